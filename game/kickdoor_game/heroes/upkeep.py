@@ -28,6 +28,7 @@ from .dealings.sales import sale_options, sell
 from .frames import SeatFrame
 from .hero_sheet.gear import big_items, big_limit, clashes, may_carry
 from .hero_sheet.hero import Hero
+from .hero_sheet.made import made
 from .hero_sheet.sheet import class_names
 from .resolve.losses import role_cards
 from .table import HeroTable
@@ -42,7 +43,8 @@ def upkeep(table: HeroTable) -> Frame | None:
             verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
         if hero.super_munchkin != NO_CARD and not hero.classes:
             verbs.lose_card(table, hero.seat, hero.super_munchkin, "no class is left")
-        _unwear(table, hero)
+        if len(hero.in_use) > 1 and _clash_in_use(table, hero):
+            _unwear(table, hero)
         if frame := _needs_choice(table, hero):
             return frame
     return None
@@ -56,6 +58,11 @@ def somebody_has_won(table: HeroTable) -> bool:
         table.over = True
         table.tell(events.GameWon(tuple(winners)))
     return bool(winners)
+
+
+def _clash_in_use(table: HeroTable, hero: Hero) -> bool:
+    mine = made(table, hero)
+    return mine.doubled or mine.hands > table.numbers.hands
 
 
 def _unwear(table: HeroTable, hero: Hero) -> None:
@@ -82,7 +89,7 @@ def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusBig | 
         return OneRole(hero.seat, "race")
     if len(hero.classes) > 1 and hero.super_munchkin == NO_CARD:
         return OneRole(hero.seat, "class")
-    carried = len(big_items(table, hero)) if hero.items else 0
+    carried = len(big_items(table, hero)) if len(hero.items) > table.numbers.big_limit else 0
     if carried > table.numbers.big_limit:
         limit = big_limit(table, hero)
         if limit is not None and carried > limit:

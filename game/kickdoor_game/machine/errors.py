@@ -6,7 +6,7 @@ refused. It names the rule and what would be right; see `wording` in each engine
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from .ids import RuleId
 
@@ -14,8 +14,7 @@ FORM = frozenset({"not_of_this_shape", "not_an_option", "picked_twice"})
 """Codes of what is wrong with the form of an answer, whatever it is about; a ruleset says which rule that breaks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """Why something is not allowed now: a stable code, the rule that says so, and the cure."""
 
     code: str

@@ -255,7 +255,7 @@ def test_what_its_owner_must_not_use_counts_as_not_in_use_for_monsters_too() -> 
     t.answers("Ann", "open")
     assert t.sums() == (6, 6 + 4)
     t.acts("Ann", "drop", "dwarf")
-    assert active_items(t.table, t.hero("Ann")) == []
+    assert active_items(t.table, t.hero("Ann")) == ()
     assert t.sums() == (3, 6)
 
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ...heroes.at_stake import refuses_change, refuses_own_change, stakes
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.made import made
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
@@ -39,43 +40,43 @@ VERBS: tuple[Verb, ...] = (
     *dealings.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
-OFFERS = tuple(verb.offers for verb in VERBS if not isinstance(verb.offers, str))
+OFFERING = tuple(verb for verb in VERBS if not isinstance(verb.offers, str))
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
     """All standing actions of that seat, the barred ones with their reason."""
-    return _menu(table, seat, OFFERS)
+    return _menu(table, seat, OFFERING)
 
 
 def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
     """Those of the verb that has this word, and of the ones offered beside it; none for a word that no verb has."""
-    offered = _offers(word)
-    return _menu(table, seat, () if offered is None else (offered,))
+    offering = _offering(word)
+    return _menu(table, seat, () if offering is None else (offering,))
 
 
 def offered_beside(word: str) -> tuple[str, ...]:
     """All words of the options that come with those of this word in one `standing_under`, itself among them."""
-    return tuple(other for other in BY_WORD if _offers(other) is _offers(word))
+    return tuple(other for other in BY_WORD if _offering(other) is _offering(word))
 
 
-def _offers(word: str) -> Offers | None:
+def _offering(word: str) -> Verb | None:
+    """The verb whose function offers this one."""
     verb = BY_WORD.get(word)
-    if verb is None:
-        return None
-    return verb.offers if not isinstance(verb.offers, str) else _offers(verb.offers)
+    return _offering(verb.offers) if verb is not None and isinstance(verb.offers, str) else verb
 
 
-def _menu(table: DoorsTable, seat: Seat, offers: Iterable[Offers]) -> Menu:
+def _menu(table: DoorsTable, seat: Seat, offering: Iterable[Verb]) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
     bar = _what_bars(table, hero)
     options: list[Option] = []
-    for offered in offers:
-        if bar is None:
-            options += offered(table, hero)
-        else:
-            options += (bar(option) for option in offered(table, hero))
+    has = made(table, hero).first.keys()
+    for verb in offering:
+        if verb.traits and has.isdisjoint(verb.traits):
+            continue
+        offered = cast(Offers, verb.offers)(table, hero)
+        options += offered if bar is None else map(bar, offered)
     return Menu(tuple(options))
 
 

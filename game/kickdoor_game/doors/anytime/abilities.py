@@ -374,14 +374,21 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("berserk",), boost_options, boost, interferes=True),
+    Verb(("berserk",), boost_options, boost, interferes=True, traits=(Berserk, Turning)),
     Verb(("turning",), "berserk", boost, interferes=True),
-    Verb(("backstab",), backstab_options, backstab, interferes=True),
-    Verb(("steal",), steal_options, steal),
-    Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True),
-    Verb(("charm",), charm_options, charm, interferes=True),
+    Verb(("backstab",), backstab_options, backstab, interferes=True, traits=(Backstab,)),
+    Verb(("steal",), steal_options, steal, traits=(Steal,)),
+    Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True, traits=(FleeDiscards,)),
+    Verb(("charm",), charm_options, charm, interferes=True, traits=(Charm,)),
     Verb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
-    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing"),
-    Verb(("sacrifice",), sacrifice_options, sacrifice, stops_curses=True, interferes=True),
+    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing", traits=(Conscript,)),
+    Verb(
+        ("sacrifice",),
+        sacrifice_options,
+        sacrifice,
+        stops_curses=True,
+        interferes=True,
+        traits=(DieForYou, CurseProof),
+    ),
     Verb(("ward",), "sacrifice", ward, stops_curses=True, interferes=True),
 )

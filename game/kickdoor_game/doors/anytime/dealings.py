@@ -14,10 +14,22 @@ from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
 from ...heroes.dealings.bargains import close_offer, open_offer, terms_from
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import is_big
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Menu, Option, PickOne, PickSome, Question, card_options, key, number_in
+from ...machine.questions import (
+    Choice,
+    Menu,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    card_option,
+    card_options,
+    key,
+    number_in,
+)
 from .. import events
 from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..plays import Acting
@@ -71,7 +83,12 @@ def _has_heard_enough(table: DoorsTable, hero: Hero, other: Hero) -> Refusal | N
 
 
 def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Option, ...]:
-    return tuple(Option(key("card", card), card=card, barred=may_carry(table, taker, [card])) for card in cards)
+    return tuple(
+        Option(key("card", card), card=card, barred=may_carry(table, taker, [card]))
+        if is_big(table, card)
+        else card_option(card)
+        for card in cards
+    )
 
 
 def _cards(names: Choice) -> list[CardId]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ...heroes.at_stake import unspendable
 from ...heroes.hero_sheet.hero import Hero
+from ...language.words.traits import Trait
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
@@ -30,6 +31,7 @@ class Verb:
     `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
     `offers`: the function, or the word of the verb whose function offers this one as well.
     `moves`: what of its owner's possessions it changes, if anything: that may be at stake in an effect.
+    `traits`: only who has one of these kinds is offered it; none: anybody may be. So most heroes' menus go without it.
     """
 
     words: tuple[str, ...]
@@ -39,6 +41,7 @@ class Verb:
     stops_curses: bool = False
     interferes: bool = False
     moves: Moves | Callable[[DoorsTable, Hero, Option], Moves] = "anything"
+    traits: tuple[type[Trait], ...] = ()
 
     def moves_by(self, table: DoorsTable, hero: Hero, option: Option) -> Moves:
         """What that hero would move by that option of it."""

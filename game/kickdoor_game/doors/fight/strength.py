@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from ...heroes.hero_sheet.hero import Hero
@@ -30,19 +31,24 @@ def tags(table: DoorsTable, fight: Fight) -> set[str]:
     return {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
 
 
-def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> list[Part]:
+def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[Part]:
     """A hero's own strength in that fight; without one, at rest."""
-    if fight is None:
-        return own_parts(table, hero)
-    levels, items = (not forbidden(table, fight, what) for what in ("levels", "items"))
-    return own_parts(table, hero, Opposed(tags(table, fight), levels, items))
+    return own_parts(table, hero, None if fight is None else opposed(table, fight))
+
+
+def opposed(table: DoorsTable, fight: Fight) -> Opposed:
+    """What the heroes of that fight are against."""
+    monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
+    against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
+    return Opposed({tag for one in monsters for tag in one.tags}, "levels" not in against, "items" not in against)
 
 
 def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
     """Fighter, helper, and what was played for either or against them (classic.help.8)."""
-    parts = [part for seat in fight.party() for part in hero_parts(table, table.heroes[seat], fight)]
+    party, against = fight.party(), opposed(table, fight)
+    parts = [part for seat in party for part in own_parts(table, table.heroes[seat], against)]
     for boost in fight.boosts:
-        if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in fight.party()):
+        if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in party):
             parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
     return parts
 

@@ -10,25 +10,24 @@ from ...machine.errors import Refusal
 from ...machine.ids import CardId
 from ..table import HeroTable
 from .hero import Hero
-from .sheet import is_big, traits, usable
-
-_HANDS = {"one_hand": 1, "two_hands": 2}
+from .made import HANDS, made
+from .sheet import is_big, usable
 
 
 def big_limit(table: HeroTable, hero: Hero) -> int | None:
     """How many Big Items he may carry; None: any number."""
+    mine = made(table, hero)
+    if BigUnlimited in mine.first:
+        return None
     limit = table.numbers.big_limit
-    for _, trait in traits(table, hero):
-        if isinstance(trait, BigUnlimited):
-            return None
-        if isinstance(trait, CarriesMoreBig):
-            limit += trait.more
+    if CarriesMoreBig in mine.first:
+        limit += sum(trait.more for _, trait in mine.traits if isinstance(trait, CarriesMoreBig))
     return limit
 
 
-def big_items(table: HeroTable, hero: Hero) -> list[CardId]:
+def big_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
     """The Big Items that count against the limit: a Cheat lifts it for the Item it lies on."""
-    return [card for card in hero.items if is_big(table, card) and card not in hero.cheats]
+    return made(table, hero).big
 
 
 def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[CardId] | None = None) -> Refusal | None:
@@ -45,7 +44,7 @@ def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[Ca
 
 
 def hands_used(table: HeroTable, cards: list[CardId]) -> int:
-    return sum(_HANDS.get(cast(Item, table.card(card)).slot, 0) for card in cards)
+    return sum(HANDS.get(cast(Item, table.card(card)).slot, 0) for card in cards)
 
 
 def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
@@ -54,13 +53,13 @@ def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
         return []
     slot = cast(Item, table.card(card)).slot
     worn = [other for other in hero.in_use if other not in hero.cheats and other != card]
-    if slot in _HANDS:
+    if slot in HANDS:
         held = sorted(
-            (other for other in worn if cast(Item, table.card(other)).slot in _HANDS),
+            (other for other in worn if cast(Item, table.card(other)).slot in HANDS),
             key=lambda other: (cast(Item, table.card(other)).bonus, -other),
         )
         out = []
-        while held and hands_used(table, held) + _HANDS[slot] > table.numbers.hands:
+        while held and hands_used(table, held) + HANDS[slot] > table.numbers.hands:
             out.append(held.pop(0))
         return out
     if slot == "none":

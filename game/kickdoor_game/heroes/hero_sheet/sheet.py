@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar, assert_never, cast
 
-from ...language.cards import ClassCard, Follower, Item, OneShot, RaceCard
+from ...language.cards import Item
 from ...language.words.conditions import (
     AllOf,
     AnyOf,
@@ -20,38 +19,28 @@ from ...language.words.conditions import (
     Wears,
 )
 from ...language.words.specials import ForSome, harms
-from ...language.words.traits import HandLimit, Trait, is_burden
-from ...machine.ids import NO_CARD, CardId
+from ...language.words.traits import HandLimit, Trait
+from ...machine.ids import CardId
 from ..table import HeroTable
-from .hero import Hero, piles_that_grant
+from .hero import Hero
+from .made import NOTHING, made
 
 TraitT = TypeVar("TraitT")
-
-NOTHING: frozenset[str] = frozenset()
 
 
 def race_names(table: HeroTable, hero: Hero) -> list[str]:
     """The races of his Race cards; `human` without one, and for a half-human (classic.races.2, classic.hybrids.3)."""
-    names = [cast(RaceCard, table.card(card)).role for card in hero.races]
-    half_human = len(names) == 1 and hero.half_breed != NO_CARD and table.numbers.hybrid_single == "half_human"
-    return [*names, "human"] if half_human or not names else names
+    return list(made(table, hero).races)
 
 
 def class_names(table: HeroTable, hero: Hero) -> list[str]:
     """The classes of his Class cards; empty without one (classic.classes.2)."""
-    return [cast(ClassCard, table.card(card)).role for card in hero.classes]
+    return list(made(table, hero).classes)
 
 
 def spared(table: HeroTable, hero: Hero) -> frozenset[str]:
     """The races and classes whose disadvantages he is spared: a single one beside its hybrid card (`hybrid_single`)."""
-    if table.numbers.hybrid_single != "advantages_only":
-        return NOTHING
-    return frozenset(
-        role
-        for card, mine in ((hero.half_breed, hero.races), (hero.super_munchkin, hero.classes))
-        if card != NO_CARD and len(mine) == 1
-        for role in (cast(RaceCard | ClassCard, table.card(mine[0])).role,)
-    )
+    return made(table, hero).spared
 
 
 def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
@@ -79,41 +68,19 @@ def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
     return not without or holds(table, hero, who, without)
 
 
-def active_items(table: HeroTable, hero: Hero) -> list[CardId]:
+def active_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
     """The Items that help him now: in use, and their restriction met (classic.items.17)."""
-    return [card for card in hero.in_use if usable(table, hero, card)]
+    return made(table, hero).active
 
 
-def traits(table: HeroTable, hero: Hero) -> Iterator[tuple[CardId, Trait]]:
+def traits(table: HeroTable, hero: Hero) -> tuple[tuple[CardId, Trait], ...]:
     """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
-    without = spared(table, hero)
-    for cards in piles_that_grant(hero):
-        for card in cards:
-            printed = cast(RaceCard | ClassCard | Follower, table.card(card))
-            is_spared = not isinstance(printed, Follower) and printed.role in without
-            for trait in printed.traits:
-                if not (is_spared and is_burden(trait)):
-                    yield card, trait
-    for card in active_items(table, hero):
-        for trait in cast(Item, table.card(card)).traits:
-            yield card, trait
+    return made(table, hero).traits
 
 
 def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, TraitT] | None:
-    """The first trait of that kind that he has, with its card; the first of `traits`, found without all the others.
-
-    The kind is none of which there are burdens: those that he is spared are not left out here.
-    """
-    for cards in piles_that_grant(hero):
-        for card in cards:
-            for trait in cast(RaceCard | ClassCard | Follower, table.card(card)).traits:
-                if isinstance(trait, kind):
-                    return card, trait
-    for card in hero.in_use:
-        for trait in cast(Item, table.card(card)).traits:
-            if isinstance(trait, kind) and usable(table, hero, card):
-                return card, trait
-    return None
+    """The first trait of that kind that he has, with its card."""
+    return made(table, hero).first.get(kind)
 
 
 def hand_limit(table: HeroTable, hero: Hero) -> int:
@@ -123,17 +90,16 @@ def hand_limit(table: HeroTable, hero: Hero) -> int:
 
 
 def is_big(table: HeroTable, card: CardId) -> bool:
-    item = table.card(card)
-    return isinstance(item, Item | OneShot) and item.big
+    return getattr(table.card(card), "big", False)
 
 
 def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset[str] = NOTHING) -> bool:
     """Whether the condition is true of that hero now; `without`: if he were not of these races and classes."""
     match condition:
         case HasRace(name):
-            return name in race_names(table, hero) and name not in without
+            return name in made(table, hero).races and name not in without
         case HasClass(name):
-            classes = [role for role in class_names(table, hero) if role not in without]
+            classes = [role for role in made(table, hero).classes if role not in without]
             return name in classes or (name == "none" and not classes)
         case HasSex(sex):
             return hero.sex == sex
