@@ -175,7 +175,9 @@ def unknown(name: str, known: Iterable[str]) -> str:
 
 def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None) -> Seat:
     """A new seat of that kind for a game of that engine; KeyError with the near and the known names for another."""
-    known = factories(engine, points)
+    own = built_in(engine).get(name)
+    # Nobody can take a name of ours, so for those nothing that is installed is looked through.
+    known = factories(engine, [EntryPoint(name, own, GROUP)] if points is None and own is not None else points)
     if name not in known:
         raise KeyError(unknown(name, known))
     return known[name]()

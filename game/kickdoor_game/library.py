@@ -31,6 +31,11 @@ ENGINES = Guests("kickdoor.engines", "engine", {"doors": "kickdoor_game.doors.en
 
 def engine(name: str) -> Engine:
     """The record of that engine; KeyError with the known names for another."""
+    return _engine(name, ENGINES.insist_on(name))
+
+
+@cache
+def _engine(name: str, where: str) -> Engine:
     found: Engine = ENGINES.find(name)
     with ENGINES.blamed(name):
         _insist_on_its_name(found.name, name)

@@ -81,7 +81,7 @@ class Vandal(ChanceSeat):
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         for hero in seen.table.heroes:
-            hero.level, hero.hand, hero.items = 10, [], []
+            hero.level, hero.hand, hero.items = 10, (), ()
         seen.table.stack.clear()
         return super().decide(seen, question, standing, budget, rng)
 

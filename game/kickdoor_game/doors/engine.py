@@ -30,7 +30,7 @@ def observed(table: DoorsTable) -> DoorsRules:
 
 def detach(table: DoorsTable) -> None:
     """Cards never change, and all else that it holds is a copy; the numbers hold a map of times."""
-    table.numbers = replace(table.numbers, deadlines_ms=dict(table.numbers.deadlines_ms))
+    table.numbers = table.numbers.copy()
 
 
 def progress(table: DoorsTable) -> Progress:

