@@ -9,12 +9,9 @@ it is sent once, and a task only names it. Observations are made of tables that 
 
 from __future__ import annotations
 
-import copyreg
 import hashlib
-import io
 import pickle
 import weakref
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,6 +21,7 @@ from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_protocol.messages.reasons import Decision
 
+from .compact import PROTOCOL, Reductions, packed
 from .riddles import Riddle
 
 FRAME_MOST = 4 * 1024 * 1024
@@ -35,8 +33,6 @@ MEMORY_MOST = 256 * 1024
 THINGS_KEPT_MOST = 256
 """Different books and numbers; workers keep them as long as they live. The numbers of yet another kind of table travel
 with each of its tasks."""
-
-PROTOCOL = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +126,12 @@ class Packer:
 
     def __init__(self) -> None:
         self._named: set[str] = set()
-        self._table: dict[type, Callable[[Any], Any]] = {
-            **copyreg.dispatch_table,
-            Book: self._reduced,
-            Numbers: self._reduced,
-        }
+        self._reductions = Reductions({Book: self._reduced, Numbers: self._reduced})
 
     def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
         """The pickle, and the names that occur in it. Whatever pickle raises if it cannot be."""
         self._named = set()
-        file = io.BytesIO()
-        pickler = pickle.Pickler(file, PROTOCOL)
-        pickler.dispatch_table = self._table
-        pickler.dump(parcel)
-        return file.getvalue(), frozenset(self._named)
+        return packed(parcel, self._reductions), frozenset(self._named)
 
     def _reduced(self, thing: Any) -> Any:
         name = self._name_of(thing)
@@ -164,6 +152,10 @@ class NamingPacker(Packer):
         self.data: dict[str, bytes] = {}
         self._known: dict[int, tuple[weakref.ref[Any], str | None]] = {}
         """By id, for as long as somebody else needs them."""
+
+    def kept(self, name: str) -> bytes:
+        """The parcel with what it has named like that."""
+        return packed(Keep(name, self.data[name]), self._reductions)
 
     def _name_of(self, thing: Any) -> str | None:
         at, known = id(thing), self._known

@@ -1,0 +1,125 @@
+"""Tasks are pickled in a way of our own: what comes out is what went in, for whatever may travel."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from kickdoor_ai.play import play_match
+from kickdoor_ai.registry import make
+from kickdoor_game.doors.table import Corpse
+from kickdoor_game.language.cards import ClassCard
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.questions import Menu, Option, Question
+from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.thinking.compact import PROTOCOL, Reductions, packed
+from kickdoor_server.thinking.riddles import Riddle
+
+
+def again(value: Any, given: dict[type, Any] | None = None) -> Any:
+    return pickle.loads(packed(value, Reductions(given or {})))
+
+
+def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_moment_of_a_match() -> None:
+    rules, minds, sizes = ruleset("classic"), KnownMinds(), []
+
+    def look(table: Any, question: Question, *_: Any) -> None:
+        seen = rules.observe(table, question.seat)
+        seen.table.book = None
+        riddle = Riddle(tuple(table.news), seen, question, 1)
+        came = again(riddle)
+        assert came == riddle
+        assert saved_bytes(came.observation.table) == saved_bytes(seen.table)
+        assert came.observation.table.asking is None
+        assert came.observation.table.numbers == seen.table.numbers
+        if table.moves % 50 == 0:
+            sizes.append((len(packed(riddle, Reductions({}))), len(pickle.dumps(riddle, PROTOCOL))))
+            seen.table.book = came.observation.table.book = table.book
+            chair = question.seat
+            assert minds.standing(came.observation, chair) == minds.standing(seen, chair)
+
+    play_match(rules, [make(kind, "doors") for kind in ("greedy", "random", "spiteful")], Random(4), look=look)
+    assert len(sizes) > 5
+    assert all(short < 0.85 * usual for short, usual in sizes)
+
+
+def test_a_question_is_the_same_down_to_its_options() -> None:
+    shape = Menu((Option("take"), Option("pass")))
+    question = Question(Seat(1), "take", shape, ("pass",), "answer", ("r.1",), lap=3, card=CardId(7), goes_on=True)
+    came = again(question)
+    assert came == question
+    assert type(came.shape) is Menu
+
+
+def test_what_is_the_same_thing_twice_is_the_same_thing_twice_at_the_other_end() -> None:
+    corpse = Corpse(Seat(1), [CardId(3)])
+    one, other, equal = again([corpse, corpse, Corpse(Seat(1), [CardId(3)])])
+    assert one is other
+    assert one is not equal
+    assert one.cards is not equal.cards
+
+
+def test_a_way_that_is_given_for_a_class_comes_first() -> None:
+    assert again([Corpse(Seat(1), [])], {Corpse: lambda corpse: (int, (17,))}) == [17]
+
+
+@dataclass(slots=True, eq=False)
+class Ring:
+    """Of a package of somebody else's, and a part of itself."""
+
+    next: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Says itself how it is pickled."""
+
+    number: int = 3
+
+    def __reduce__(self) -> Any:
+        return Sealed, (self.number + 1,)
+
+
+class Tight(Corpse):
+    """A class of somebody's that holds more than the fields of the one that it comes from."""
+
+    __slots__ = ("more",)
+
+
+def test_classes_are_written_by_their_names() -> None:
+    assert again([ClassCard, Corpse, Seat]) == [ClassCard, Corpse, Seat]
+
+
+def test_classes_of_others_are_pickled_as_ever() -> None:
+    ring = Ring()
+    ring.next = Ring(ring)
+    came = again(ring)
+    assert came.next.next is came
+    assert again(Sealed(3)) == Sealed(4)
+    tight: Any = Tight(Seat(1), [])
+    tight.more = 5
+    assert again(tight).more == 5
+
+
+def test_one_of_ours_that_holds_more_or_has_a_say_in_it_is_pickled_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kickdoor_server.thinking.compact.OURS", ("tests",))
+    assert again(Sealed(3)) == Sealed(4)
+    tight: Any = Tight(Seat(1), [])
+    tight.more = 5
+    assert again(tight).more == 5
+    assert again(Ring(5)).next == 5
+
+
+def test_a_class_that_nobody_finds_by_its_name_cannot_be_pickled() -> None:
+    @dataclass(slots=True)
+    class Inner:
+        number: int = 3
+
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        again(Inner())
