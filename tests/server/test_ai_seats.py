@@ -67,6 +67,41 @@ def test_a_mind_that_thinks_about_a_window_lets_others_pass_meanwhile() -> None:
     assert boris.asked.kind == "take"
 
 
+@pytest.mark.parametrize("slow", [False, True], ids=["at once", "while the first is on its way to the disk"])
+def test_of_those_who_are_asked_together_nobody_does_what_another_has_done(slow: bool) -> None:
+    one_shout = Troupe(loud=lambda question: ("act", ("shout",)) if question.lap == 0 else question.default)
+    house = House(troupe=one_shout)
+    (boris,) = house.sits_down("Boris", ai=("loud", "loud"))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    for _ in range(2):
+        house.thoughts.come(instead=Lapse("overran"))
+    house.disk.slow = slow
+    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == ["applause", "applause"]
+    house.thoughts.come()
+    house.disk.slow = False
+    house.disk.turn()
+    house.thoughts.come()
+    shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]
+    assert len(shouts) == 1
+    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == []
+    boris.answer(["pass"])
+    assert boris.asked is not None
+    assert boris.asked.kind == "take", "both have passed on what was shouted"
+
+
+def test_an_act_still_counts_when_others_have_only_passed() -> None:
+    house = House(troupe=Troupe(loud=lambda question: ("act", ("shout",)) if question.lap == 0 else question.default))
+    (boris,) = house.sits_down("Boris", ai=("loud",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    house.thoughts.come(instead=Lapse("overran"))
+    boris.answer(["pass"])
+    house.thoughts.come()
+    shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]
+    assert len(shouts) == 1
+
+
 def test_a_mind_whose_decision_is_on_its_way_is_not_asked_again() -> None:
     house = House(troupe=Troupe(keen=keen))
     (boris,) = house.sits_down("Boris", ai=("keen",))

@@ -5,7 +5,7 @@ What they say of it comes after it has been told what it led to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -20,6 +20,7 @@ from kickdoor_protocol.messages.talk import Said
 from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..declined import Declined
+from ..matches.batch import never
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Done
@@ -47,7 +48,9 @@ class Game(Protocol):
     @property
     def goes_on(self) -> bool: ...
 
-    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...]) -> None: ...
+    def answer(
+        self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], moot: Callable[[Any], bool]
+    ) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
@@ -63,6 +66,8 @@ class AiChairs:
         self._rules = rules
         self._chairs = chairs
         self._manners = manners
+        self._known: dict[Seat, Problem] = {}
+        """What each was asked last: the number of a question takes longer to tell than all else about it."""
         self._reasons = Reasons(settings.ai_reasons_most)
         self.tempo = Tempo(settings, time, leisurely=manners.ai_pace == LEISURELY)
         seats = [chair.seat for chair in chairs]
@@ -74,7 +79,7 @@ class AiChairs:
             return
         for chair in self._chairs:
             mind = chair.mind
-            if mind is None:
+            if mind is None or mind.is_deciding:
                 continue
             problem = self._problem(mind, spoken_to=mind.spoken_to)
             if problem is not None and not mind.is_at(problem.number, self._game.number):
@@ -98,7 +103,10 @@ class AiChairs:
         table, number = self._game.table, self._game.number
         for question in run.questions(table):
             if question.seat == mind.seat:
-                return Problem(number, run.question_id(table, question), question)
+                known = self._known.get(mind.seat)
+                if known is None or known.question is not question or known.at != number:
+                    known = self._known[mind.seat] = Problem(number, run.question_id(table, question), question)
+                return known
         if not spoken_to:
             return None
         moment = mind.minds.idle_question(mind.seat)
@@ -135,7 +143,9 @@ class AiChairs:
         if self._manners.explain == AT_ONCE:
             told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
         aloud = () if told is None else (told,)
-        self._game.answer(answer, partial(self._heard_out, mind, problem, answer, thought), aloud=aloud)
+        then = partial(self._heard_out, mind, problem, answer, thought)
+        moot = partial(_is_asked_no_more, problem) if answer.standing and not problem.idle else never
+        self._game.answer(answer, then, aloud=aloud, moot=moot)
 
     def _heard_out(
         self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None
@@ -167,3 +177,15 @@ class AiChairs:
         if seat >= len(self._chairs):
             raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
         return self._reasons.of(Seat(seat), turn)
+
+
+def _is_asked_no_more(problem: Problem, table: Any) -> bool:
+    """Whether the table asks that seat something else by now, or nothing.
+
+    Seats that are asked together decide together. What one of them does may be all that the others wanted: who wanted
+    to do something thinks again then, so that no two of them play the last card that is needed.
+    """
+    seat = problem.question.seat
+    return all(
+        question.seat != seat or run.question_id(table, question) != problem.number for question in run.questions(table)
+    )

@@ -97,19 +97,29 @@ class Pondering:
 
     def is_at(self, number: QuestionId, at: int) -> bool:
         """Whether there is nothing to ask it: it is at that question, or still busy with another."""
-        if self.answering or self._thinking:
+        if self.is_deciding:
             return True
         return self._asked == number and (self._held is not None or self._waits_at == at)
 
     @property
+    def is_deciding(self) -> bool:
+        """Whether it thinks, or what it has decided is on its way to the disk."""
+        return self.answering or self._thinking
+
+    @property
     def is_busy(self) -> bool:
-        """Whether it thinks, holds back what it has decided, or that is on its way to the disk."""
-        return self._thinking or self._held is not None or self.answering
+        """Whether it does, or holds back what it has decided."""
+        return self.is_deciding or self._held is not None
 
     @property
     def holds_up(self) -> bool:
         """Whether others wait for what it comes to: not if it only thinks again of a question that it has let stand."""
         return self.is_busy and (self._asked is None or self._patient_with != self._asked)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has let any question stand."""
+        return self._patient_with is not None
 
     def waits_for(self, number: QuestionId) -> bool:
         """Whether it has let that question stand, and so a clock runs for it."""

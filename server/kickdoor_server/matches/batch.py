@@ -27,12 +27,19 @@ from ..people.session import Done
 from ..store.records import AnswerRecord, ReasonRecord, Record
 from .ending import FROZEN
 
+Moot = Callable[[Any], bool]
+
+
+def never(table: Any) -> bool:
+    """For what may be answered whatever else has happened meanwhile, as long as the rules admit it."""
+    return False
+
 
 @dataclass(slots=True)
 class Wish:
     """An answer that somebody wants to count. `session` and `req` name the request, if it was one.
 
-    `aloud`: what is to be told under it, if it counts.
+    `aloud`: what is to be told under it, if it counts. `moot`: whether it comes too late for that table.
     """
 
     answer: Answer
@@ -40,6 +47,7 @@ class Wish:
     session: str = ""
     req: int = 0
     aloud: tuple[Reasoned, ...] = ()
+    moot: Moot = never
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,9 @@ class Batch:
 
     def take(self, wish: Wish) -> None:
         """Apply it, or note why it does not count."""
+        if wish.moot(self.table):
+            self._decline(wish, stale())
+            return
         try:
             outcome = run.apply(self.play.rules, self.table, wish.answer)
         except StaleAnswer:

@@ -49,7 +49,7 @@ from ..tables.talk import Talk
 from ..timing.timekeeper import Timekeeper
 from ..translate.stage import Stage
 from .audience import Audience, Moment, no_clock_runs
-from .batch import Batch, Play, Wish
+from .batch import Batch, Moot, Play, Wish, never
 from .deeds import Deeds
 from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
@@ -196,13 +196,20 @@ class Match:
         self.look_who_is_here()
 
     def answer(
-        self, answer: Answer, then: Done = nobody, session: str = "", req: int = 0, aloud: tuple[Reasoned, ...] = ()
+        self,
+        answer: Answer,
+        then: Done = nobody,
+        session: str = "",
+        req: int = 0,
+        *,
+        aloud: tuple[Reasoned, ...] = (),
+        moot: Moot = never,
     ) -> None:
-        """Let it count if it may; `then` hears so once it is on the disk, or why not."""
+        """Let it count if it may; `then` hears so once it is on the disk, or why not. `moot`: see `Wish`."""
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             then(refused)
             return
-        self._wishes.append(Wish(answer, then, session, req, aloud))
+        self._wishes.append(Wish(answer, then, session, req, aloud, moot))
         self._work()
 
     def moment(self) -> Moment:

@@ -56,6 +56,8 @@ class Timekeeper:
 
     def _limit_ms(self, table: Any, question: Question) -> int | None:
         chair = self._chairs[question.seat]
+        if chair.mind is not None and not chair.mind.waits:
+            return None
         limit_ms = self._rules.deadline_ms(table, question.deadline)
         if chair.mind is not None:
             if not chair.mind.waits_for(run.question_id(table, question)):
