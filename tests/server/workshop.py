@@ -54,6 +54,11 @@ class Process:
     def tasks(self) -> list[Task]:
         return [parcel for parcel in self.parcels if isinstance(parcel, Task)]
 
+    @property
+    def worked(self) -> int:
+        """How many of them it has dealt with."""
+        return self._done
+
     def says(self, report: Report | bytes) -> None:
         payload = report if isinstance(report, bytes) else encode_report(report)
         self._protocol.childDataReceived(1, frame(payload, FRAME_MOST))

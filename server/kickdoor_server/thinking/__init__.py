@@ -3,8 +3,10 @@
 riddles.py    what is thought about and what comes of it: the interface, whoever does the thinking
 deciding.py   one decision of one seat, wherever it is made
 pool.py       who thinks when: the queue, the budgets, what happens to those who do not come back
+desk.py       what one worker has to do, and whose time is up
 cores.py      how many may think at the same time, by what this process may use of the machine
 worker.py     one worker process, as the server sees it
 __main__.py   the worker itself
 parcels.py    what travels between the two
+compact.py    pickles that are made and opened in half the time
 """

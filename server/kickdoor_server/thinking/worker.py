@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from msgspec import DecodeError
@@ -23,7 +24,7 @@ from ..connections.edge import Workshop
 from ..operations.logs import Log
 from .parcels import FRAME_MOST, Report, decode_report
 
-REPORTS, PRINTS = 1, 2
+TASKS, REPORTS, PRINTS = 0, 1, 2
 """Its file descriptors."""
 
 PRINTED = Rate(per_s=2.0, burst=60)
@@ -58,6 +59,8 @@ class Worker(protocol.ProcessProtocol):
         self._printed = 0
         self._tail = b""
         self._gone = False
+        self._clogged = False
+        """Whether something that was sent to it may still be waiting here, so that nothing may overtake it."""
         self._time: Workshop | None = None
 
     def start(self, workshop: Workshop) -> None:
@@ -73,11 +76,18 @@ class Worker(protocol.ProcessProtocol):
     def pid(self) -> int:
         return int(getattr(self.transport, "pid", None) or 0)
 
-    def send(self, payload: bytes) -> None:
-        """Whatever it does meanwhile, this returns at once."""
+    def send(self, payloads: Iterable[bytes], *, has_read_all: bool) -> None:
+        """What it is to read next; whatever it does meanwhile, this returns at once. `has_read_all`: what it was sent
+        before."""
         self._printed = 0
         pipe: Any = self.transport
-        pipe.write(frame(payload, FRAME_MOST))
+        data = b"".join(frame(payload, FRAME_MOST) for payload in payloads)
+        self._clogged = self._clogged and not has_read_all
+        if not self._clogged:
+            data = data[_written_through(pipe, data) :]
+        if data:
+            self._clogged = True
+            pipe.write(data)
 
     def end(self, why: str) -> None:
         """It is heard of no more, whatever it is doing."""
@@ -124,6 +134,20 @@ class Worker(protocol.ProcessProtocol):
     def processExited(self, reason: Any) -> None:  # noqa: N802
         self._log.debug("worker_exited", status=getattr(reason.value, "status", None), signal=_signal(reason))
         self._is_gone("died")
+
+
+def _written_through(pipe: Any, data: bytes) -> int:
+    """Bytes of it that have gone into the worker's pipe: almost always all, since it holds several tasks.
+
+    Twisted would wait for the next turn of the reactor, and ask the system five times what it may do.
+    """
+    inputs = getattr(pipe, "pipes", {})
+    if TASKS not in inputs:
+        return 0
+    try:
+        return os.write(inputs[TASKS].fileno(), data)
+    except OSError:
+        return 0
 
 
 def _signal(reason: Any) -> Any:
