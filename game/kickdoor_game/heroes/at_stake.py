@@ -45,31 +45,54 @@ def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:
     return found
 
 
-def refuses_change(
-    table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, hand_only: bool = False, to: Seat = NOBODY
-) -> Refusal | None:
-    """Why what those seats have, or one of those cards, cannot be changed now; None if it can.
+class AtStake:
+    """All that is at stake at one moment, looked up once for the many options of a menu."""
 
-    A seat is barred if all that it has is at stake; a card also if it is at stake by itself. `hand_only`: nothing of
-    the seats would change but what they hold. `to`: who is told so.
-    """
-    at_stake = sorted(stakes(table), key=lambda stake: stake.goes_by != NOBODY)
+    __slots__ = ("_held", "_stakes", "_table")
+
+    def __init__(self, table: HeroTable) -> None:
+        self._table = table
+        self._stakes = sorted(stakes(table), key=lambda stake: stake.goes_by != NOBODY)
+        self._held: dict[CardId, Stake] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._stakes)
+
+    def refuses_seat(self, seat: Seat, *, hand_only: bool = False, to: Seat = NOBODY) -> Refusal | None:
+        """Why what that seat has cannot be changed now; None if it can: all that it has must not be at stake.
+
+        `hand_only`: nothing would change but what it holds. `to`: who is told so.
+        """
+        for stake in self._stakes:
+            if stake.seat == seat and not stake.cards and (stake.hand or not hand_only):
+                return _settle_first(self._table, stake, to)
+        return None
+
+    def refuses_card(self, card: CardId, *, to: Seat = NOBODY) -> Refusal | None:
+        """Why that card cannot be moved now; None if it can: it may be at stake by itself, or with all of its owner."""
+        if not self._stakes:
+            return None
+        if self._held is None:
+            both = ((card, stake) for stake in reversed(self._stakes) for card in _cards(self._table, stake))
+            self._held = dict(both)
+        stake = self._held.get(card)
+        return None if stake is None else _settle_first(self._table, stake, to)
+
+
+def refuses_change(
+    table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, to: Seat = NOBODY
+) -> Refusal | None:
+    """Why what those seats have, or one of those cards, cannot be changed now; None if it can. `to`: who is told so."""
+    at_stake = AtStake(table)
     if not at_stake:
         return None
     for seat in seats:
-        for stake in at_stake:
-            if stake.seat == seat and not stake.cards and (stake.hand or not hand_only):
-                return _settle_first(table, stake, to)
-    held = {card: stake for stake in reversed(at_stake) for card in _cards(table, stake)}
+        if refusal := at_stake.refuses_seat(seat, to=to):
+            return refusal
     for card in cards:
-        if card in held:
-            return _settle_first(table, held[card], to)
+        if refusal := at_stake.refuses_card(card, to=to):
+            return refusal
     return None
-
-
-def refuses_own_change(table: HeroTable, seat: Seat, *, hand_only: bool = False) -> Refusal | None:
-    """As `refuses_change`, told to the one whose possessions are at stake."""
-    return refuses_change(table, (seat,), hand_only=hand_only, to=seat)
 
 
 def refuses_own_curse(table: HeroTable, seat: Seat) -> Refusal | None:

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from ...heroes.at_stake import refuses_change, refuses_own_change, stakes
+from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import made
@@ -87,8 +87,8 @@ def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | No
     """
     in_setup = table.phase == "setup"
     curse_waits = curse_in_window(table) is not None
-    something_at_stake = bool(stakes(table))
-    if not (hero.dead or in_setup or curse_waits or something_at_stake):
+    at_stake = AtStake(table)
+    if not (hero.dead or in_setup or curse_waits or at_stake):
         return None
 
     def bar(option: Option) -> Option:
@@ -99,25 +99,25 @@ def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | No
             return replace(option, barred=SETUP)
         if curse_waits and not verb.stops_curses:
             return replace(option, barred=CURSE_FIRST)
-        if something_at_stake and option.barred is None:
-            return _without_what_is_at_stake(table, hero, option)
+        if at_stake and option.barred is None:
+            return _without_what_is_at_stake(table, hero, option, at_stake)
         return option
 
     return bar
 
 
-def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> Option:
+def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option, at_stake: AtStake) -> Option:
     """Barred if it would move what an effect is about; otherwise that is barred among its details."""
     moves = BY_WORD[word_in(option.key)].moves_by(table, hero, option)
     if moves == "nothing":
         return option
-    if own := refuses_own_change(table, hero.seat, hand_only=moves == "hand"):
+    if own := at_stake.refuses_seat(hero.seat, hand_only=moves == "hand", to=hero.seat):
         return replace(option, barred=own)
     # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
     named = option.card is not None and option.key == key(word_in(option.key), option.card)
-    if named and (refusal := refuses_change(table, (), (cast(CardId, option.card),), to=hero.seat)):
+    if named and (refusal := at_stake.refuses_card(cast(CardId, option.card), to=hero.seat)):
         return replace(option, barred=refusal)
-    details = tuple(_without(table, hero, shape) for shape in option.details)
+    details = tuple(_without(hero, shape, at_stake) for shape in option.details)
     if details == option.details:
         return option
     for shape in details:
@@ -126,17 +126,18 @@ def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option) -> 
     return replace(option, details=details)
 
 
-def _without(table: DoorsTable, hero: Hero, shape: Shape) -> Shape:
+def _without(hero: Hero, shape: Shape, at_stake: AtStake) -> Shape:
     if not isinstance(shape, PickOne):
         return shape
-    return PickOne(
-        tuple(
-            replace(inner, barred=inner.barred or refuses_change(table, (), (inner.card,), to=hero.seat))
-            if inner.card is not None
-            else inner
-            for inner in shape.options
-        )
+    options = tuple(
+        replace(inner, barred=refusal)
+        if inner.card is not None
+        and inner.barred is None
+        and (refusal := at_stake.refuses_card(inner.card, to=hero.seat)) is not None
+        else inner
+        for inner in shape.options
     )
+    return PickOne(options)
 
 
 @dataclass(slots=True)

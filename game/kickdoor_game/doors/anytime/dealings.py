@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...heroes import verbs
-from ...heroes.at_stake import refuses_change, refuses_own_change, unspendable
+from ...heroes.at_stake import AtStake, refuses_change, unspendable
 from ...heroes.dealings.bargains import close_offer, open_offer, terms_from
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
@@ -52,16 +52,18 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     held, promised = unspendable(table), table.promised()
     mine = [card for card in hero.items if card not in held]
     presents = [card for card in hero.items if card not in promised]
+    any_big, plain = any(is_big(table, card) for card in presents), card_options(presents)
     open_now = sum(trade.by == hero.seat for trade in table.trades)
     give = PickSome(card_options(mine), 1, len(mine))
-    fighting, resolving = table.in_fight(hero.seat), refuses_own_change(table, hero.seat)
+    at_stake = AtStake(table)
+    fighting, resolving = table.in_fight(hero.seat), at_stake.refuses_seat(hero.seat, to=hero.seat)
     for seat in _partners(table, hero):
         other = table.heroes[seat]
         theirs = [card for card in other.items if card not in held]
-        settling = resolving or refuses_change(table, (seat,), to=hero.seat)
+        settling = resolving or at_stake.refuses_seat(seat, to=hero.seat)
         barred = FIGHTING if fighting or table.in_fight(seat) else settling
         if presents:
-            options = _carriable(table, other, presents)
+            options = _carriable(table, other, presents) if any_big else plain
             full = None if any(option.barred is None for option in options) else options[0].barred
             details = (PickOne(options),)
             yield Option(key("gift", seat), seat=seat, details=details, barred=barred or full, rule="classic.trading.2")

@@ -14,6 +14,7 @@ from ..hero_sheet.sheet import trait_of
 from ..table import HeroTable
 
 DOUBLE_SALE = "double_sale"
+SOLD = (Item, OneShot)
 SELL, SELL_PLAINLY = "sell", key("sell", 1)
 
 
@@ -34,7 +35,7 @@ def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
     return [
         card
         for card in (*hero.items, *hero.hand)
-        if isinstance(table.card(card), Item | OneShot) and card not in held and card not in hero.unsold
+        if isinstance(table.card(card), SOLD) and card not in held and card not in hero.unsold
     ]
 
 
