@@ -116,24 +116,31 @@ def is_shared(hint: Any) -> bool:
     return is_dataclass(hint) and bool(hint.__dataclass_params__.frozen)  # type: ignore[attr-defined]
 
 
-def _expression(hint: Any, name: str, where: str) -> str:
-    """Python source that copies `name`."""
+def _expression(hint: Any, name: str, where: str, scope: dict[str, Any]) -> str:
+    """Python source that copies `name`; what it calls goes into `scope`."""
     hint = _plain_type(hint)
     if is_shared(hint):
         return name
     if members := _options(hint):
         rest = [member for member in members if member is not type(None)]
         if len(rest) == 1 and len(members) == 2:
-            return f"(None if {name} is None else {_expression(rest[0], name, where)})"
+            return f"(None if {name} is None else {_expression(rest[0], name, where, scope)})"
     origin, parts = get_origin(hint), get_args(hint)
     if origin is list:
-        return f"{name}.copy()" if is_shared(parts[0]) else f"[{_expression(parts[0], 'e', where)} for e in {name}]"
+        if is_shared(parts[0]):
+            return f"{name}.copy()"
+        return f"[{_expression(parts[0], 'e', where, scope)} for e in {name}]"
     if origin is dict and is_shared(parts[0]):
         if is_shared(parts[1]):
             return f"{name}.copy()"
-        return f"{{k: {_expression(parts[1], 'v', where)} for k, v in {name}.items()}}"
-    if isinstance(hint, TypeVar) or (isinstance(hint, type) and is_dataclass(hint)):
+        return f"{{k: {_expression(parts[1], 'v', where, scope)} for k, v in {name}.items()}}"
+    if isinstance(hint, TypeVar) or hint is Frame:
         return f"clone({name})"
+    if isinstance(hint, type) and is_dataclass(hint):
+        # One of that very class is copied without a look for its copier: a tenth of the time of a table's copy.
+        scope[f"copy_{hint.__name__}"] = _CLONERS.get(hint) or _CLONERS.setdefault(hint, _compile(hint))
+        scope[hint.__name__] = hint
+        return f"(copy_{hint.__name__}({name}) if type({name}) is {hint.__name__} else clone({name}))"
     raise TypeError(f"{where}: {hint!r} cannot be part of a state")
 
 
@@ -150,7 +157,7 @@ def _compile(kind: type) -> Callable[[Any], Any]:
             lines.append(f"    y.{f.name} = x.{f.name}")
         elif not f.metadata.get("transient"):
             lines.append(
-                f"    y.{f.name} = {_expression(types_of[f.name], f'x.{f.name}', f'{kind.__name__}.{f.name}')}"
+                f"    y.{f.name} = {_expression(types_of[f.name], f'x.{f.name}', f'{kind.__name__}.{f.name}', scope)}"
             )
         elif f.default is not MISSING:
             scope[f"default_{f.name}"] = f.default
