@@ -52,7 +52,8 @@ class DoorsTable(HeroTable):
 
     def in_fight(self, seat: Seat) -> bool:
         """The fighter and their helper, until the monsters are discarded (classic.combat.1)."""
-        return self.fight is not None and seat in self.fight.party()
+        fight = self.fight
+        return fight is not None and (seat == fight.fighter or seat == fight.helper)
 
     def is_fighting(self) -> bool:
         return self.fight is not None

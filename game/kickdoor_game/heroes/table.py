@@ -71,9 +71,9 @@ class HeroTable(Table):
 
     def around(self, first: Seat) -> list[Seat]:
         """All living seats in playing order, beginning with that one (or the next, if it is dead)."""
-        size = len(self.heroes)
-        seats = [Seat((first + i) % size) for i in range(size)]
-        return [seat for seat in seats if not self.heroes[seat].dead]
+        heroes = self.heroes
+        start = first % len(heroes)
+        return [hero.seat for hero in (*heroes[start:], *heroes[:start]) if not hero.dead]
 
     def in_fight(self, seat: Seat) -> bool:
         """Whether that hero is in a combat, alone or as a helper, that is not over yet (classic.combat.1)."""

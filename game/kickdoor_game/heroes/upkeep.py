@@ -37,7 +37,7 @@ from .table import HeroTable
 def upkeep(table: HeroTable) -> Frame | None:
     """A frame that must run now, or None once every hero is as they should be."""
     for hero in table.heroes:
-        if hero.dead:
+        if hero.dead or _has_little(table, hero):
             continue
         if hero.half_breed != NO_CARD and not hero.races:
             verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
@@ -58,6 +58,17 @@ def somebody_has_won(table: HeroTable) -> bool:
         table.over = True
         table.tell(events.GameWon(tuple(winners)))
     return bool(winners)
+
+
+def _has_little(table: HeroTable, hero: Hero) -> bool:
+    """Whether he has nothing that could be too much, or want something else: so it is of most heroes at most times."""
+    return (
+        hero.half_breed == hero.super_munchkin == NO_CARD
+        and len(hero.races) < 2
+        and len(hero.classes) < 2
+        and len(hero.in_use) < 2
+        and len(hero.items) <= table.numbers.big_limit
+    )
 
 
 def _clash_in_use(table: HeroTable, hero: Hero) -> bool:

@@ -41,12 +41,15 @@ _NAMES: dict[type, tuple[str, ...]] = {}
 _NAMES_OF_NO_PERSON: dict[type, tuple[str, ...]] = {}
 _CANONICAL = msgspec.msgpack.Encoder(order="deterministic")
 _ATOMS = (int, str, bool, float, bytes, type(None))
+_SEQUENCES = (list, tuple)
 _UNCHANGED = frozenset(_ATOMS) - {bytes}
 
 
 def freeze(value: Any) -> Any:
     """Lists to tuples, all the way down: choices that came off a wire or a disk."""
-    return tuple(freeze(part) for part in value) if isinstance(value, list | tuple) else value
+    if not isinstance(value, _SEQUENCES):
+        return value
+    return tuple([part if type(part) in _UNCHANGED else freeze(part) for part in value])
 
 
 def clone(value: T) -> T:

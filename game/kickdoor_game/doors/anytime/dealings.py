@@ -63,8 +63,10 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         settling = resolving or at_stake.refuses_seat(seat, to=hero.seat)
         barred = FIGHTING if fighting or table.in_fight(seat) else settling
         if presents:
-            options = _carriable(table, other, presents) if any_big else plain
-            full = None if any(option.barred is None for option in options) else options[0].barred
+            options, full = plain, None
+            if any_big:
+                options = _carriable(table, other, presents)
+                full = None if any(option.barred is None for option in options) else options[0].barred
             details = (PickOne(options),)
             yield Option(key("gift", seat), seat=seat, details=details, barred=barred or full, rule="classic.trading.2")
         if mine and theirs:

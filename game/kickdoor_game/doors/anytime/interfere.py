@@ -70,7 +70,9 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if isinstance(printed := table.card(card), Curse):
             on_all = any(isinstance(effect, EverybodyElse) for effect in printed.effects)
             victims = tuple(
-                replace(seat_option(seat), barred=own if on_all or seat == hero.seat else None)
+                replace(seat_option(seat), barred=own)
+                if own is not None and (on_all or seat == hero.seat)
+                else seat_option(seat)
                 for seat in table.around(hero.seat)
             )
             yield Option(
