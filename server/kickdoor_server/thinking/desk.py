@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 
 from ..connections.edge import Call, Time, cancelled, later
 from .riddles import Mind, Pose, Riddle, Then
@@ -17,7 +18,8 @@ from .riddles import Mind, Pose, Riddle, Then
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """One decision. `since_s`: when it was asked for, `began_s`: when its turn came, `due_s`: when its time is up.
+    """One decision. `since_s`: when it was asked for, `began_s`: when its turn came, `due_s`: when its time is up,
+    `expected_s`: how long it will probably take, if that is known.
 
     `riddle`: once it was put. `given_up`: nobody waits any more for what the worker comes to, since it has lapsed or,
     `elsewhere`, somebody else was given it.
@@ -30,6 +32,7 @@ class Job:
     riddle: Riddle | None = None
     began_s: float = 0.0
     due_s: float = 0.0
+    expected_s: float = inf
     given_up: bool = False
     elsewhere: bool = False
 
@@ -49,9 +52,11 @@ class Desk:
     def __len__(self) -> int:
         return len(self._jobs)
 
-    def jobs(self) -> list[Job]:
-        """The first is thought about."""
-        return list(self._jobs)
+    def is_done_within(self, seconds: float) -> bool:
+        """Whether it probably takes no longer for all of them."""
+        for job in self._jobs:
+            seconds -= job.expected_s
+        return seconds >= 0
 
     def add(self, job: Job) -> None:
         """It is the last."""
@@ -69,7 +74,7 @@ class Desk:
     def give_up(self) -> list[Job]:
         """Nobody waits for any of them any more; those that are behind the first are for somebody else to do."""
         first, *behind = self._jobs
-        first.given_up = True
+        first.given_up, first.expected_s = True, inf
         self._jobs = deque([first, *(replace(job, given_up=True, elsewhere=True) for job in behind)])
         first.due_s = self._time.seconds() + self._most_s(first)
         self._set()

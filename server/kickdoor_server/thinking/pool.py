@@ -145,18 +145,11 @@ class ThinkerProcesses:
 
     def _one_done_soon(self) -> Worker | None:
         """Of those who are at work, whoever will be done in no time and has the fewest tasks."""
-        soon = [worker for worker, desk in self._workers.items() if desk and self._is_done_soon(desk)]
-        return min(soon, key=lambda worker: len(self._workers[worker])) if soon else None
-
-    def _is_done_soon(self, desk: Desk) -> bool:
-        if len(desk) >= AHEAD_MOST:
-            return False
-        left_s = AHEAD_S
-        for job in desk.jobs():
-            left_s -= self._pace_s.get((job.mind.kind, job.mind.engine), inf)
-            if left_s < 0 or job.given_up:
-                return False
-        return True
+        fewest, found = AHEAD_MOST, None
+        for worker, desk in self._workers.items():
+            if 0 < len(desk) < fewest and desk.is_done_within(AHEAD_S):
+                fewest, found = len(desk), worker
+        return found
 
     def _put(self, worker: Worker, job: Job) -> None:
         job.riddle = job.riddle or job.pose()
@@ -178,6 +171,7 @@ class ThinkerProcesses:
         worker.names.update(missing)
         desk = self._workers[worker]
         worker.send([*map(self._packer.kept, missing), payload], has_read_all=not desk)
+        job.expected_s = self._pace_s.get((job.mind.kind, job.mind.engine), inf)
         desk.add(job)
 
     def _thinking_ms(self) -> int:

@@ -66,6 +66,8 @@ class Clocks:
 
         `standing`: of these, the clocks that do not run just now; what is left of them stays.
         """
+        if not (asked or alarms or self._clocks):
+            return
         for name in [name for name in self._clocks if _is_gone(name, asked, alarms, depth)]:
             del self._clocks[name]
         full: list[tuple[ClockName, int]] = [*asked.items(), *alarms.items()]

@@ -17,6 +17,8 @@ from ...api import Decision, Generator
 from ..judgement.position import Memory, Position
 
 _NOTHING = Menu(())
+_BESIDE = {word: offered_beside(word) for word in BY_WORD}
+"""By the word of a verb, all words that come with it."""
 
 
 class ImaginedPosition(Position):
@@ -31,7 +33,7 @@ class ImaginedPosition(Position):
 
     def open(self, word: str) -> list[Option]:
         if word not in self._listed:
-            self._listed.update(offered_beside(word))
+            self._listed.update(_BESIDE.get(word, ()))
             for option in standing_under(self.table, self.me.seat, word).open():
                 self._opened.setdefault(word_in(option.key), []).append(option)
         return self._opened.get(word, [])
