@@ -27,7 +27,7 @@ TABLES = {
         "kickdoor_ai.survey.balance",
     ),
     FOLDER / "server" / "options.golden.txt": (
-        "kickdoor_server.__main__",
+        "kickdoor_server.program",
         "kickdoor_server.admin.__main__",
         "kickdoor_server.bookshelf.__main__",
         "kickdoor_server.replays.__main__",

@@ -27,8 +27,10 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, cast
+
+from kickdoor_game.guests import installed
 
 from .api import Seat
 from .engines import ENGINES, PLAYS_ANYTHING, seats_of
@@ -65,10 +67,14 @@ def built_in(engine: str) -> dict[str, str]:
 def _points(engine: str) -> list[EntryPoint]:
     """Ours first; nobody can take the name of any of ours, whatever it plays."""
     ours = [EntryPoint(name, value, GROUP) for name, value in built_in(engine).items()]
+    return [*ours, *plugged_in()]
+
+
+def plugged_in() -> list[EntryPoint]:
+    """Of the packages that somebody has installed here, in their order: none has the name of one of ours."""
     taken = {*PLAYS_ANYTHING, *(name for known in ENGINES for name in seats_of(known).kinds)}
-    theirs = [point for point in entry_points(group=GROUP) if point.name not in taken]
     left_out = os.environ.get(LEFT_OUT, "").split(",")
-    return [*ours, *(point for point in theirs if point.name not in left_out)]
+    return [point for point in installed(GROUP) if point.name not in taken and point.name not in left_out]
 
 
 def factories(engine: str, points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[[], Seat]]:

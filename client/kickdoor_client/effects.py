@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.sealing import Note
@@ -19,41 +20,35 @@ UNNUMBERED = 0
 """The number of a request that the link has not numbered yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(Struct, frozen=True):
     """Say this to the server; the link gives it its number."""
 
     request: Request
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Struct, frozen=True):
     """Print these lines (line mode)."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Struct, frozen=True):
     """Print what was printed last once more, and the `count` - 1 times before that (line mode)."""
 
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(Struct, frozen=True):
     """Ring the terminal's bell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notify:
+class Notify(Struct, frozen=True):
     """Show this on the desktop."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """End the program with this exit code; `text` is its last word, "" for none.
 
     `then`: who plays at this terminal afterwards, before the program begins again.
@@ -64,8 +59,7 @@ class Quit:
     then: Invitation | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Connect:
+class Connect(Struct, frozen=True):
     """Connect to this server under this name. `returns`: to the seat that one had there, if there is one."""
 
     where: Where
@@ -73,37 +67,31 @@ class Connect:
     returns: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HangUp:
+class HangUp(Struct, frozen=True):
     """Leave the server for good; if it is one of our own, it ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True):
     """Keep this in the file of settings: a setting, a server that was joined, or a lesson that was done."""
 
     what: tuple[str, Setting] | Recent | Learnt
 
 
-@dataclass(frozen=True, slots=True)
-class LookAround:
+class LookAround(Struct, frozen=True):
     """Find out what there is to choose from in the start menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Browse:
+class Browse(Struct, frozen=True):
     """Ask on the network which servers are there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consult:
+class Consult(Struct, frozen=True):
     """Let the program of `kickdoor rules` and `kickdoor cards` answer this."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeepReplay:
+class KeepReplay(Struct, frozen=True):
     """Write these records of a stream to a file in the folder of replays; `name` says what match it is, `server` the
     address of whoever sent them, "" for one of our own."""
 
@@ -112,21 +100,18 @@ class KeepReplay:
     server: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawNonce:
+class DrawNonce(Struct, frozen=True):
     """Make up what nobody can foresee; `NonceDrawn` brings it."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepNote:
+class KeepNote(Struct, frozen=True):
     """Keep this beside the replays of that server: what was put into a shuffle, so that it can be proved later."""
 
     note: Note
     server: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepMarks:
+class KeepMarks(Struct, frozen=True):
     """Keep by which letters cards in hand are known, for when this person comes back."""
 
     letters: Mapping[int, str]

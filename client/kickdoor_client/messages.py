@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
@@ -11,37 +12,32 @@ from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from .state.home import Around, Found, SshEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """The server said something of its own accord."""
 
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Replied:
+class Replied(Struct, frozen=True):
     """The server answered a request of ours; `request` is what `Send` was given."""
 
     request: Request
     reply: Accepted | Refused
 
 
-@dataclass(frozen=True, slots=True)
-class NonceDrawn:
+class NonceDrawn(Struct, frozen=True):
     """What nobody could foresee, in hex; it was asked for."""
 
     nonce: str
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUp:
+class LinkUp(Struct, frozen=True):
     """Connected and greeted."""
 
     welcome: Welcome
 
 
-@dataclass(frozen=True, slots=True)
-class LinkLost:
+class LinkLost(Struct, frozen=True):
     """Cut off; it will be tried again in so many seconds."""
 
     reason: str
@@ -49,16 +45,14 @@ class LinkLost:
     attempt: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkFailed:
+class LinkFailed(Struct, frozen=True):
     """There is no server to play on, or it will not have us; trying again would not help."""
 
     text: str
     cure: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reachable:
+class Reachable(Struct, frozen=True):
     """Our own server says under which addresses others get to it, and how by ssh if it has a door for that.
 
     `certificate`: the fingerprint that others will be shown, if it speaks TLS.
@@ -69,98 +63,84 @@ class Reachable:
     certificate: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Struct, frozen=True):
     """The program begins at its start menu; `ignored` says what was wrong with the settings."""
 
     ignored: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LookedAround:
+class LookedAround(Struct, frozen=True):
     """What there is to choose from; servers on the network are told by `ServersFound`."""
 
     around: Around
 
 
-@dataclass(frozen=True, slots=True)
-class ServersFound:
+class ServersFound(Struct, frozen=True):
     """All servers that make themselves known on the network at this moment."""
 
     servers: tuple[Found, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FirstMet:
+class FirstMet(Struct, frozen=True):
     """A server that was never met before, at this address, has shown a certificate with this fingerprint."""
 
     address: str
     fingerprint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Consulted:
+class Consulted(Struct, frozen=True):
     """What the rulebook or the cards had to say; `words` is what `Consult` was given."""
 
     words: tuple[str, ...]
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotKept:
+class NotKept(Struct, frozen=True):
     """The settings could not be written; why, in a sentence."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key of the full screen, named as in `terminal/keys.py`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pasted:
+class Pasted(Struct, frozen=True):
     """Text put in from the clipboard."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """A whole line."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class InputEnded:
+class InputEnded(Struct, frozen=True):
     """No more lines will be typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """Somebody asks the program to go, with this exit code."""
 
     code: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """Time goes by."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayKept:
+class ReplayKept(Struct, frozen=True):
     """A replay has been written to `path`, or why it could not be."""
 
     path: str = ""
     wrong: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(Struct, frozen=True):
     """By which letters cards in hand were known when this person was here last."""
 
     letters: Mapping[int, str]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import click
+from msgspec import Struct
 
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
@@ -17,8 +17,7 @@ from .terminal.palettes import THEMES
 Command = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
 
     name: str | None = None

@@ -12,8 +12,6 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
-from twisted.application.service import Service
-
 from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.messages.session import Hello
 
@@ -61,7 +59,7 @@ from .translate.sets import known_sets, lesson_sets, packs_in
 from .waking.waker import Waker
 
 
-class Server(Service):
+class Server:
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
     `identity`: what it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
@@ -81,6 +79,7 @@ class Server(Service):
         work: Work | None = None,
         network: Work | None = None,
     ) -> None:
+        self.running = False
         self.settings = settings = living(settings)
         self.counts = counts or Counts()
         self.reloading: Reloading | None = None
@@ -205,7 +204,7 @@ class Server(Service):
 
     def startService(self) -> None:  # noqa: N802
         """Put back the tables of the journal, asleep, then listen. NoTls if it is to speak TLS and cannot."""
-        super().startService()  # type: ignore[no-untyped-call]
+        self.running = True
         self._scribe.start()
         self._thinkers.start()
         revive(self._found, self.lobby, self.sessions, self.waker, self._reactor)
@@ -282,7 +281,7 @@ class Server(Service):
         """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""
         if not self.running:
             return None
-        super().stopService()  # type: ignore[no-untyped-call]
+        self.running = False
         self.side_doors.close()
         self.waker.stop()
         self.draining.end(quietly=True)

@@ -258,7 +258,7 @@ def test_a_name_that_is_not_there_is_said_with_the_near_ones_and_all() -> None:
 
 def test_what_is_installed_comes_behind_ours_and_cannot_have_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = [point(name, "tests.ai.minds:DefaultSeat") for name in ("spiteful", "calm", "still", "random")]
-    monkeypatch.setattr(registry, "entry_points", lambda group: theirs)
+    monkeypatch.setattr(registry, "installed", lambda group: theirs)
     monkeypatch.setenv(registry.LEFT_OUT, "still")
     assert list(factories("doors")) == [*registry.built_in("doors"), "calm"]
     assert list(factories("whist")) == ["random", "calm"]

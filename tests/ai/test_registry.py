@@ -76,7 +76,7 @@ def test_nobody_can_take_the_name_of_a_seat_of_ours(monkeypatch: pytest.MonkeyPa
         assert group == GROUP
         return [point("greedy", "tests.ai.minds:DefaultSeat"), point("still", "tests.ai.minds:DefaultSeat")]
 
-    monkeypatch.setattr(registry, "entry_points", installed)
+    monkeypatch.setattr(registry, "installed", installed)
     assert list(factories("doors")) == [*registry.built_in("doors"), "still"]
     assert type(make("greedy", "doors")).__name__ == "GreedySeat"
 
@@ -109,7 +109,7 @@ def test_a_plug_in_that_exits_or_hangs_is_left_out_and_what_it_prints_is_no_outp
 
 def test_kinds_can_be_left_out_by_name_but_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = [point("still", "tests.ai.minds:DefaultSeat"), point("calm", "tests.ai.minds:DefaultSeat")]
-    monkeypatch.setattr(registry, "entry_points", lambda group: theirs)
+    monkeypatch.setattr(registry, "installed", lambda group: theirs)
     monkeypatch.setenv(registry.LEFT_OUT, "calm,greedy")
     found = set(factories("doors"))
     assert "still" in found

@@ -10,11 +10,12 @@ would hear at that moment if they asked, or said something, in `argued/` with an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as fields_of
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home, catalogue, looked_up
@@ -324,8 +325,14 @@ def done(effects: Effects) -> list[str]:
                 parts = {part.name: part.default for part in fields_of(request) if part.name != "req"}
                 lines.append(_call(request, parts))
             case _:
-                lines.append(_call(effect, {part.name: part.default for part in fields(effect)}))
+                lines.append(_call(effect, _defaults(effect)))
     return lines
+
+
+def _defaults(effect: Struct) -> dict[str, object]:
+    """What each field of it is unless told otherwise; NODEFAULT if it must be told."""
+    names, values = effect.__struct_fields__, effect.__struct_defaults__
+    return dict(zip(names, (*[NODEFAULT] * (len(names) - len(values)), *values), strict=True))
 
 
 def _call(what: object, parts: Mapping[str, object]) -> str:

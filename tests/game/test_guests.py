@@ -13,7 +13,7 @@ from kickdoor_game.guests import Guests, Unusable
 
 def listed(monkeypatch: pytest.MonkeyPatch, **installed: str) -> Guests:
     points = [EntryPoint(name, value, "games") for name, value in installed.items()]
-    monkeypatch.setattr(guests, "entry_points", lambda group: points if group == "games" else [])
+    monkeypatch.setattr(guests, "installed", lambda group: points if group == "games" else [])
     return Guests("games", "game", {"ours": "math:pi"})
 
 

@@ -80,9 +80,12 @@ def _of_a_class(name: str, made: type, module: str) -> Iterator[str]:
             if field.name not in OF_THE_MACHINE and (said := _said(default)) is not None:
                 yield f"{name}.{field.name} = {said}"
     elif issubclass(made, msgspec.Struct):
-        for field_of in msgspec.structs.fields(made):
-            if field_of.name in made.__annotations__ and (said := _said(field_of.default)) is not None:
-                yield f"{name}.{field_of.name} = {said}"
+        values = made.__struct_defaults__
+        for field_name, value in zip(made.__struct_fields__[-len(values) :], values, strict=False):
+            default = value.factory() if hasattr(value, "factory") else value
+            is_own = field_name in made.__annotations__ and field_name not in OF_THE_MACHINE
+            if is_own and (said := _said(default)) is not None:
+                yield f"{name}.{field_name} = {said}"
     elif issubclass(made, Enum):
         yield f"{name}: {', '.join(str(each.value) for each in made)}"
         return
@@ -120,7 +123,9 @@ def _said(value: Any) -> str | None:
             pairs = [(_said(key), _said(each)) for key, each in value.items()]
             whole = [f"{key}: {each}" for key, each in pairs if key is not None and each is not None]
             return f"{{{', '.join(whole)}}}" if len(whole) == len(pairs) else None
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        case _ if (dataclasses.is_dataclass(value) or isinstance(value, msgspec.Struct)) and not isinstance(
+            value, type
+        ):
             return repr(value) if "0x" not in repr(value) else None
         case _:
             return None

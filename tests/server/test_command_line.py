@@ -11,12 +11,12 @@ from click.testing import CliRunner
 
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.files.folders import HOME
-from kickdoor_server import __main__ as program
-from kickdoor_server.__main__ import main
+from kickdoor_server import program
 from kickdoor_server.access.bans import BansUnreadable
 from kickdoor_server.access.passwords import NoPassword
 from kickdoor_server.connections.tls import NoTls
 from kickdoor_server.declined import Declined
+from kickdoor_server.program import main
 from kickdoor_server.replays.__main__ import export
 from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.replays.reel import NoReplay

@@ -5,11 +5,13 @@ The settings have a test of their own (`test_default_settings.py`).
 
 from __future__ import annotations
 
+import math
 import time
 
 from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
+from kickdoor_server.matches.batch import never
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 
 
@@ -27,13 +29,20 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.keeper": "caretaker",
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
+        "matches.batch.Wish.moot": never,
         "matches.match.Means.do": done_at_once,
         "matches.match.Means.release": "kickdoor",
         "matches.match.Means.wall_s": time.time,
+        "moderation.reports.Line.kind": "chat",
         "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,
         "replays.reel.Chain.link": bytes(32),
         "replays.reel.Outcome.how": "running",
+        "store.records.ChatRecord.kind": "chat",
+        "thinking.desk.Job.expected_s": math.inf,
+        "tutorial.lesson.Chair.level": 1,
+        "tutorial.lesson.Chair.sex": "female",
+        "tutorial.lesson.Lesson.first": "you",
     }
     tallies = found["operations.counts.Counts.commit_records"], found["operations.counts.Counts.commits"]
     assert [(set(tally.counts), tally.total) for tally in tallies] == [({0}, 0), ({0}, 0)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace as but
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +55,7 @@ def a_match(number: int = 1) -> list[Record]:
     header = replace(written.match, number=number, name=f"{SECRET}'s table", seats=seats)
     return [
         header,
-        *(but(line, match=number) for line in written.answers),
+        *(replace(line, match=number) for line in written.answers),
         ChatRecord(number, SECRET, "I live at number 7.", session=ANN, req=1),
         ChatRecord(number, "Bob", f"Quiet, {SECRET}!", session=BOB, req=1),
         ChatRecord(number, "Cid", "Quack.", "ai", 2),
@@ -198,7 +198,7 @@ def test_a_name_goes_where_it_stands_as_a_word() -> None:
 
 @pytest.fixture
 def house(tmp_path: Path) -> House:
-    return House(but(QUICK, data=tmp_path, admin="off"))
+    return House(dataclasses.replace(QUICK, data=tmp_path, admin="off"))
 
 
 def played(house: House) -> tuple[Any, Any]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import QUICK, Caller, House
 from tests.server.recorded import recorded
@@ -182,7 +181,7 @@ def test_a_match_of_classic_with_an_order_that_nobody_asks_for_any_more(tmp_path
     at = len(whole.answers) // 2
     lines = [line.answer for line in whole.answers[:-1]]
     lines.insert(at, Answer(Seat(0), ("m1", "m0")))
-    second = changed(whole.match, number=2, id="other")
+    second = replace(whole.match, number=2, id="other")
     with closing(SqliteStore(tmp_path / "journal.sqlite3")) as store:
         store.append([whole.match, *(AnswerRecord(1, n, answer) for n, answer in enumerate(lines, 1))])
         store.append([second, *(replace(line, match=2) for line in whole.answers[:-1])])

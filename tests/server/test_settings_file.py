@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server import __main__ as program
+from kickdoor_server import program
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.choosing import Choice, choice
 from kickdoor_server.configuration.entries import Entry, entries

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, Caller, House
 from tests.server.test_ai_seats import only_ai
@@ -65,8 +65,8 @@ def copies(house: House, count: int) -> Disk:
 def _copy(record: Record, number: int) -> Record | None:
     match record:
         case MatchRecord(seats=seats):
-            owners = tuple(changed(seat, session=f"{seat.name.lower()}-{number}") for seat in seats)
-            return changed(record, number=number, id=f"m{number}", seats=owners)
+            owners = tuple(replace(seat, session=f"{seat.name.lower()}-{number}") for seat in seats)
+            return replace(record, number=number, id=f"m{number}", seats=owners)
         case PersonRecord(name=name):
             session = f"{name.lower()}-{number}"
             return PersonRecord(session, f"{name} {number}", (digest(session),))
@@ -250,7 +250,7 @@ def test_a_match_among_ai_players_goes_on_before_all_others_and_without_anybody(
 
 def test_a_match_that_nobody_comes_back_to_is_given_up_when_its_time_is_over() -> None:
     house, _ = played()
-    house = asleep(house, settings=replace(QUICK, asleep_most_s=3600.0))
+    house = asleep(house, settings=dataclasses.replace(QUICK, asleep_most_s=3600.0))
     house.clock.pump([60.0] * 62)
     assert [(end.match, end.how) for end in house.disk.of(EndRecord)] == [(1, "abandoned")]
 
@@ -310,7 +310,7 @@ def test_whoever_waits_is_told_what_for_if_it_takes_long(log: list[str]) -> None
 
 def test_nobody_makes_the_server_remember_more_than_it_would_anyway() -> None:
     house, boris = played()
-    house = asleep(house, settings=replace(QUICK, requests=Rate(1000, 1000)))
+    house = asleep(house, settings=dataclasses.replace(QUICK, requests=Rate(1000, 1000)))
     house.disk.reads_slowly = True
     again, stranger = comes_back(house, boris), house.comes("Olga")
     first, *_ = [again.send(Act, choice=("shout",)) for _ in range(ANSWERS_REMEMBERED)]

@@ -17,7 +17,7 @@ def main() -> None:
     """Whatever the server takes for chance is written down here, before it is imported."""
     chance = Random(SEED)
     os.urandom = chance.randbytes
-    import kickdoor_server.__main__ as program
+    import kickdoor_server.program as program
     from kickdoor_server.tables import lobby
 
     vars(lobby)["secrets"] = chance

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ..model import Model, Scene
 from ..update.outcome import Outcome
@@ -14,8 +15,7 @@ def nothing(_: Model) -> list[str]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """`run` gets what was typed after the name; `press` is what the key does instead, if that differs.
 
     `brief` is the word beside the key at the foot of the screen; "" keeps it off the foot. `when` says whether it is

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.text import clean_text
@@ -35,8 +36,7 @@ def people(words: str, sex: Sex) -> tuple[Person, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Struct, frozen=True):
     """Who plays at which table: settings and AI seats as for `kickdoor play`. `counted`: as many as there are of those,
     neither more nor fewer. `ais_named`: they were asked for by name, so no others sit down for them."""
 

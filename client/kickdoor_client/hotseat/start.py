@@ -7,10 +7,10 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from kickdoor_protocol.files.folders import replays_folder
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from kickdoor_protocol.files.folders import tickets_folder
 from kickdoor_protocol.finding.address import Address
@@ -28,8 +30,7 @@ async def _nothing() -> None:
     """A server of somebody else's needs no end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(Struct, frozen=True):
     """The line, what ends the server behind it or the use of a ticket, and what keeps letters on that ticket."""
 
     link: Link

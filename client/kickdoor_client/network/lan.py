@@ -15,11 +15,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Interface
 from typing import Any
 
 import ifaddr
+from msgspec import Struct
 from msgspec.structs import replace
 
 from kickdoor_protocol.finding.address import Address, parse_address
@@ -83,8 +83,7 @@ class Ear(asyncio.DatagramProtocol):
         """There is nobody on that network: no reason to stop asking on the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """Of a server: where it is, what it says of itself, and whether it did so when it was asked."""
 
     host: str

@@ -8,11 +8,11 @@ contrasts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Colours as prompt-toolkit names them; "" leaves a colour to the terminal. `text` stands on `ground`."""
 
     gold: str

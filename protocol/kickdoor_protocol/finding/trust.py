@@ -17,9 +17,10 @@ import json
 import ssl
 import tomllib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec import Struct
 
 from ..files.small_files import write_whole
 from .address import Address
@@ -86,8 +87,7 @@ class KnownServers:
         return {place: known for place, known in found.items() if isinstance(known, str)}
 
 
-@dataclass(frozen=True, slots=True)
-class Trust:
+class Trust(Struct, frozen=True):
     """What is trusted. `insisted` returns the one fingerprint that must be shown, "" if nobody insists.
 
     `met` is told the fingerprint of a server that is trusted because it was met for the first time. Before that

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
@@ -60,8 +61,7 @@ class Front(Protocol):
     def time(self) -> Time: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why somebody is not let in: a stable word and a sentence. `silent`: they are not even told; `after_s`: when."""
 
     reason: str
@@ -71,8 +71,7 @@ class Refusal:
     after_s: float = 0.0
 
 
-@dataclass(slots=True)
-class Turned:
+class Turned(Struct):
     """How many were turned away since the server started, by what for."""
 
     full: int = 0
@@ -87,8 +86,7 @@ class Turned:
     silenced: int = 0
 
 
-@dataclass(slots=True)
-class Caller:
+class Caller(Struct):
     """One address: its open connections, oldest first, and what it may still do."""
 
     connections: Bucket

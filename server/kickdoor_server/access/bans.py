@@ -13,7 +13,6 @@ cannot be read keeps the server from starting: letting everybody in again would 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -21,7 +20,7 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from kickdoor_protocol.files.small_files import write_whole
 
@@ -78,8 +77,7 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
         return f"Whoever runs this server has muted you {self.until}{why}."
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(Struct, frozen=True):
     """Somebody who wants in, or is in. What is not known (yet) is empty."""
 
     name: str = ""

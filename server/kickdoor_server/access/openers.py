@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from msgspec import Struct
+
 from ..configuration.settings import Settings
 from ..declined import Declined
 from ..people.session import Session
@@ -20,8 +22,7 @@ from .admission import counted_as, is_among
 CURE = "join one of them, or wait until one is over"
 
 
-@dataclass(frozen=True, slots=True)
-class Opener:
+class Opener(Struct, frozen=True):
     """Whoever has opened a table: by session, and by the address that it is counted to ("": to none)."""
 
     session: str

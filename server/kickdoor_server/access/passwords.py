@@ -15,12 +15,11 @@ import hmac
 import secrets
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError, VerifyMismatchError
+from msgspec import Struct, field
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.files.small_files import password_in
@@ -33,10 +32,9 @@ from .admission import counted_as, is_among
 from .rates import wait_words
 
 if TYPE_CHECKING:
-    from ..people.session import Session
+    from argon2 import PasswordHasher
 
-HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-"""argon2id, 19 MiB: the first of OWASP's recommendations."""
+    from ..people.session import Session
 
 RIGHT_MOST = 1_000
 """Passwords of which a digest is kept for those who say them again: as many as there may be tables, and more."""
@@ -46,18 +44,28 @@ MADE = "$argon2id$"
 """How a hash begins, also in a file in which somebody does not want to have the password itself."""
 
 
+@cache
+def hasher() -> PasswordHasher:
+    """argon2id, 19 MiB: the first of OWASP's recommendations. Imported with the first password that there is."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+
+
 def hashed(password: str) -> str:
     """What is kept of it. The same letters are the same password, however a keyboard puts them together.
 
     Argon2Error where there is no memory for it.
     """
-    return HASHER.hash(unicodedata.normalize("NFC", password))
+    return hasher().hash(unicodedata.normalize("NFC", password))
 
 
 def fits(kept: str, password: str) -> bool:
     """Whether it is the password of which that was kept. Argon2Error if that cannot be told: see `hashed`."""
+    from argon2.exceptions import InvalidHashError, VerifyMismatchError
+
     try:
-        return HASHER.verify(kept, unicodedata.normalize("NFC", password))
+        return hasher().verify(kept, unicodedata.normalize("NFC", password))
     except (VerifyMismatchError, InvalidHashError):
         return False
 
@@ -68,6 +76,8 @@ class NoPassword(Exception):  # noqa: N818 - what is missing, not what broke
 
 def kept_of(file: Path) -> str:
     """What is kept of the password in a file. NoPassword if the file is of no use."""
+    from argon2.exceptions import Argon2Error
+
     try:
         word = password_in(file)
     except ValueError as wrong:
@@ -81,8 +91,7 @@ def kept_of(file: Path) -> str:
     return word
 
 
-@dataclass(slots=True)
-class Guesses:
+class Guesses(Struct):
     """Of one session, or of one address: how many were `wrong`, or are being looked at, and until when to wait."""
 
     wrong: int = 0
@@ -103,8 +112,7 @@ class Guesses:
             self.until_s = 0.0
 
 
-@dataclass(slots=True)
-class Lock:
+class Lock(Struct):
     """The password of a table: what is `kept` of it, "" for none, and the sessions that need not say it (again)."""
 
     kept: str = ""

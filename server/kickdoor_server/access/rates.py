@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+
+class Rate(Struct, frozen=True):
     """`per_s` in the long run, `burst` at once."""
 
     per_s: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from kickdoor_ai.registry import no_such
 from kickdoor_protocol.messages.lobby import AiKind
@@ -10,8 +10,7 @@ from kickdoor_protocol.messages.lobby import AiKind
 from ..declined import Declined, choose
 
 
-@dataclass(frozen=True, slots=True)
-class AiPlayers:
+class AiPlayers(Struct, frozen=True):
     """`kinds` play here; `elsewhere` are the names of those that play other games only."""
 
     kinds: tuple[AiKind, ...]

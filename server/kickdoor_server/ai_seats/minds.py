@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -18,18 +19,37 @@ from kickdoor_game.machine.questions import Menu, Question
 from ..thinking.riddles import Player, Resolve, Riddle
 from ..translate.engines import stage_of
 
+Factories = Mapping[str, Callable[[], api.Seat]]
+
 encode = msgspec.msgpack.Encoder().encode
 
 
 class KnownMinds:
-    """What is installed when the server starts."""
+    """What is installed when the server starts.
+
+    Ours are imported when they are first asked for: that takes as long as to import a reactor, and a server listens
+    without them. Those of others are made at once, since one of them may hang for as long as it is allowed to.
+    """
 
     def __init__(self) -> None:
-        self._factories = {engine: registry.factories(engine) for engine in ENGINES}
+        self._known: dict[str, Factories] = {}
+        if registry.plugged_in():
+            self.load()
+
+    def load(self) -> None:
+        """Import all of them now, so that nobody waits for it later."""
+        for engine in ENGINES:
+            self._of(engine)
+
+    def _of(self, engine: str) -> Factories:
+        """What makes each kind for games of that engine."""
+        if engine not in self._known:
+            self._known[engine] = registry.factories(engine)
+        return self._known[engine]
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
         """Name and sentence of each kind that can be called as an opponent, ours first."""
-        opponents = [kind for kind in registry.as_kinds(self._factories[engine]) if not kind.keeps_only]
+        opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
         return [(kind.name, kind.sentence) for kind in opponents]
 
     def opponents(self, engine: str) -> list[str]:
@@ -37,17 +57,17 @@ class KnownMinds:
         return [name for name, _ in self.kinds(engine)]
 
     def keepers(self, engine: str) -> list[str]:
-        known = registry.as_kinds(self._factories[engine])
+        known = registry.as_kinds(self._of(engine))
         return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]
 
     def elsewhere(self, engine: str) -> list[str]:
         """Each kind that plays games of other engines only."""
-        known = {name for made in self._factories.values() for name in made}
-        return sorted(known - self._factories[engine].keys())
+        known = {name for each in ENGINES for name in self._of(each)}
+        return sorted(known - self._of(engine).keys())
 
     def make(self, kind: str, engine: str) -> Player:
         """A new one; KeyError if there is no such kind for games of that engine."""
-        return self._factories[engine][kind]()
+        return self._of(engine)[kind]()
 
     def budget(self, ms: int) -> api.Budget:
         return api.Budget(ms)

@@ -10,12 +10,12 @@ is waited for, is `tempo.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -32,8 +32,7 @@ SEEN_MOST = 20_000
 """Events that a mind has not looked at; a seat that is never asked is not worth more memory than this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """What a chair is asked. `at`: how many answers there have been. `idle`: the table asks nothing, somebody spoke
     to it."""
 
@@ -43,8 +42,7 @@ class Problem:
     idle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """A problem as the chair sees it. `talks`: a remark would be heard. `explains`: its reasons are kept."""
 
     problem: Problem
@@ -60,8 +58,7 @@ Resolved = Callable[[Problem, Thought], None]
 """What to do about it. The answer is one that the seat may give, as far as it knows."""
 
 
-@dataclass(slots=True, eq=False)
-class Pondering:
+class Pondering(Struct, eq=False):
     """A mind at a chair. `lot` decides when it answers; its own chance comes from `chance`, so neither tells of the
     other."""
 

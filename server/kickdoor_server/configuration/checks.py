@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from ipaddress import ip_network
 from typing import Any
+
+from msgspec import Struct
 
 from ..store.opening import SCHEMES, is_database
 from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SET
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """`words`: what would be right; `wrong`: why a value is not, "" if it is."""
 
     words: str

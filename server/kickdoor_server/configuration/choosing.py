@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from kickdoor_protocol.files.folders import server_folder
 
@@ -17,8 +18,7 @@ from .file import NAME, read, settings_of
 from .settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """`file`: which is read, if any. `said`: on the command line, by the names of the settings. `owned`: by a program
     that has started this server for itself."""
 

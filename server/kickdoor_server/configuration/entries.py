@@ -11,11 +11,13 @@ import inspect
 import json
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from ..access.rates import Rate
 from .checks import CHECKS, Check
@@ -29,8 +31,7 @@ class Unfit(ValueError):  # noqa: N818 - what a value is for a setting
     """A value that this setting cannot have; the text says what it is instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """What a setting can be. `words`: for people; `read`: of a TOML value (or Unfit); `written`: the value in TOML."""
 
     words: str
@@ -38,8 +39,7 @@ class Kind:
     written: Callable[[Any], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A setting. `name`: of the field; `key`: in its section of the file."""
 
     name: str

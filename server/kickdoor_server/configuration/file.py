@@ -12,9 +12,11 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from .entries import Entry, Unfit, called, entries
 from .settings import Section, Settings
@@ -35,8 +37,7 @@ Settings of a kickdoor server. What stands behind a `# ` is as by default: take 
 The command line beats this file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """Something wrong in a file. `line` 0: of the file as a whole."""
 
     line: int

@@ -11,12 +11,12 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import Struct
 from twisted.internet import protocol
 from twisted.internet.error import ProcessExitedAlready
 
@@ -44,8 +44,7 @@ WELL_S = 60.0
 """Seconds after which one that runs is no longer one that breaks again and again."""
 
 
-@dataclass(frozen=True, slots=True)
-class SshSettings:
+class SshSettings(Struct, frozen=True):
     """On which port, and who may come in: see `--help` of the server."""
 
     port: int

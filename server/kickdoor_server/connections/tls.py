@@ -12,11 +12,11 @@ from __future__ import annotations
 import datetime as dt
 import os
 import socket
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from msgspec import Struct
 from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
 from zope.interface import implementer  # type: ignore[import-untyped]
 
@@ -48,8 +48,7 @@ class NoTls(Exception):  # noqa: N818 - what is missing, not what broke
     """There is no speaking TLS with this certificate and key; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(Struct, frozen=True):
     """Certificate (with its chain, PEM) and key of a server, and whether it made them itself."""
 
     certificate: Path

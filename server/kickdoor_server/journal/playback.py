@@ -12,10 +12,11 @@ goes on from the snapshot, as it stood, if that means here what it meant when it
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
+
+from msgspec import Struct, field
 
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.events import Event
@@ -38,8 +39,7 @@ DICE = "dice to come"
 """What is compared besides the table: where the seed's dice go on."""
 
 
-@dataclass(slots=True)
-class Replayed:
+class Replayed(Struct):
     """Where a journal leads after `number` answers: `dice` continues where the match left off, `events` is all that has
     happened.
 

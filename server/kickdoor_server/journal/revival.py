@@ -15,8 +15,9 @@ had told them yet how it ended.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import tag_of
@@ -57,8 +58,7 @@ GAP_NEWS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LeftAlone:
+class LeftAlone(Struct, frozen=True):
     """A match that does not go on here: its number in the journal, the table's id and name, and why."""
 
     number: int

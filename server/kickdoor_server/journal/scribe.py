@@ -23,9 +23,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from kickdoor_game.machine.ids import CLOCK
 
@@ -96,16 +97,14 @@ class Scribe(Protocol):
 _log = Log()
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(Struct, frozen=True):
     """Records, and who hears of them; `then` None: nobody waits for it."""
 
     records: Sequence[Record]
     then: Then | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Recall:
+class _Recall(Struct, frozen=True):
     """A journal that somebody wants to read."""
 
     number: int
@@ -113,16 +112,14 @@ class _Recall:
     then: Callable[[Any], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Survey:
+class _Survey(Struct, frozen=True):
     """Somebody wants to look through all that was written."""
 
     make: Callable[[Reading], Any]
     then: Callable[[Any], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Rewrite:
+class _Rewrite(Struct, frozen=True):
     """Something of a match is to be kept no longer."""
 
     number: int
@@ -130,8 +127,7 @@ class _Rewrite:
     then: Callable[[int | Exception], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Trial:
+class _Trial(Struct, frozen=True):
     """Somebody wants to know whether anything can be written."""
 
     then: Then

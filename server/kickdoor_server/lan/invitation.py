@@ -6,8 +6,6 @@ import contextlib
 import socket
 from ipaddress import IPv4Address
 
-import ifaddr
-
 from kickdoor_protocol.finding.join_code import join_code
 
 from ..configuration.settings import DEFAULT_PORT
@@ -20,7 +18,12 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def lan_addresses() -> list[str]:
-    """IPv4 addresses of all interfaces, but for loopback: the one that leads out first, then private ones."""
+    """IPv4 addresses of all interfaces, but for loopback: the one that leads out first, then private ones.
+
+    What looks at them is imported here: a server for this machine only does without it.
+    """
+    import ifaddr
+
     there = {IPv4Address(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
     first = _way_out()
     ordered = sorted(there, key=lambda a: (str(a) != first, a.is_link_local, not a.is_private, a))

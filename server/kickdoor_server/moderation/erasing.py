@@ -14,9 +14,9 @@ here; they can do it, by `kickdoor erase`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ..declined import Declined
@@ -45,8 +45,7 @@ OF_NO_MATCH = 0
 """The number under which people are written down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whom:
+class Whom(Struct, frozen=True):
     """A person, by name or session, as whoever runs the server has said; all sessions that were theirs, and all names
     that these have had."""
 
@@ -77,8 +76,7 @@ class Whom:
         return session in self.sessions or (bool(session) and _bare(who) == self.said)
 
 
-@dataclass(frozen=True, slots=True)
-class Traces:
+class Traces(Struct, frozen=True):
     """What the journal has of them: `matches` that concern them, `going` those that are not over and have
     a seat of theirs, and lines of talk."""
 

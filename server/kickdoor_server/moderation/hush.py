@@ -7,15 +7,15 @@ the server has muted stands in a file (`bans.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import time as seconds_since_1970
+
+from msgspec import Struct
 
 from ..access.bans import minute
 from ..declined import Declined
 
 
-@dataclass(frozen=True, slots=True)
-class Muted:
+class Muted(Struct, frozen=True):
     """By whom, by name, and until when, in seconds since 1970; None: for as long as the table is there."""
 
     by: str

@@ -8,7 +8,8 @@ voice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from ..matches.playing import Playing
 from ..matches.seats import voice_at
@@ -17,8 +18,7 @@ from ..people.session import Place, Session
 from ..tables.gathering import Gathering
 
 
-@dataclass(frozen=True, slots=True)
-class Speaker:
+class Speaker(Struct, frozen=True):
     """Somebody who may say something: their voice and what they are called; `session` None: an AI player."""
 
     voice: str

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 COMMIT_EDGES_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """How long a commit took, up to each of these; a laptop's SSD takes 1 to 5 ms, a database on another machine more."""
@@ -16,8 +17,7 @@ COMMIT_EDGES_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.
 COMMIT_EDGES_RECORDS = (1, 2, 5, 10, 20, 50, 100, 250, 500)
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Values counted up to each edge, and beyond, with their sum."""
 
     edges: tuple[float, ...]
@@ -36,8 +36,7 @@ class Tally:
         return sum(self.counts)
 
 
-@dataclass(slots=True)
-class Counts:
+class Counts(Struct):
     """Of one server. Matches, answers and commits are counted by the scribe's thread, when they are on the
     disk; all others by the reactor."""
 

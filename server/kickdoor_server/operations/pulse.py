@@ -11,7 +11,8 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from ..connections.edge import Call, Time, cancelled, later
 from .logs import Log
@@ -26,8 +27,7 @@ REPORT_S = 60.0
 """How often the figures are logged."""
 
 
-@dataclass(slots=True)
-class Spread:
+class Spread(Struct):
     """How long something took, many times. `counts`: how many took at most as long as each edge, the rest last."""
 
     longest_ms: float = 0.0

@@ -120,7 +120,7 @@ class Figures(Collector):
             "kickdoor_connections": {(): len(server.links)},
             "kickdoor_connections_opened": {(): counts.connections},
             "kickdoor_connections_closed": _by(counts.closings),
-            "kickdoor_turned_away": {(reason,): getattr(turned, reason) for reason in turned.__slots__},
+            "kickdoor_turned_away": {(reason,): getattr(turned, reason) for reason in turned.__struct_fields__},
             "kickdoor_greetings": {(): counts.greetings},
             "kickdoor_bytes": {("in",): counts.bytes_in, ("out",): counts.bytes_out},
             "kickdoor_sessions": {("here",): people["here"], ("away",): people["away"]},

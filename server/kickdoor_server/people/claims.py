@@ -8,7 +8,7 @@ has no claim to it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.lobby import JoinTable
@@ -35,8 +35,7 @@ OWNER_REPLACED = (
 OWNER_BACK = "The owner of {seat}'s seat has come back to it; you are {name} here."
 
 
-@dataclass(slots=True)
-class Petition:
+class Petition(Struct):
     """Somebody asks for a chair. `agreed`: who would let them have it; `answer`: what came of it, None so far."""
 
     asker: Session

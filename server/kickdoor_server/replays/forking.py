@@ -8,9 +8,10 @@ where nobody was to look on, nobody looks on at what comes of it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
+
+from msgspec import Struct
 
 from kickdoor_game.machine.events import Event
 from kickdoor_protocol.limits import TABLE_NAME_MOST
@@ -24,8 +25,7 @@ from .naming import salted
 from .screening import Screening
 
 
-@dataclass(frozen=True, slots=True)
-class Forked:
+class Forked(Struct, frozen=True):
     """`table` after the answers in `records`; `past`: what happened until then."""
 
     record: MatchRecord

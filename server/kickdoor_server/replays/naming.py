@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from kickdoor_game.language.wording.english import listed
@@ -28,8 +28,7 @@ A_TABLE = "a table"
 """What a table is called whose name has been erased."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """One name as a file has it. `text` None: it has been erased. Without a `seal` or `salt` nothing binds it."""
 
     text: str | None

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import convert
+from msgspec import Struct, convert, field
 from msgspec.structs import astuple
 
 from kickdoor_game.machine.answers import Answer
@@ -50,8 +49,7 @@ class NoReplay(ValueError):  # noqa: N818 - named for what it is about
     """The file is no replay, or one of a later release; the text says so to people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One answer as it stands in the file. `n` and `link` are what is written there, right or wrong."""
 
     n: int
@@ -61,8 +59,7 @@ class Line:
     """The link that it should have, given everything before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """How it ended; `fingerprint` is the last link as written, `expected` as it should be. `went_on`: where it went on
     from a snapshot under other rules."""
 
@@ -75,8 +72,7 @@ class Ending:
     went_on: tuple[WentOn, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reel:
+class Reel(Struct, frozen=True):
     """A replay that was read. `damage`: what kept the rest from being read, in words; `ending` None: it is missing."""
 
     header: dict[str, Any]
@@ -148,8 +144,7 @@ class Reel:
         return [line.answer for line in self.lines]
 
 
-@dataclass(slots=True)
-class Chain:
+class Chain(Struct):
     """Ties each record to all before it."""
 
     link: bytes = field(default=NO_LINK)
@@ -160,8 +155,7 @@ class Chain:
         return self.link.hex()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a match ended, for its replay. `state`: the digest of the last table, "" if it is not known. `went_on`: where
     it went on from a snapshot under other rules."""
 

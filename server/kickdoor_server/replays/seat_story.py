@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.views import Event
@@ -18,16 +19,14 @@ from ..translate.stage import TURN, Stage
 from .film import Film
 
 
-@dataclass(frozen=True, slots=True)
-class Viewpoint:
+class Viewpoint(Struct, frozen=True):
     """A chair, or (None) those who look on; or everything: every hand open."""
 
     seat: Seat | None = None
     all_hands: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An event as it was told: at which moment, and which milestone it is (`turn`, `combat`, or "")."""
 
     moment: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from kickdoor_protocol.sealing import in_the_clear, sealed
 
@@ -15,8 +15,7 @@ SMALL_HEX = frozenset("0123456789abcdef")
 """What commitments are made of."""
 
 
-@dataclass(slots=True)
-class PutIn:
+class PutIn(Struct):
     """`sealed`: the commitment of the nonce, "" for one in the clear. `nonce`: "" until it is known."""
 
     sealed: str = ""

@@ -9,7 +9,8 @@ only against a host who sits nowhere. Whoever does not open theirs had two shuff
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kickdoor_game.language.wording.english import listed
 from kickdoor_protocol.sealing import Note, fits, is_sealed, sealed, seals_digest
@@ -17,8 +18,7 @@ from kickdoor_protocol.sealing import Note, fits, is_sealed, sealed, seals_diges
 from ..store.records import MatchRecord
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(Struct, frozen=True):
     """The players of a match by what they have put in."""
 
     opened: tuple[str, ...] = ()

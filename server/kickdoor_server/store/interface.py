@@ -9,9 +9,10 @@ count once. `may_pass` tells whether there is any use in that.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import Protocol
+
+from msgspec import Struct
 
 from .outlines import Outlines
 from .past import Journal, Past
@@ -39,16 +40,14 @@ class StoreUnknown(RuntimeError):  # noqa: N818 - named for what it is about
     """There is no such store, or what it takes to use it is not installed; the text says which, to people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
+class Filed(Struct, frozen=True):
     """A match, as a list of matches has it. `how` it ended; "": it runs."""
 
     record: MatchRecord
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class Retention:
+class Retention(Struct, frozen=True):
     """How long finished matches are kept, and how many. 0: for ever, all.
 
     `over_s`: for how long after its end people may still be at the table of a match.

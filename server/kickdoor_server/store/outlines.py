@@ -7,14 +7,14 @@ was written of it together (`Reading.read_one`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from .past import Journal, Past
 from .records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PauseRecord, PersonRecord, Record
 
 
-@dataclass(slots=True)
-class Outline:
+class Outline(Struct):
     """One match: how it began, who has answered for its chairs since, whether it is paused or over."""
 
     match: MatchRecord
@@ -44,8 +44,7 @@ class Outline:
                 pass
 
 
-@dataclass(frozen=True, slots=True)
-class Outlines:
+class Outlines(Struct, frozen=True):
     """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
 
     `ended`: matches at whose table people may still be, the one that ended first first.

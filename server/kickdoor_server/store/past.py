@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from itertools import chain
+
+from msgspec import Struct, field
 
 from .records import (
     AnswerRecord,
@@ -40,8 +41,7 @@ def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
     return kept
 
 
-@dataclass(slots=True)
-class Journal:
+class Journal(Struct):
     """One match as it was written; of clocks and pauses, what counts. `gap`: what is missing of it, in words."""
 
     match: MatchRecord
@@ -108,8 +108,7 @@ class GapInJournal(RuntimeError):  # noqa: N818 - named for what it is about
         super().__init__(f"the journal of match {written.match.id} has a gap: {written.gap}")
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
 
     `ended`: matches at whose table people may still be, the one that ended first first.

@@ -19,10 +19,10 @@ counts. A new field gets a default, which is what records of older releases then
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from kickdoor_game.machine.answers import Answer
 
@@ -89,8 +89,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
         return self.number
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerRecord:
+class AnswerRecord(Struct, frozen=True):
     """One answer. `session` and `req` say whose request it was, so that it is not carried out twice."""
 
     match: int

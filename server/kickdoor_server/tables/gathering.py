@@ -13,8 +13,8 @@ somebody of such a name comes, the AI seat makes way.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from kickdoor_protocol.base import Message, Value
@@ -49,8 +49,7 @@ DESERTED = "{name} has been cleared away: nobody was at it any more."
 SEALED_ANEW = "The match could not begin. What was put into its shuffle is open now, so all put in something else."
 
 
-@dataclass(slots=True)
-class Seated:
+class Seated(Struct):
     """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
 
     `sex`: of their figure; "" in games in which figures have none.

@@ -6,8 +6,9 @@ How AI seats behave, who keeps a lost player's seat, who may look on and what th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from kickdoor_protocol.messages.lobby import Setting
 
@@ -62,8 +63,7 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
-@dataclass(frozen=True, slots=True)
-class Manners:
+class Manners(Struct, frozen=True):
     """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
 
     Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`). How fast AI players act

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from weakref import WeakSet
+
+from msgspec import Struct
 
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 
@@ -22,8 +23,7 @@ KEPT = frozenset({"chat", "ai"})
 """Kinds of lines that are worth it; what the server remarks is only true when it says so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """Something that was said, and whose voice said it ("": nobody's who could be told from others)."""
 
     voice: str

@@ -152,6 +152,7 @@ def main() -> None:
     _bounded(given.memory_mb)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     minds, packer, alarm = KnownMinds(), Packer(), Alarm(given.hung_ms)
+    minds.load()
     gc.freeze()
     with contextlib.suppress(BrokenPipeError):
         _say(reports, Ready())

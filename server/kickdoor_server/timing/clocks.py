@@ -13,8 +13,9 @@ that it stands still.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class QuestionClock(NamedTuple):
@@ -30,8 +31,7 @@ ClockName = QuestionClock | str
 """A question's clock, or an alarm by its name."""
 
 
-@dataclass(slots=True)
-class _Clock:
+class _Clock(Struct):
     left_ms: float
     since_s: float | None = None
 

@@ -180,10 +180,11 @@ class _Usage(NamedTuple):
 @contextmanager
 def night(make: type[Night], seed: int) -> Iterator[Night]:
     """One of that kind, which has not begun. What the host says of the log is said of a log of its own."""
+    quick = PasswordHasher(1, 8, 1)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kickdoor-night-")))
         stack.enter_context(patch.object(logs, "_book", logs._Book()))
-        stack.enter_context(patch.object(passwords, "HASHER", PasswordHasher(1, 8, 1)))
+        stack.enter_context(patch.object(passwords, "hasher", lambda: quick))
         there = stack.enter_context(seeded(seed, lambda seed: make(seed, folder)))
         stack.enter_context(patch.object(snapshots, "code_of_the_game", lambda: there.code))
         stack.enter_context(patch.object(shutil, "disk_usage", lambda path: _Usage(there.free_bytes)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import OFFER, OfferView
@@ -15,8 +16,7 @@ TAKING_BACK = frozenset(("withdraw", "recall", "unbid"))
 """First words of the keys of options that take back what one has offered; all others answer what one is offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenOffer:
+class OpenOffer(Struct, frozen=True):
     """An offer and what can be done about it: each with the question that it would answer (or STANDING)."""
 
     offer: OfferView
