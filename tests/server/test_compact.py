@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import weakref
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -18,12 +19,12 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.thinking.compact import PROTOCOL, Reductions, packed
+from kickdoor_server.thinking.compact import PROTOCOL, Press
 from kickdoor_server.thinking.riddles import Riddle
 
 
 def again(value: Any, given: dict[type, Any] | None = None) -> Any:
-    return pickle.loads(packed(value, Reductions(given or {})))
+    return pickle.loads(Press(given or {}).packed(value))
 
 
 def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_moment_of_a_match() -> None:
@@ -39,7 +40,7 @@ def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_mo
         assert came.observation.table.asking is None
         assert came.observation.table.numbers == seen.table.numbers
         if table.moves % 50 == 0:
-            sizes.append((len(packed(riddle, Reductions({}))), len(pickle.dumps(riddle, PROTOCOL))))
+            sizes.append((len(Press({}).packed(riddle)), len(pickle.dumps(riddle, PROTOCOL))))
             seen.table.book = came.observation.table.book = table.book
             chair = question.seat
             assert minds.standing(came.observation, chair) == minds.standing(seen, chair)
@@ -63,6 +64,18 @@ def test_what_is_the_same_thing_twice_is_the_same_thing_twice_at_the_other_end()
     assert one is other
     assert one is not equal
     assert one.cards is not equal.cards
+
+
+def test_one_pickle_leaves_nothing_behind_for_the_next() -> None:
+    press, corpse = Press({}), Corpse(Seat(1), [CardId(3)])
+    first = press.packed(corpse)
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        press.packed([corpse, lambda: None])
+    assert press.packed(corpse) == first == Press({}).packed(corpse)
+    lives = weakref.ref(kept := {CardId(3)})
+    press.packed(kept)
+    del kept
+    assert lives() is None
 
 
 def test_a_way_that_is_given_for_a_class_comes_first() -> None:

@@ -21,7 +21,7 @@ from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_protocol.messages.reasons import Decision
 
-from .compact import PROTOCOL, Reductions, packed
+from .compact import PROTOCOL, Press
 from .riddles import Riddle
 
 FRAME_MOST = 4 * 1024 * 1024
@@ -126,12 +126,12 @@ class Packer:
 
     def __init__(self) -> None:
         self._named: set[str] = set()
-        self._reductions = Reductions({Book: self._reduced, Numbers: self._reduced})
+        self._press = Press({Book: self._reduced, Numbers: self._reduced})
 
     def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
         """The pickle, and the names that occur in it. Whatever pickle raises if it cannot be."""
         self._named = set()
-        return packed(parcel, self._reductions), frozenset(self._named)
+        return self._press.packed(parcel), frozenset(self._named)
 
     def _reduced(self, thing: Any) -> Any:
         name = self._name_of(thing)
@@ -155,7 +155,7 @@ class NamingPacker(Packer):
 
     def kept(self, name: str) -> bytes:
         """The parcel with what it has named like that."""
-        return packed(Keep(name, self.data[name]), self._reductions)
+        return self._press.packed(Keep(name, self.data[name]))
 
     def _name_of(self, thing: Any) -> str | None:
         at, known = id(thing), self._known
