@@ -81,7 +81,7 @@ def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_pa
         server.is_killed()
     with closing(sqlite3.connect(folder / "journal.sqlite3")) as journal, journal:
         spoiled = (msgpack.packb([0, ["m1", "m0"], False, "", 0]), 1, 2)
-        change = "UPDATE entry SET body = ? WHERE match = ? AND kind = 'answer' AND n = ?"
+        change = "UPDATE fresh SET body = ? WHERE match = ? AND kind = 'answer' AND n = ?"
         assert journal.execute(change, spoiled).rowcount == 1
         journal.execute("DELETE FROM snapshot")
         journal.commit()
@@ -97,7 +97,7 @@ def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_pa
 
 def written(journal: sqlite3.Connection) -> list[object]:
     """All that stands there of the first match."""
-    return journal.execute("SELECT * FROM entry WHERE match = 1 ORDER BY seq").fetchall()
+    return journal.execute("SELECT * FROM written WHERE match = 1 ORDER BY seq").fetchall()
 
 
 def exported(folder: Path, *match: str) -> str:

@@ -10,6 +10,8 @@ import pytest
 from tests.server.databases import Folder, Place, PostgresServer, postgres_server
 from twisted.logger import eventAsText, globalLogPublisher
 
+from kickdoor_server.store import sqlite
+
 
 @pytest.fixture
 def log() -> Iterator[list[str]]:
@@ -32,10 +34,12 @@ def postgres() -> Iterator[PostgresServer]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """Where nothing has been stored, in each kind of database."""
-    if request.param == "sqlite":
+@pytest.fixture(params=["sqlite", "sqlite-filing", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    """Where nothing has been stored, in each kind of database; one files each commit with the next."""
+    if request.param.startswith("sqlite"):
+        if request.param == "sqlite-filing":
+            monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 1)
         return Folder(tmp_path / "night")
     server: PostgresServer = request.getfixturevalue("postgres")
     return server.place()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,13 @@ from tests.server.test_store import MATCH, NOON_S, answer
 from tests.server.toy import ToyRules
 
 from kickdoor_protocol.messages.session import Accepted, Welcome
+from kickdoor_server.store import sqlite
+from kickdoor_server.store.entries import entry_of
 from kickdoor_server.store.interface import JournalTooNew, Retention, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
-from kickdoor_server.store.records import EndRecord
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.store.records import EndRecord, Record
+from kickdoor_server.store.sql import schema
+from kickdoor_server.store.sqlite import TYPES, SqliteStore
 
 VERSION_1 = Path(__file__).with_name("journal_version_1.db")
 """Three matches of the toy game, as a server of 0.1.0 wrote them: one runs, one has broken, one is over."""
@@ -79,6 +82,110 @@ def test_who_only_reads_an_older_journal_leaves_it_as_it_is(old: Path) -> None:
         assert [filed.how for filed in reading.matches()] == ["", "broken", "over"]
         assert len(reading.read_one(1).answers) == 7
     assert (old / JOURNAL).read_bytes() == before
+
+
+@pytest.fixture
+def second(tmp_path: Path) -> Path:
+    """A data folder with a journal of version 2, in which all entries are in one table."""
+    with closing(sqlite3.connect(tmp_path / JOURNAL)) as db, db:
+        for statement in schema(**TYPES):
+            db.execute(statement)
+        records: list[Record] = [MATCH, answer(1), answer(2)]
+        rows = [entry_of(record, seq) for seq, record in enumerate(records, 1)]
+        db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
+        db.execute("PRAGMA user_version = 2")
+    return tmp_path
+
+
+def test_a_journal_of_version_2_goes_on_where_it_ended(second: Path) -> None:
+    for more in (3, 4):
+        with closing(SqliteStore(second / JOURNAL)) as store:
+            with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+                store.append([answer(2)])
+            store.append([answer(more)])
+            assert store.read_one(1).answers == [answer(n) for n in range(1, more + 1)]
+            assert store.outlines().running[0].answers == more
+
+
+def test_who_only_reads_a_journal_of_version_2_leaves_it_as_it_is(second: Path) -> None:
+    before = (second / JOURNAL).read_bytes()
+    with closing(opened_reading(second)) as reading:
+        assert [filed.record for filed in reading.matches()] == [MATCH]
+        assert reading.read_one(1).answers == [answer(1), answer(2)]
+    assert (second / JOURNAL).read_bytes() == before
+
+
+def places(store: SqliteStore) -> tuple[int, int]:
+    """How many entries have been filed, and how many are fresh."""
+    ((filed,),) = store._db.rows("SELECT count(*) FROM entry")
+    ((fresh,),) = store._db.rows("SELECT count(*) FROM fresh")
+    return filed, fresh
+
+
+def test_what_is_fresh_is_filed_when_it_has_become_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 4)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, answer(1), answer(2), answer(3)])
+        assert places(store) == (0, 4)
+        store.append([answer(4)])
+        assert places(store) == (4, 1)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        for n in range(5, 8):
+            store.append([answer(n)])
+        assert places(store) == (4, 4), "what an earlier server has left counts as well"
+        store.append([answer(8)])
+        assert places(store) == (8, 1)
+        assert store.read_one(1).answers == [answer(n) for n in range(1, 9)]
+
+
+def test_an_answer_is_refused_wherever_the_same_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 3)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, answer(1), answer(2)])
+        store.append([answer(4)])
+        for again in (1, 2, 4):
+            with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+                store.append([answer(again)])
+        for twice in ([answer(3), answer(3)], [answer(5), answer(5)]):
+            with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+                store.append(twice)
+        store.append([answer(3)])
+        assert store.read_one(1).gap == "answer 4 is there, but answer 3 is missing", "in the order of writing"
+
+
+def test_what_was_not_heard_to_succeed_is_not_filed(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, answer(1)])
+        transaction = store._db.transaction
+
+        @contextmanager
+        def happens_and_fails() -> Iterator[None]:
+            with transaction():
+                yield
+            raise OSError("the answer was lost")
+
+        monkey: Any = store._db
+        monkey.transaction = happens_and_fails
+        with pytest.raises(OSError, match="lost"):
+            store.append([answer(2), answer(3)])
+        monkey.transaction = transaction
+        store.tidy(Retention(), NOON_S)
+        assert places(store) == (2, 0)
+        store.append([answer(2)])
+        assert store.read_one(1).answers == [answer(1), answer(2)]
+
+
+def test_what_was_filed_leaves_no_trace_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 50)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, EndRecord(1, "over", "nobody shall know of Ermintrude")])
+        store.append([answer(n, 2) for n in range(1, 60)])
+        store.append([answer(60, 2)])
+        assert places(store)[1] == 1
+        assert store.rewrite(1, lambda record: None if isinstance(record, EndRecord) else record) == 1
+    left = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"Friday" in left
+    assert b"Ermintrude" not in left
 
 
 def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ that (match, kind, n) never comes twice. The database sees to that: no match beg
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from kickdoor_game.machine.journal import answer_from, entry
+from kickdoor_game.machine.journal import answer_from
 
 from .records import (
     AnswerRecord,
@@ -49,25 +49,19 @@ _decode_line = msgspec.msgpack.Decoder(tuple[int, Any, bool, str, int]).decode
 _decoders = {name: msgspec.msgpack.Decoder(kind) for name, kind in KINDS.items()}
 
 
-class Entry(NamedTuple):
-    """A row. `seq`: the order of writing, over all matches."""
-
-    seq: int
-    match: int
-    kind: str
-    n: int
-    body: bytes
+Entry = tuple[int, int, str, int, bytes]
+"""A row: number of the row, which is the order of writing over all matches, then match, kind, n and body."""
 
 
 def entry_of(record: Record, seq: int) -> Entry:
-    """The row of that record."""
-    match record:
-        case AnswerRecord(number, n, answer, session, req):
-            return Entry(seq, number, ANSWER, n, _encode([*entry(answer), session, req]))
-        case MatchRecord(number=number):
-            return Entry(seq, number, MATCH, 0, _encode(record))
-        case _:
-            return Entry(seq, record.match, KIND_OF[type(record)], seq, _encode(record))
+    """The row of that record. Most are answers, which are looked at first, and by their class alone."""
+    if type(record) is AnswerRecord:
+        answer = record.answer
+        body = _encode((answer.seat, answer.choice, answer.standing, record.session, record.req))
+        return seq, record.match, ANSWER, record.n, body
+    if isinstance(record, MatchRecord):
+        return seq, record.number, MATCH, 0, _encode(record)
+    return seq, record.match, KIND_OF[type(record)], seq, _encode(record)
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:

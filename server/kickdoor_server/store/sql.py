@@ -15,7 +15,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from math import inf
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import astuple
@@ -45,7 +45,7 @@ ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
 OUTLINED = (MATCH, CHAIR, PAUSE, PERSON)
 """What is read of each match when a server starts."""
 
-RUNNING = "match NOT IN (SELECT match FROM entry WHERE kind = ?)"
+RUNNING = "match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
 
 AHEAD_MOST_S = 7 * DAY_S
 """By how much the age of matches grows at most from one tidying, or from the last match of an earlier server, to the
@@ -85,16 +85,28 @@ class Database(Protocol):
     def close(self) -> None: ...
 
 
+class Tables(NamedTuple):
+    """Where entries are: `fresh` is the table to which they are added, `written` all of them, `numbered` the same
+    without their bodies. A database may add them elsewhere than where they are kept in the end."""
+
+    fresh: str = "entry"
+    written: str = "entry"
+    numbered: str = "entry"
+
+
 class SqlReading:
     """Reads on that connection, of which nothing else makes use."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
         self._db = db
+        self._tables = tables
+        self._written = tables.written
+        self._running = RUNNING.format(numbered=tables.numbered)
 
     def matches(self) -> list[Filed]:
         with self._db.look():
-            ended = self._db.rows("SELECT match, body FROM entry WHERE kind = ? ORDER BY seq", END)
-            here = self._db.rows("SELECT match, body FROM entry WHERE kind = ?", MATCH)
+            ended = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ? ORDER BY seq", END)
+            here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ?", MATCH)
             away = self._db.rows("SELECT match, header, how FROM archive")
         hows = {number: how for number, _, how in away}
         hows |= {number: _ending(number, body).how for number, body in ended}
@@ -119,7 +131,7 @@ class SqlReading:
         lines: list[Any] = []
         for (body,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
             lines += _decode_lines(zlib.decompress(body))
-        rows = self._db.rows("SELECT kind, n, body FROM entry WHERE match = ? ORDER BY seq", number)
+        rows = self._db.rows(f"SELECT kind, n, body FROM {self._written} WHERE match = ? ORDER BY seq", number)
         return [*lines, *rows]
 
     def close(self) -> None:
@@ -135,8 +147,8 @@ class SqlStore(SqlReading):
     DRIVER_ERROR: type[Exception]
     RECORDS_AT_FAULT: tuple[type[Exception], ...]
 
-    def __init__(self, db: Database) -> None:
-        super().__init__(db)
+    def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
+        super().__init__(db, tables)
         db.run(ARCHIVE_BY_DATE)
         self._seq = self._last_seq()
         self._in_doubt = False
@@ -146,12 +158,27 @@ class SqlStore(SqlReading):
 
     def append(self, records: Sequence[Record]) -> None:
         with self._db.transaction():
-            if self._in_doubt:
-                self._db.run("DELETE FROM entry WHERE seq > ?", self._seq)
+            self._take_back()
             self._in_doubt = True
-            last = insert(self._db, records, self._seq)
+            last = self._add(records)
             self._count_commit()
         self._seq, self._in_doubt = last, False
+
+    def _take_back(self) -> None:
+        """What a commit has added of which nobody has heard that it succeeded."""
+        for table in sorted({"entry", self._tables.fresh}) if self._in_doubt else ():
+            self._db.run(f"DELETE FROM {table} WHERE seq > ?", self._seq)
+
+    def _add(self, records: Sequence[Record]) -> int:
+        """Add them, within a transaction; returns the row of the last one."""
+        last = insert(self._db, records, self._seq, self._tables.fresh)
+        if talked_at := {record.match for record in records if isinstance(record, ChatRecord)}:
+            self._file()
+            prune_chat(self._db, talked_at)
+        return last
+
+    def _file(self) -> None:
+        """Have all entries where they are kept, within a transaction that changes some."""
 
     def _count_commit(self) -> None:
         """What else belongs into each commit."""
@@ -162,8 +189,11 @@ class SqlStore(SqlReading):
         return isinstance(error, OSError | MemoryError | StoreGoneBack | StoreInUse | StoreUnknown)
 
     def _last_seq(self) -> int:
-        ((last,),) = self._db.rows("SELECT coalesce(max(seq), 0) FROM entry")
-        return int(last)
+        return self._most("seq", "entry", self._tables.fresh)
+
+    def _most(self, column: str, *tables: str) -> int:
+        """The highest number in that column of all these, each of which has an index for it; 0: there is none."""
+        return max(int(self._db.rows(f"SELECT coalesce(max({column}), 0) FROM {table}")[0][0]) for table in tables)
 
     def past(self, ended_since_s: float = inf) -> Past:
         with self._db.look():
@@ -171,20 +201,19 @@ class SqlStore(SqlReading):
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
         with self._db.look():
-            counted = f"SELECT match, count(*) FROM entry WHERE kind = ? AND {RUNNING} GROUP BY match"
+            rest = f"FROM {self._tables.numbered} WHERE kind = ? AND {self._running} GROUP BY match"
+            counted = f"SELECT match, count(*) {rest}"
             answers = {number: int(count) for number, count in self._db.rows(counted, ANSWER, END)}
             return outlines_of(self._outlined(ended_since_s), answers, self._last_number())
 
     def _last_number(self) -> int:
-        last = "SELECT coalesce(max(match), 0) FROM"
-        (here,), (away,) = self._db.rows(f"{last} entry UNION ALL {last} archive")
-        return int(max(here, away))
+        return self._most("match", "entry", self._tables.fresh, "archive")
 
     def _outlined(self, ended_since_s: float) -> Iterator[Record]:
         """Of the same matches as `_records`, what an outline is made of: most rows never leave the database."""
         kinds = ", ".join("?" * len(OUTLINED))
-        wanted = f"SELECT match, kind, n, body FROM entry WHERE kind IN ({kinds}) AND {RUNNING} ORDER BY seq"
-        for row in self._db.stream(wanted, *OUTLINED, END):
+        wanted = f"SELECT match, kind, n, body FROM {self._written} WHERE kind IN ({kinds}) AND {self._running}"
+        for row in self._db.stream(f"{wanted} ORDER BY seq", *OUTLINED, END):
             yield record_of(*row)
         for number in self._ended(ended_since_s):
             for line in self._lines(number):
@@ -193,30 +222,33 @@ class SqlStore(SqlReading):
 
     def _records(self, ended_since_s: float) -> Iterator[Record]:
         """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
-        for row in self._db.stream(f"SELECT match, kind, n, body FROM entry WHERE {RUNNING} ORDER BY seq", END):
+        wanted = f"SELECT match, kind, n, body FROM {self._written} WHERE {self._running} ORDER BY seq"
+        for row in self._db.stream(wanted, END):
             yield record_of(*row)
         for number in self._ended(ended_since_s):
             for line in self._lines(number):
                 yield record_of(number, *line)
-        for row in self._db.stream(f"SELECT * FROM snapshot WHERE {RUNNING}", END):
+        for row in self._db.stream(f"SELECT * FROM snapshot WHERE {self._running}", END):
             yield Snapshot(*row)
 
     # ---- what is over
 
     def _ended(self, since_s: float) -> list[int]:
         """The matches of people that have ended since then."""
-        here = self._db.rows("SELECT match, body FROM entry WHERE kind = ? ORDER BY match", END)
+        here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ? ORDER BY match", END)
         away = self._db.rows("SELECT match, header FROM archive WHERE at_s > ? ORDER BY match", since_s)
         recently = {number for number, body in here if _ending(number, body).at_s > since_s}
         recently |= {number for number, header in away if any(s.session for s in _decode_match(header).seats)}
         return sorted(recently)
 
     def finished(self) -> list[int]:
-        rows = self._db.rows("SELECT DISTINCT match FROM entry WHERE kind = ? ORDER BY match", END)
+        rows = self._db.rows(f"SELECT DISTINCT match FROM {self._tables.numbered} WHERE kind = ? ORDER BY match", END)
         return [number for (number,) in rows]
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
         with self._db.transaction():
+            self._take_back()
+            self._file()
             lines = [line for line in self._lines(number) if line[0] != CLOCKS]
             self._db.run("DELETE FROM archive WHERE match = ?", number)
             if lines and lines[0][0] == MATCH:
@@ -228,6 +260,8 @@ class SqlStore(SqlReading):
 
     def rewrite(self, number: int, change: Change) -> int:
         with self._db.transaction():
+            self._take_back()
+            self._file()
             return self._rewrite(number, change)
 
     def _rewrite(self, number: int, change: Change) -> int:
@@ -269,6 +303,8 @@ class SqlStore(SqlReading):
         counted_s = now_s if known_s is None else min(now_s, known_s + AHEAD_MOST_S)
         gone = 0
         with self._db.transaction():
+            self._take_back()
+            self._file()
             if retention.days:
                 gone += self._db.run("DELETE FROM archive WHERE at_s < ?", counted_s - retention.days * DAY_S)
             if retention.matches_most:
@@ -284,7 +320,7 @@ class SqlStore(SqlReading):
         """Rows of people who sit in no match that goes on or has just ended, and rows that a later one of the same
         person replaces."""
         rows = self._db.rows(
-            f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {RUNNING}", MATCH, CHAIR, END
+            f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {self._running}", MATCH, CHAIR, END
         )
         for number in self._ended(ended_since_s):
             rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
@@ -308,31 +344,32 @@ class SqlStore(SqlReading):
         return idle + [seq for session, seq in latest.items() if session not in expected]
 
 
-def insert(db: Database, records: Sequence[Record], seq: int) -> int:
-    """Add them behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
+def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:
+    """Add them to that table behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
     entries: list[Entry] = []
     snapshots: list[Any] = []
     for record in records:
-        if isinstance(record, Snapshot):
+        if type(record) is Snapshot:
             snapshots.append(astuple(record))
         else:
-            entries.append(entry_of(record, seq + len(entries) + 1))
-    db.add("entry", entries)
-    db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
-    db.add("snapshot", snapshots)
-    for number in {record.match for record in records if isinstance(record, ChatRecord)}:
-        _prune_chat(db, number)
-    return seq + len(entries)
+            seq += 1
+            entries.append(entry_of(record, seq))
+    db.add(table, entries)
+    if snapshots:
+        db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
+        db.add("snapshot", snapshots)
+    return seq
 
 
-def _prune_chat(db: Database, number: int) -> None:
-    """Forget what was said at that match before the lines that are kept."""
+def prune_chat(db: Database, matches: Iterable[int]) -> None:
+    """Forget what was said at these matches before the lines that are kept."""
     latest = "SELECT n, body FROM entry WHERE match = ? AND kind = ? ORDER BY n DESC LIMIT ?"
-    rows = db.rows(latest, number, CHAT, CHAT_KEPT + 1)
-    lines = [record_of(number, CHAT, n, body) for n, body in rows]
-    kept = lines_kept((line.who, line.text) for line in lines if isinstance(line, ChatRecord))
-    if kept < len(rows):
-        db.run("DELETE FROM entry WHERE match = ? AND kind = ? AND n <= ?", number, CHAT, rows[kept][0])
+    for number in matches:
+        rows = db.rows(latest, number, CHAT, CHAT_KEPT + 1)
+        lines = [record_of(number, CHAT, n, body) for n, body in rows]
+        kept = lines_kept((line.who, line.text) for line in lines if isinstance(line, ChatRecord))
+        if kept < len(rows):
+            db.run("DELETE FROM entry WHERE match = ? AND kind = ? AND n <= ?", number, CHAT, rows[kept][0])
 
 
 def _changed(number: int, line: Line, change: Change) -> Line | None:
@@ -344,7 +381,7 @@ def _changed(number: int, line: Line, change: Change) -> Line | None:
     after = change(before)
     if after is None:
         return None
-    return line if after == before else (kind, n, entry_of(after, n).body)
+    return line if after == before else (kind, n, entry_of(after, n)[-1])
 
 
 def _ending(number: int, body: bytes) -> EndRecord:

@@ -1,7 +1,12 @@
 """The store in a file: SQLite with a write-ahead log, so that one may write and any number may read.
 
-`PRAGMA user_version` says which tables are in it. A journal of version 1 becomes a store when it is opened to be
-written, in one transaction; one of a later release is left alone.
+Entries are added to `fresh`, a table without any index, and filed from there to `entry` some thousands at a time: in
+order of match an index has a page for each, and a commit of a hundred answers at fifty tables would write them all
+(half of what a row costs). `written` is all of them, for whoever reads. That nothing comes twice is seen to here, since
+no index does; the index of `entry` has the last word.
+
+`PRAGMA user_version` says which tables are in it. Journals of earlier releases become such a store when they are opened
+to be written, in one transaction; one of a later release is left alone.
 """
 
 from __future__ import annotations
@@ -10,16 +15,39 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from . import version_1
+from .entries import ANSWER, MATCH
 from .interface import Change, JournalTooNew, Reading, Retention, StoreUnknown
-from .records import Record
-from .sql import SCHEMA_VERSION, SqlReading, SqlStore, insert, schema
+from .records import AnswerRecord, ChatRecord, MatchRecord, Record
+from .sql import SCHEMA_VERSION, SqlReading, SqlStore, Tables, insert, prune_chat, schema
 
 TYPES = {"int": "INTEGER", "float": "REAL", "bytes": "BLOB"}
 MEMORY = ":memory:"
+
+VERSION = 3
+"""What `user_version` says."""
+
+FRESH = (
+    "CREATE TABLE fresh (seq INTEGER PRIMARY KEY, match INTEGER NOT NULL, kind TEXT NOT NULL, n INTEGER NOT NULL,"
+    " body BLOB NOT NULL)",
+    "CREATE VIEW written AS SELECT * FROM entry UNION ALL SELECT * FROM fresh",
+    "CREATE VIEW numbered AS SELECT match, kind, n FROM entry UNION ALL SELECT match, kind, n FROM fresh",
+)
+"""What this version has that the one before has not."""
+
+THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
+"""In the words of SQLite, which finds it itself where there is an index."""
+
+TABLES = Tables("fresh", "written", "numbered")
+
+FILED_AT_ONCE = 4_096
+"""Rows that may lie in `fresh`: whoever reads a match looks through all of them, in a millisecond. Filing takes ten,
+without Python's lock."""
 
 ADDED_AT_ONCE = 100
 """Rows in a statement. Between two statements a thread waits for its turn with Python's lock, half a millisecond beside
@@ -44,8 +72,7 @@ class SqliteDatabase:
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
         for start in range(0, len(rows), ADDED_AT_ONCE):
             piece = rows[start : start + ADDED_AT_ONCE]
-            places = ", ".join([f"({', '.join('?' * len(piece[0]))})"] * len(piece))
-            self.connection.execute(f"INSERT INTO {table} VALUES {places}", [value for row in piece for value in row])
+            self.connection.execute(_adding(table, len(piece[0]), len(piece)), list(chain.from_iterable(piece)))
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
         self.connection.executemany(statement, rows)
@@ -75,6 +102,13 @@ class SqliteDatabase:
         self.connection.close()
 
 
+@cache
+def _adding(table: str, columns: int, rows: int) -> str:
+    """The statement that adds so many of them."""
+    row = f"({', '.join('?' * columns)})"
+    return f"INSERT INTO {table} VALUES {', '.join([row] * rows)}"
+
+
 class SqliteStore(SqlStore):
     """In the file `path` (None: in one of its own that goes when it is closed). `synchronous`: FULL or NORMAL.
 
@@ -96,7 +130,60 @@ class SqliteStore(SqlStore):
             connection.close()
             raise
         self._connection = connection
-        super().__init__(SqliteDatabase(connection))
+        super().__init__(SqliteDatabase(connection), TABLES)
+        ((self._unfiled,),) = self._db.rows("SELECT count(*) FROM fresh")
+        self._youngest = self._last_number()
+        self._reached: dict[int, int] = {}
+        """The last answer of each match to which something was added."""
+
+    def _add(self, records: Sequence[Record]) -> int:
+        """The same; now and then what was added before is filed with it. IntegrityError if any of them is there."""
+        reached = self._once(records)
+        if self._unfiled >= FILED_AT_ONCE:
+            self._file()
+        last = super()._add(records)
+        self._unfiled += len(records)
+        self._reached |= reached
+        self._youngest = max((self._youngest, *reached))
+        return last
+
+    def _once(self, records: Sequence[Record]) -> dict[int, int]:
+        """The last answer of each match of which something is to be added. IntegrityError if any of it is there."""
+        reached: dict[int, int] = {}
+        for record in records:
+            if type(record) is AnswerRecord:
+                number, kind, n = record.match, ANSWER, record.n
+                latest = reached[number] if number in reached else self._last_answer(number)
+            elif isinstance(record, MatchRecord):
+                number, kind, n = record.number, MATCH, 0
+                latest = 0 if number in reached or number <= self._youngest else -1
+            else:
+                continue
+            if n <= latest and (_count(records, record) > 1 or self._is_there(number, kind, n)):
+                raise sqlite3.IntegrityError(THERE_ALREADY)
+            reached[number] = n if n > latest else latest
+        return reached
+
+    def _last_answer(self, number: int) -> int:
+        if number not in self._reached:
+            last = "SELECT coalesce(max(n), 0) FROM numbered WHERE match = ? AND kind = ?"
+            ((self._reached[number],),) = self._db.rows(last, number, ANSWER)
+        return self._reached[number]
+
+    def _is_there(self, number: int, kind: str, n: int) -> bool:
+        there = "SELECT count(*) FROM numbered WHERE match = ? AND kind = ? AND n = ?"
+        ((count,),) = self._db.rows(there, number, kind, n)
+        return bool(count)
+
+    def _file(self) -> None:
+        """What is fresh goes where it is found by match."""
+        self._db.run("INSERT INTO entry SELECT * FROM fresh ORDER BY seq")
+        self._db.run("DELETE FROM fresh")
+        self._unfiled = 0
+
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        super().archive(number, now_s, over_s)
+        self._reached.pop(number, None)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
         """The same, and what is free goes back to the disk."""
@@ -106,12 +193,10 @@ class SqliteStore(SqlStore):
         return gone
 
     def rewrite(self, number: int, change: Change) -> int:
-        """The same, and nothing of what was there before is left in the file, or in that of its log."""
-        self._connection.execute("PRAGMA secure_delete = ON")
+        """The same, and nothing of what was there before is left in the file (`secure_delete`), or in its log's."""
         try:
             return super().rewrite(number, change)
         finally:
-            self._connection.execute("PRAGMA secure_delete = OFF")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def reading(self) -> Reading:
@@ -136,15 +221,26 @@ def sqlite_reading(path: Path) -> Reading:
         version = _known_version(connection, path)
         if version == 0:
             raise nothing
-        if version != version_1.VERSION:
+        if version == SCHEMA_VERSION:
             return SqlReading(SqliteDatabase(connection))
+        if version != version_1.VERSION:
+            return SqlReading(SqliteDatabase(connection), TABLES)
         copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None))
         _make(copy, list(version_1.records_of(connection)))
     except BaseException:
         connection.close()
         raise
     connection.close()
-    return SqlReading(copy)
+    return SqlReading(copy, TABLES)
+
+
+def _count(records: Sequence[Record], wanted: MatchRecord | AnswerRecord) -> int:
+    """How many of these would be the same row."""
+    match wanted:
+        case AnswerRecord(match=number, n=n):
+            return sum(isinstance(r, AnswerRecord) and (r.match, r.n) == (number, n) for r in records)
+        case _:
+            return sum(isinstance(r, MatchRecord) and r.number == wanted.number for r in records)
 
 
 def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
@@ -155,9 +251,13 @@ def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {synchronous}")
     connection.execute("PRAGMA busy_timeout = 5000")
-    if version == SCHEMA_VERSION:
+    connection.execute("PRAGMA secure_delete = ON")  # what goes, or is filed elsewhere, leaves no trace
+    if version == VERSION:
         return
     with db.transaction():
+        if version == SCHEMA_VERSION:
+            _have_fresh(db)
+            return
         old = list(version_1.records_of(connection)) if version == version_1.VERSION else []
         for table in version_1.TABLES if version == version_1.VERSION else ():
             db.run(f"DROP TABLE {table}")
@@ -170,8 +270,8 @@ def _known_version(connection: sqlite3.Connection, path: Path) -> int:
         ((version,),) = connection.execute("PRAGMA user_version").fetchall()
     except sqlite3.DatabaseError as wrong:
         raise StoreUnknown(f"{path} is no journal: {wrong}.") from None
-    if version > SCHEMA_VERSION:
-        raise JournalTooNew(f"the journal has version {version}, this release knows {SCHEMA_VERSION}: update it")
+    if version > VERSION:
+        raise JournalTooNew(f"the journal has version {version}, this release knows {VERSION}: update it")
     return int(version)
 
 
@@ -180,4 +280,11 @@ def _make(db: SqliteDatabase, records: Sequence[Record]) -> None:
     for statement in schema(**TYPES):
         db.run(statement)
     insert(db, records, 0)
-    db.run(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    prune_chat(db, {record.match for record in records if isinstance(record, ChatRecord)})
+    _have_fresh(db)
+
+
+def _have_fresh(db: SqliteDatabase) -> None:
+    for statement in FRESH:
+        db.run(statement)
+    db.run(f"PRAGMA user_version = {VERSION}")

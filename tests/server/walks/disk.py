@@ -168,7 +168,7 @@ def stores(chance: Random) -> Iterator[str]:
             shots = store._db.rows("SELECT match, n FROM snapshot ORDER BY match")
             written = [
                 (row[0], row[1], row[2])
-                for row in store._db.rows("SELECT match, kind, n FROM entry ORDER BY seq DESC LIMIT 5")
+                for row in store._db.rows("SELECT match, kind, n FROM written ORDER BY seq DESC LIMIT 5")
             ]
             since_s = now_s - chance.choice([0.0, 60.0, DAY_S])
             yield f"{what}: {came} {rows} {shots} {written} {everything(store, now_s, since_s)}"
