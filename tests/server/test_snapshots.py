@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import replace as changed
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.server.doubles import Disk
+from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, House
 from tests.server.recorded import RULES, production, recorded
 from tests.server.test_coming_back import comes_back
 from tests.server.test_revived import all_are_shown_the_table, killed
 
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
-from kickdoor_protocol.messages.table import Act
+from kickdoor_protocol.messages.table import Act, Told
+from kickdoor_server.ai_seats.reasons import Reasoned
+from kickdoor_server.journal import earlier, snapshots
 from kickdoor_server.journal.playback import Replayed, replay
-from kickdoor_server.journal.snapshots import Album, _digest_of, code_of
+from kickdoor_server.journal.snapshots import AT_HAND_LEAST, Album, _digest_of, body_of, code_of, opened
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, ReasonRecord, Snapshot
 from kickdoor_server.tables.manners import AT_ONCE
@@ -55,8 +61,93 @@ def test_it_leads_where_all_answers_lead(seed: int, part: float) -> None:
     assert found.at == at
     assert found.number == whole.number == len(written.answers)
     assert saved_bytes(found.table) == saved_bytes(whole.table)
-    assert found.events == whole.events
+    assert [*found.earlier.events, *found.events] == whole.events
     assert found.dice.getstate() == whole.dice.getstate()
+
+
+def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written = recorded(5)
+    whole = replay(RULES, written)
+    snapshot = taken(written, len(written.answers) - 1)
+    opened_pieces: list[bytes] = []
+
+    def unpacked(packed: bytes, packages: Sequence[str]) -> list[Event]:
+        opened_pieces.append(packed)
+        return one_piece(packed, packages)
+
+    one_piece = earlier.unpacked
+    monkeypatch.setattr(earlier, "unpacked", unpacked)
+    found = from_snapshot(snapshot, written)
+    assert AT_HAND_LEAST <= len(found.events) < len(whole.events)
+    assert found.events == whole.events[-len(found.events) :]
+    before = whole.events[: -len(found.events)]
+    assert len(opened_pieces) < len(found.pieces), "the first stay packed"
+    assert len(found.earlier) == len(before)
+    for viewer in (None, *map(Seat, range(len(written.match.seats)))):
+        assert found.earlier.reached(viewer) == sum(event.reaches(viewer) for event in before)
+    assert found.earlier.events == before
+    assert found.earlier.events == before
+    assert len(opened_pieces) == len(found.pieces), "each once"
+
+
+def test_one_whose_events_nobody_has_counted_is_opened_wholly() -> None:
+    written = recorded(5)
+    whole = replay(RULES, written)
+    snapshot = taken(written, len(written.answers) - 1)
+    body = msgspec.msgpack.decode(snapshot.body)
+    del body["counts"]
+    found = from_snapshot(spoiled(snapshot, msgspec.msgpack.encode(body)), written)
+    assert found.at == snapshot.n
+    assert (found.events, len(found.earlier)) == (whole.events, 0)
+    again = opened(body_of(snapshot), snapshot.n, RULES, written.match, wholly=False)
+    assert found.pieces == again.pieces, "and counted, for the next one"
+
+
+def test_what_ai_players_have_told_of_themselves_is_opened_with_it() -> None:
+    written = recorded(5)
+    written.reasons = {3: [ReasonRecord(1, 3, 0, "It is there.")]}
+    part = replay(RULES, Journal(written.match, written.answers[:100], written.reasons))
+    album = Album(RULES, CODE, 100)
+    album.happened(part.events)
+    snapshot = album.take(1, 100, part.table, part.dice, part.done)
+    found = replay(RULES, Journal(written.match, written.answers, written.reasons, snapshot=snapshot), CODE)
+    assert found.at == 100
+    assert Reasoned(Seat(0), "It is there.") in [*found.earlier.events, *found.events]
+
+
+def test_ai_players_know_all_that_they_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "AT_HAND_LEAST", 1)
+    before, after = Troupe(), Troupe()
+    house = House(changed(OFTEN, ai_delay_ms=(0, 0)), troupe=before)
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    while house.match.number < 12:
+        boris.answer(["leave"])
+        house.clock.advance(30)
+    knew = before.made[0].seen
+    house = house.restarted(troupe=after)
+    boris = comes_back(house, boris)
+    boris.answer(["leave"])
+    house.clock.advance(30)
+    assert len(knew) > 1
+    assert after.made[0].seen[: len(knew)] == knew
+
+
+def test_what_happens_after_it_is_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "AT_HAND_LEAST", 1)
+    house = House(OFTEN)
+    people = house.sits_down("Boris", "Greta")
+    for choice in ("leave", "pass", "leave", "pass"):
+        for person in people:
+            person.answer([choice])
+
+    all_are_shown_the_table(*people)
+    before = [person.last(Told).events[-1].n for person in people]
+    _, people = killed(house, *people)
+    all_are_shown_the_table(*people)
+    assert [person.last(Told).events[-1].n for person in people] == before
+    assert len(people[0].last(Told).events) < before[0], "of which not all are at hand"
 
 
 def test_questions_have_the_same_names_after_it() -> None:

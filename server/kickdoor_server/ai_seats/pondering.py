@@ -24,8 +24,10 @@ from kickdoor_game.machine.questions import Question
 
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
+from ..journal.earlier import NOTHING, Earlier
 from ..operations.logs import Log
 from ..thinking.riddles import Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
+from .reasons import Reasoned
 from .tempo import Tempo
 
 SEEN_MOST = 20_000
@@ -72,6 +74,8 @@ class Pondering(Struct, eq=False):
     chance: Random
     log: Log
     unseen: list[Event] = field(default_factory=list)
+    earlier: Earlier = NOTHING
+    """What it has not seen either, from before that."""
     tempo: Tempo | None = None
     """Of the match that it is in; None: the server's settings alone count."""
     spoken_to: bool = False
@@ -85,6 +89,10 @@ class Pondering(Struct, eq=False):
     _patient_with: QuestionId | None = None
     _thinking: bool = False
     _held: Call | None = None
+
+    def was_there(self, earlier: Earlier) -> None:
+        """It has known that before the server was started again, and remembers it when it thinks."""
+        self.earlier = earlier
 
     def witness(self, event: Event) -> None:
         """Something happened that this chair may know."""
@@ -154,7 +162,8 @@ class Pondering(Struct, eq=False):
             return None
         self._problem = problem = sight.problem
         self._asked = problem.number
-        seen, self.unseen = tuple(self.unseen), []
+        seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
+        self.earlier, self.unseen = NOTHING, []
         seed = self.chance.getrandbits(64)
         return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
@@ -194,3 +203,8 @@ class Pondering(Struct, eq=False):
         """What it has decided will not be heard."""
         cancelled(self._held)
         self._held = None
+
+
+def _knows(seat: Seat, event: Event) -> bool:
+    """Whether that seat was told of it, by the game."""
+    return event.reaches(seat) and not isinstance(event, Reasoned)

@@ -33,6 +33,7 @@ from ..store.records import ClocksRecord
 from ..timing.clocks import ClockName, QuestionClock, still_there
 from ..timing.timekeeper import clock_of, replied
 from ..translate.stage import Stage
+from .earlier import NOTHING, Earlier, Piece
 from .snapshots import Body, Opened, Unusable, body_of, opened
 
 DICE = "dice to come"
@@ -40,26 +41,28 @@ DICE = "dice to come"
 
 
 class Replayed(Struct):
-    """Where a journal leads after `number` answers: `dice` continues where the match left off, `events` is all that has
-    happened.
+    """Where a journal leads after `number` answers: `dice` continues where the match left off, `events` is what has
+    happened, or the last of it.
 
-    `pieces`: the part of the events that came packed in a snapshot; `packed`: how many that are, `at`: its number, 0 if
-    it is to be made anew. `left_ms`: what is left of the clocks that have not been done with since they were written
-    down. `done`: what was done for those who are lost. `went_on`: where it went on from a snapshot since other rules
-    would have led elsewhere. `unchecked`: why nobody knows whether it stands where it stood; "" if it does.
+    `earlier`: what happened before those. `pieces`: what came packed in a snapshot, and `packed`, how many of the
+    events were in it; `at`: its number, 0 if it is to be made anew. `left_ms`: what is left of the clocks that have not
+    been done with since they were written down. `done`: what was done for those who are lost. `went_on`: where it went
+    on from a snapshot since other rules would have led elsewhere. `unchecked`: why nobody knows whether it stands where
+    it stood; "" if it does.
     """
 
     table: Any
     dice: Random
     number: int = 0
     events: list[Event] = field(default_factory=list)
-    pieces: list[bytes] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
     packed: int = 0
     at: int = 0
     left_ms: dict[ClockName, int] = field(default_factory=dict)
     done: DoneFor = field(default_factory=dict)
     went_on: tuple[WentOn, ...] = ()
     unchecked: str = ""
+    earlier: Earlier = NOTHING
 
 
 Steps = Generator[None, None, Replayed]
@@ -130,7 +133,7 @@ class _Kept:
         """
         if is_ours:
             try:
-                return (yield from self._from(self._opened()))
+                return (yield from self._from(self._opened(wholly=False)))
             except Unusable as why:
                 if self._body.went_on:
                     raise CannotGoOn(
@@ -153,14 +156,14 @@ class _Kept:
             found, failed = f"by the rules here answer {n} cannot be given ({_words(failure)})", failure
         return (yield from self._went_on(release, found, failed))
 
-    def _opened(self) -> Opened:
-        return opened(self._body, self._n, self._rules, self._written.match)
+    def _opened(self, *, wholly: bool = True) -> Opened:
+        return opened(self._body, self._n, self._rules, self._written.match, wholly=wholly)
 
     def _from(self, found: Opened) -> Steps:
         """Go on from there without a question."""
         start = Replayed(
             found.table, found.dice, found.number, found.events, found.pieces, len(found.events), found.number,
-            done=found.done, went_on=self._body.went_on,
+            done=found.done, went_on=self._body.went_on, earlier=found.earlier,
         )  # fmt: skip
         yield
         return (yield from _given(self._rules, self._written, self._stage, start))

@@ -5,7 +5,9 @@ lost: all that a replay of the answers would bring about. Where it was written b
 it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
 tells whether they lead where they led (`playback.py`).
 
-What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first.
+What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first. Only
+the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly more than a
+young one.
 """
 
 from __future__ import annotations
@@ -25,24 +27,28 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.plain import loaded, saved_bytes
+from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.ruleset import Ruleset
 
+from ..ai_seats.reasons import Reasoned
 from ..continuity.meaning import meaning_of
 from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
 from ..store.records import MatchRecord, Snapshot
 from ..translate.stage import Stage
+from .earlier import NOTHING, Count, Earlier, Piece, count_of, piece_of, unpacked
 
 VERSION = 2
 """Of what is in a snapshot, as part of the code that has written it."""
 
-FASTEST = 1
-"""For zlib: events are alike, and somebody waits."""
+AT_HAND_LEAST = 200
+"""Events that are opened to go on from a snapshot: as many as an audience keeps for those who come later."""
 
 
 class Body(msgspec.Struct, frozen=True):
     """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
+
+    `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
 
     `dice`: the state of `random.Random`. `meaning`: of the table (`continuity/meaning.py`), empty in snapshots of
     releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
@@ -56,6 +62,7 @@ class Body(msgspec.Struct, frozen=True):
     meaning: dict[str, str] = {}
     release: str = ""
     went_on: tuple[WentOn, ...] = ()
+    counts: tuple[Count, ...] = ()
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -92,7 +99,7 @@ class Album:
     """
 
     def __init__(self, rules: Ruleset, code: str, every: int, release: str = "") -> None:
-        self.pieces: list[bytes] = []
+        self.pieces: list[Piece] = []
         self.fresh: list[Event] = []
         self.at = 0
         self.went_on: tuple[WentOn, ...] = ()
@@ -119,12 +126,13 @@ class Album:
 
     def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
         """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`."""
-        self.pieces.append(zlib.compress(saved_bytes(self.fresh), FASTEST))
+        self.pieces.append(piece_of(self.fresh))
         self.fresh, self.at = [], number
         _, state, _ = dice.getstate()
         did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
         meaning = meaning_of(self._rules, table)
-        body = _encode(Body(saved_bytes(table), state, tuple(self.pieces), did, meaning, self._release, self.went_on))
+        events, counts = tuple(p.packed for p in self.pieces), tuple(p.count for p in self.pieces)
+        body = _encode(Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts))
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
 
@@ -143,22 +151,27 @@ def body_of(snapshot: Snapshot) -> Body:
 
 
 class Opened(msgspec.Struct):
-    """A snapshot whose table stands again."""
+    """A snapshot whose table stands again. `events`: the last of what has happened, `earlier` what was before."""
 
     number: int
     table: Any
     dice: Random
-    pieces: list[bytes]
+    pieces: list[Piece]
     events: list[Event]
+    earlier: Earlier
     done: DoneFor
 
 
-def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord) -> Opened:
-    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables."""
+def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord, *, wholly: bool = True) -> Opened:
+    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables.
+
+    `wholly`: all that has happened is looked at, since other rules may have packed it.
+    """
     try:
         table = rules.load(body.table, dict(record.options))
         packages = type(table).packages
-        events = [event for piece in body.events for event in loaded(zlib.decompress(piece), list[Event], packages)]
+        packages = (*packages, Reasoned.__module__) if packages else ()
+        pieces, events, earlier = _what_happened(body, packages, wholly=wholly)
         dice = Random()
         dice.setstate((3, body.dice, None))
     except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
@@ -168,4 +181,19 @@ def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord) -> Open
     except Exception as bug:
         raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
     done = {Seat(seat): did for seat, did in body.done.items()}
-    return Opened(number, table, dice, list(body.events), events, done)
+    return Opened(number, table, dice, pieces, events, earlier, done)
+
+
+def _what_happened(body: Body, packages: tuple[str, ...], *, wholly: bool) -> tuple[list[Piece], list[Event], Earlier]:
+    """The pieces; the events of the last of them, of all if `wholly`, or if nobody has counted; the others."""
+    if len(body.counts) != len(body.events):
+        parts = [unpacked(packed, packages) for packed in body.events]
+        pieces = [Piece(packed, count_of(part)) for packed, part in zip(body.events, parts, strict=True)]
+        return pieces, [event for part in parts for event in part], NOTHING
+    pieces = [Piece(packed, count) for packed, count in zip(body.events, body.counts, strict=True)]
+    at_hand, first = 0, len(pieces)
+    while first and (wholly or at_hand < AT_HAND_LEAST):
+        first -= 1
+        at_hand += pieces[first].count.events
+    events = [event for piece in pieces[first:] for event in piece.opened(packages)]
+    return pieces, events, Earlier(pieces[:first], packages) if first else NOTHING

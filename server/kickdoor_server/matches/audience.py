@@ -34,6 +34,7 @@ from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting,
 from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
+from ..journal.earlier import NOTHING, Earlier
 from ..people.session import Session
 from ..store.records import MatchRecord, Record
 from ..tables.manners import LATE, manners_of
@@ -152,15 +153,20 @@ class Audience:
         events = [event for event in self._story if event.reaches(None)]
         return tuple(self.in_words(table, events[-most:]))
 
-    def knows(self, past: Sequence[Event], table: Any, number: int) -> None:
+    def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
         """What happened before this audience came together: it is known, and told only to those who are shown all.
 
-        `table`: where so many answers have led.
+        `table`: where so many answers have led; `earlier`: what was before that past.
         """
+        for viewer in self._count:
+            self._count[viewer] += earlier.reached(viewer)
+        for chair in self._chairs:
+            if chair.mind is not None:
+                chair.mind.was_there(earlier)
         self.happened(past)
         self._fresh.clear()
         if self.late is not None and number:
-            self.late.leap(table, number, past)
+            self.late.leap(table, number, past, len(earlier))
 
     def goes_on(self, goes_on: bool) -> None:
         """Whether time passes for the match."""

@@ -60,6 +60,7 @@ class _Leap:
     table: Any
     number: int
     past: Sequence[Event]
+    before: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +148,10 @@ class Late:
 
     # ---- what happens now
 
-    def leap(self, table: Any, number: int, past: Sequence[Event]) -> None:
-        """The match goes on from there, after so many answers; `past` has led to it."""
+    def leap(self, table: Any, number: int, past: Sequence[Event], before: int = 0) -> None:
+        """The match goes on from there, after so many answers; `past`, and so many events before, have led to it."""
         self._written = number
-        self._wait(_Leap(copy_of(table), number, tuple(past)))
+        self._wait(_Leap(copy_of(table), number, tuple(past), before))
 
     def happened(self, records: Iterable[Record]) -> None:
         """This was written down."""
@@ -241,9 +242,9 @@ class Late:
                 self._play(n, answer)
             case ReasonRecord(seat=seat, text=text):
                 self._tell([Reasoned(Seat(seat), text)])
-            case _Leap(table, number, past):
+            case _Leap(table, number, past, before):
                 self._table, self._number, self._is_empty = table, number, False
-                self._count = len(past) - len(past[-STORY_SHOWN:])
+                self._count = before + len(past) - len(past[-STORY_SHOWN:])
                 self._tell(past[-STORY_SHOWN:])
             case Over() as over:
                 self._over = over

@@ -178,7 +178,7 @@ class Match:
         self.unchecked = replayed.unchecked
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
-        self.audience.knows(events, table, number)
+        self.audience.knows(events, table, number, replayed.earlier)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
         if ending is not None:

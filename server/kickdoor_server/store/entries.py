@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
-from kickdoor_game.machine.journal import answer_from
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import freeze
 
 from .records import (
     AnswerRecord,
@@ -68,6 +70,6 @@ def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
     """The record of that row. msgspec.DecodeError, ValueError: it is none."""
     if kind == ANSWER:
         seat, choice, standing, session, req = _decode_line(body)
-        return AnswerRecord(match, n, answer_from([seat, choice, standing]), session, req)
+        return AnswerRecord(match, n, Answer(Seat(seat), freeze(choice), standing), session, req)
     record: Record = _decoders[kind].decode(body)  # type: ignore[assignment]
     return record
