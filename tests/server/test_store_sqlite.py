@@ -153,6 +153,22 @@ def test_an_answer_is_refused_wherever_the_same_one_is(tmp_path: Path, monkeypat
         assert store.read_one(1).gap == "answer 4 is there, but answer 3 is missing", "in the order of writing"
 
 
+def test_a_start_and_a_tidying_go_through_no_match_answer_by_answer(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, *(answer(n) for n in range(1, 50)), answer(1, 2), EndRecord(2, "over")])
+        store.tidy(Retention(), NOON_S)
+        said: list[str] = []
+        store._connection.set_trace_callback(said.append)
+        store.outlines(NOON_S)
+        store.finished()
+        store.tidy(Retention(), NOON_S)
+        store._connection.set_trace_callback(None)
+        looks = [statement for statement in said if statement.startswith(("SELECT", "WITH"))]
+        plans = [step for look in looks for *_, step in store._db.rows(f"EXPLAIN QUERY PLAN {look}")]
+    assert any(step.startswith("SEARCH entry USING") for step in plans)
+    assert [step for step in plans if step.startswith("SCAN entry")] == []
+
+
 def test_what_was_not_heard_to_succeed_is_not_filed(tmp_path: Path) -> None:
     with closing(SqliteStore(tmp_path / JOURNAL)) as store:
         store.append([MATCH, answer(1)])

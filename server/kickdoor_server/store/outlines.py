@@ -1,7 +1,7 @@
 """What a server reads of each match when it starts: who sits where, and nothing of what was played.
 
-The answers, which are most of a journal, are only counted. They are read when the match is woken (`waking/`), all that
-was written of it together (`Reading.read_one`).
+Of the answers, which are most of a journal, only the number of the last one is looked up, as `answers`. They are read
+when the match is woken (`waking/`), all that was written of it together (`Reading.read_one`).
 """
 
 from __future__ import annotations

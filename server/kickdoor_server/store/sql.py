@@ -12,7 +12,7 @@ commit has added of which it was said, or never heard, that it has failed: the n
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager
 from math import inf
 from typing import Any, NamedTuple, Protocol
@@ -46,6 +46,12 @@ OUTLINED = (MATCH, CHAIR, PAUSE, PERSON)
 """What is read of each match when a server starts."""
 
 RUNNING = "match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
+
+KNOWN = (
+    "WITH RECURSIVE known (number) AS (SELECT min(match) FROM entry UNION ALL"
+    " SELECT (SELECT min(match) FROM entry WHERE match > known.number) FROM known WHERE known.number IS NOT NULL)"
+)
+"""All matches that have entries: from one to the next by the index, so that it is no matter how many each has."""
 
 AHEAD_MOST_S = 7 * DAY_S
 """By how much the age of matches grows at most from one tidying, or from the last match of an earlier server, to the
@@ -201,20 +207,39 @@ class SqlStore(SqlReading):
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
         with self._db.look():
-            rest = f"FROM {self._tables.numbered} WHERE kind = ? AND {self._running} GROUP BY match"
-            counted = f"SELECT match, count(*) {rest}"
-            answers = {number: int(count) for number, count in self._db.rows(counted, ANSWER, END)}
-            return outlines_of(self._outlined(ended_since_s), answers, self._last_number())
+            over = frozenset(self._finished())
+            answers = {number: n for number, n in self._last_answers().items() if number not in over}
+            return outlines_of(self._outlined(over, ended_since_s), answers, self._last_number())
+
+    def _last_answers(self) -> dict[int, int]:
+        """The number of the last answer of each match that is not put away."""
+        last = "SELECT coalesce(max(n), 0) FROM entry WHERE match = number AND kind = ?"
+        rows = self._db.rows(f"{KNOWN} SELECT number, ({last}) FROM known WHERE number IS NOT NULL", ANSWER)
+        if self._tables.fresh != "entry":
+            fresh = f"SELECT match, max(n) FROM {self._tables.fresh} WHERE kind = ? GROUP BY match"
+            rows += self._db.rows(fresh, ANSWER)
+        reached: dict[int, int] = {}
+        for number, n in rows:
+            reached[number] = max(int(n), reached.get(number, 0))
+        return reached
+
+    def _of_kinds(self, *kinds: str) -> Iterator[tuple[int, str, int, bytes]]:
+        """Match, kind, n and body of all entries of these kinds in the order of writing: no others are looked at."""
+        wanted = f"kind IN ({', '.join('?' * len(kinds))})"
+        parts = [f"SELECT seq, match, kind, n, body FROM known CROSS JOIN entry WHERE match = number AND {wanted}"]
+        if self._tables.fresh != "entry":
+            parts.append(f"SELECT seq, match, kind, n, body FROM {self._tables.fresh} WHERE {wanted}")
+        for row in self._db.stream(f"{KNOWN} {' UNION ALL '.join(parts)} ORDER BY seq", *kinds * len(parts)):
+            yield row[1], row[2], row[3], row[4]
 
     def _last_number(self) -> int:
         return self._most("match", "entry", self._tables.fresh, "archive")
 
-    def _outlined(self, ended_since_s: float) -> Iterator[Record]:
+    def _outlined(self, over: Set[int], ended_since_s: float) -> Iterator[Record]:
         """Of the same matches as `_records`, what an outline is made of: most rows never leave the database."""
-        kinds = ", ".join("?" * len(OUTLINED))
-        wanted = f"SELECT match, kind, n, body FROM {self._written} WHERE kind IN ({kinds}) AND {self._running}"
-        for row in self._db.stream(f"{wanted} ORDER BY seq", *OUTLINED, END):
-            yield record_of(*row)
+        for row in self._of_kinds(*OUTLINED):
+            if row[0] not in over:
+                yield record_of(*row)
         for number in self._ended(ended_since_s):
             for line in self._lines(number):
                 if line[0] in (*OUTLINED, ANSWER, END):
@@ -235,15 +260,18 @@ class SqlStore(SqlReading):
 
     def _ended(self, since_s: float) -> list[int]:
         """The matches of people that have ended since then."""
-        here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ? ORDER BY match", END)
+        here = [(number, body) for number, _, _, body in self._of_kinds(END)]
         away = self._db.rows("SELECT match, header FROM archive WHERE at_s > ? ORDER BY match", since_s)
         recently = {number for number, body in here if _ending(number, body).at_s > since_s}
         recently |= {number for number, header in away if any(s.session for s in _decode_match(header).seats)}
         return sorted(recently)
 
     def finished(self) -> list[int]:
-        rows = self._db.rows(f"SELECT DISTINCT match FROM {self._tables.numbered} WHERE kind = ? ORDER BY match", END)
-        return [number for (number,) in rows]
+        with self._db.look():
+            return self._finished()
+
+    def _finished(self) -> list[int]:
+        return sorted({number for number, *_ in self._of_kinds(END)})
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
         with self._db.transaction():
@@ -319,9 +347,8 @@ class SqlStore(SqlReading):
     def _idle_persons(self, ended_since_s: float) -> list[int]:
         """Rows of people who sit in no match that goes on or has just ended, and rows that a later one of the same
         person replaces."""
-        rows = self._db.rows(
-            f"SELECT match, kind, n, body FROM entry WHERE kind IN (?, ?) AND {self._running}", MATCH, CHAIR, END
-        )
+        over = set(self._finished())
+        rows = [row for row in self._of_kinds(MATCH, CHAIR) if row[0] not in over]
         for number in self._ended(ended_since_s):
             rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
         expected: set[str] = set()
@@ -335,7 +362,7 @@ class SqlStore(SqlReading):
                     expected.add(session)
         latest: dict[str, int] = {}
         idle = []
-        for seq, body in self._db.rows("SELECT seq, body FROM entry WHERE kind = ? ORDER BY seq", PERSON):
+        for _, _, seq, body in self._of_kinds(PERSON):
             person = record_of(0, PERSON, seq, body)
             assert isinstance(person, PersonRecord)
             if person.session in latest:
