@@ -14,13 +14,16 @@ import msgpack
 
 Data = dict[str, Any]
 SAYS = "list_tables create_table join_table set_ready start_match add_ai answer act ping"
-HEARS = "welcome pong accepted refused closing tables lobby shared private over"
+HEARS = "welcome pong accepted refused closing tables lobby public private over"
 GAINS = ("flee_order", "pick_spoils", "fetch_discard", "plunder", "loot_body")
 LOSSES = ("lose", "discard", "charity", "surplus", "give")
 
 
 class Hall:
-    """The conversation [1, 3, 5]. `last`: what was heard last, by its tag; `answers`: to requests, by number."""
+    """The conversation [1, 3, 5]. `last`: what was heard last, by its tag; of `public` and `private` all that is seen.
+
+    `answers`: to requests, by number.
+    """
 
     def __init__(self, host: str, port: int) -> None:
         self.socket, self.data, self.req = socket.create_connection((host, port), 30), b"", 0
@@ -44,6 +47,8 @@ class Hall:
                 self.req += 1
                 self.send({"t": "ping", "req": self.req})
         message, self.data = msgpack.unpackb(self.data[4:size]), self.data[size:]
+        if message["t"] in ("public", "private"):
+            message = changed(self.last.get(message["t"], {}), message)
         self.last[message["t"]] = self.answers[message.get("req", 0)] = message
 
     def ask(self, tag: str, **fields: Any) -> bool:
@@ -54,6 +59,30 @@ class Hall:
             self.listen()
         time.sleep(self.answers[req].get("reason") == "too_fast")
         return bool(self.answers.pop(req)["t"] == "accepted")
+
+
+def changed(seen: Data, new: Data) -> Data:
+    """What is seen after that [7, `public`, `private`]: what is not there is as it was, or it begins anew."""
+    seen = seen if "since" in new else {}
+    for many, name in (("seats", "seat"), ("questions", "id"), ("actions", "key")):
+        new[many] = {**seen.get(many, {}), **{part[name]: part for part in new.get(many, [])}}
+    before = {(part["seat"], part["zone"]["key"]): part["zone"] for part in new.get("before", [])}
+    new["before"] = {**seen.get("before", {}), **before}
+    gone = dict.fromkeys(new.pop("gone", []))
+    return {**seen, **new, **gone}
+
+
+def seats_in(public: Data) -> list[Data]:
+    """The seats with their zones."""
+    zones = {n: [public["before"][n, key] for key in seat.get("zones", [])] for n, seat in public["seats"].items()}
+    return [{**public["seats"][n], "zones": zones[n]} for n in sorted(zones)]
+
+
+def standing_in(private: Data) -> list[Data]:
+    """The standing actions; of those that are barred, the number of the reason."""
+    barred = private.get("barred") or [0] * len(private.get("menu", []))
+    pairs = zip(private.get("menu", []), barred, strict=True)
+    return [{**private["actions"][key], "barred": reason} for key, reason in pairs]
 
 
 def open_ones(options: list[Data]) -> dict[str, Data]:
@@ -78,17 +107,19 @@ def fitting(shape: Data, lose: bool = False) -> Any:
         case "split":
             places = [pile["key"] for pile in shape["piles"] for _ in range(pile["most"])]
             return [list(pair) for pair in zip(keys[:count], places, strict=False)]
-        case "offer":
-            return [[], 1, shape["orders"][0]["key"]] if shape["treasures"] else [[], 0, ""]
+        case "form":
+            said = [min(1, each["shape"].get("most", 0)) for each in shape["fields"]]  # some of what is counted
+            fields = zip(shape["fields"], said, strict=True)
+            return [n if each["shape"]["t"] == "number" else fitting(each["shape"], lose=True) for each, n in fields]
     return count if shape["t"] == "number" else not lose
 
 
-def deed(me: Data, view: Data, standing: list[Data], tried: set[Any]) -> list[Any]:
+def deed(me: Data, seats: list[Data], contest: Data, standing: list[Data], tried: set[Any]) -> list[Any]:
     """A standing action worth taking [9, In the door games], or none; none is tried twice in a turn."""
-    levels = {seat["seat"]: m["value"] for seat in view["seats"] for m in seat["meters"] if m["key"] == "level"}
+    levels = {seat["seat"]: m["value"] for seat in seats for m in seat["meters"] if m["key"] == "level"}
     leader = max((seat for seat in levels if seat != me["seat"]), key=lambda seat: levels[seat])
     carried = [card["id"] for zone in me["zones"] if zone["key"] == "carried" for card in zone.get("cards", [])]
-    sums = {side["key"]: side["total"] for side in (view.get("contest") or {}).get("sides", [])}
+    sums = {side["key"]: side["total"] for side in contest.get("sides", [])}
     losing = "fighter" in me.get("marks", []) and sums["heroes"] <= sums["monsters"]
     for key, option in open_ones([option for option in standing if option["key"] not in tried]).items():
         word, details = key.partition(".")[0], option.get("details", [])
@@ -127,24 +158,28 @@ if not any(hall.ask("join_table", table=table, sex="female") for table in found)
     hall.ask("create_table", name=wanted, set="classic", sex="female")
     all(hall.ask("add_ai", kind="random") for _ in range(2))
 hall.ask("set_ready", ready=True)
-while "private" not in hall.last:
+while "private" not in hall.last or "public" not in hall.last:
     lobby = hall.last["lobby"]
     if lobby["table"].get("host") != lobby["your_seat"] or not hall.ask("start_match"):
         hall.listen()
+done_at = 0
 while "over" not in hall.last:
-    view, private = hall.last["shared"]["view"], hall.last["private"]["view"]
-    turn = ("turn", view["header"].get("turn", 0))
+    view, private = hall.last["public"], hall.last["private"]
+    turn, seats = ("turn", view["course"].get("turn", 0)), seats_in(view)
     tried = tried if turn in tried else {turn}
-    asked = (private.get("questions") or [None])[0]
-    if asked is None or view["number"] != private["number"]:
+    asked = private["questions"][private["asked"][0]] if private.get("asked") else None
+    if asked is None or view["number"] != private["number"] or view["number"] == done_at:
         hall.listen()
-    elif act := deed(me := view["seats"][private["seat"]], view, private.get("standing", []), tried):
+    elif act := deed(me := seats[private["seat"]], seats, view.get("contest") or {}, standing_in(private), tried):
         tried.add(act[0])
-        hall.ask("act", choice=act)
+        done_at = view["number"] if hall.ask("act", choice=act) else done_at
     else:
         again = asked["id"] in tried
         choice = asked["default"] if again else reply(asked, me, tried)
-        if not hall.ask("answer", question=asked["id"], choice=choice):
-            hall.listen() if again else tried.add(asked["id"])
-won = hall.last["private"]["view"]["seat"] in hall.last["over"]["winners"]
+        if hall.ask("answer", question=asked["id"], choice=choice):
+            done_at = view["number"]
+        elif again:
+            hall.listen()
+        tried.add(asked["id"])
+won = hall.last["private"]["seat"] in hall.last["over"]["winners"]
 sys.stdout.write(f"{'won' if won else 'lost'}: {hall.last['over'].get('text', '')}\n")

@@ -117,10 +117,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was.
-
-    `lists_changes`: the server can tell what has changed in the list of tables.
-    """
+    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
 
     phase: Phase = Phase.DIALLING
     server: str = ""
@@ -128,7 +125,6 @@ class Contact:
     reason: str = ""
     attempt: int = 0
     retry_at: float = 0.0
-    lists_changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

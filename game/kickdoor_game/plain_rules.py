@@ -66,6 +66,10 @@ class PlainRules(Generic[TableT]):
         """The whole menu: where it is short, nothing is gained by making a part of it."""
         return self.standing(table, seat)
 
+    def same_actions(self, before: TableT, after: TableT, touched: frozenset[str]) -> bool:
+        """If nothing was touched at all."""
+        return not touched
+
     def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
         return None
 

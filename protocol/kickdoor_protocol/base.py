@@ -51,7 +51,7 @@ Words = Annotated[str, Meta(max_length=SAID_MOST)]
 """Text from a server, whatever it is for."""
 
 Whole = Annotated[int, Meta(ge=-WHOLE_MOST, le=WHOLE_MOST)]
-"""A number from a server, unless it is the id of a question."""
+"""A number from a server."""
 
 Seconds = Annotated[float, Meta(ge=-SECONDS_MOST, le=SECONDS_MOST)]
 """A time that a server tells: a number, and a finite one."""

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple, Union
 from msgspec import DecodeError, msgpack
 
 from .base import Message
+from .changes import whole
 from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep
 from .checks.text import clean_text
 from .errors import LocalProtocolError, RemoteProtocolError
 from .framing import frame
 from .limits import DETAIL_DEPTH, FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_MOST
-from .messages.table import Private
+from .messages.table import Private, PrivateChanges, Shared
 from .registry import REGISTRY, From, Registry, tag_of
 from .shapes import detail_depth
 
@@ -36,7 +37,12 @@ class Encoded(NamedTuple):
 
 
 def encode(message: Message, registry: Registry = REGISTRY) -> Encoded:
-    """Encode once for many. LocalProtocolError if it is no message of the registry or does not fit the wire."""
+    """Encode once for many; what is seen as a whole as changes of nothing.
+
+    LocalProtocolError if it is no message of the registry or does not fit the wire.
+    """
+    if isinstance(message, Shared | Private):
+        message = _whole(message)
     entry = registry.entry(type(message))
     if entry is None:
         raise LocalProtocolError("unknown_message", f"{type(message).__name__} is not in the registry")
@@ -48,6 +54,13 @@ def encode(message: Message, registry: Registry = REGISTRY) -> Encoded:
     if entry.sender is From.CLIENT:
         _check_own(payload, registry)
     return Encoded(message, framed)
+
+
+def _whole(seen: Shared | Private) -> Message:
+    try:
+        return whole(seen)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise LocalProtocolError("not_encodable", f"{tag_of(type(seen))}: {error}") from None
 
 
 def _check_own(payload: bytes, registry: Registry) -> None:
@@ -81,10 +94,9 @@ class Decoder:
             raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
         if self._is_strict and (has_key_twice if _holds_a_map(message) else has_own_key_twice)(payload):
             raise RemoteProtocolError("malformed", "a key stands twice in a map")
-        if isinstance(message, Private):
-            view = message.view
-            shapes = tuple(asked.shape for asked in view.questions)
-            details = tuple(detail for option in view.standing for detail in option.details)
+        if isinstance(message, PrivateChanges):
+            shapes = tuple(asked.shape for asked in message.questions)
+            details = tuple(detail for option in message.actions for detail in option.details)
             if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
                 raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
         return message

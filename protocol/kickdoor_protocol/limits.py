@@ -19,6 +19,10 @@ FRAME_FROM_SERVER_MOST = 1024 * KIB
 """Hard, bytes of payload. A crowded table is 8 to 20 KiB, all card texts of a set some 100 KiB. A client trusts its
 server more than the server trusts it, but not with all of its memory."""
 
+ASSEMBLED_MOST = 2 * FRAME_FROM_SERVER_MOST
+"""Hard, bytes of all that a client keeps of `public`, or of `private`, as MessagePack. Whoever comes anew is told all
+of it in one frame; the other half is for reasons of which a newcomer is told nothing."""
+
 CHOICE_DEPTH = 6
 """Hard, levels of lists in a choice. A menu whose detail is a split needs 3 (`[key, [[card, pile]]]`), a menu in a
 menu 4; the rest is room for shapes to come. Bounds the recursion of whoever checks a choice."""
@@ -62,9 +66,12 @@ LIST_MOST = 4 * KIB
 """Hard, things in any one list from a server, and keys in a map. A match has some hundred cards, the longest list of
 tables that fits a frame some 900."""
 
+REASONS_MOST = LIST_MOST
+"""Hard, sentences that say why something is barred, with numbers, until a server counts them anew. Some hundreds are
+told in a match."""
+
 WHOLE_MOST = (1 << 53) - 1
-"""Hard, of any number from a server, up and down, but for the ids of questions: up to there a double tells neighbours
-apart."""
+"""Hard, of any number from a server, up and down: up to there a double tells neighbours apart."""
 
 SECONDS_MOST = 1e9
 """Hard, seconds that a server tells, up and down: 31 years. So none is infinite, or no number at all."""

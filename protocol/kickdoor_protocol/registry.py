@@ -8,17 +8,15 @@ then, and that an older peer is told in another way. Raising `low` ends support 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
 from .messages import book, layout, lobby, looking, moderation, reasons, replay, session, table, talk
-from .older_offer import FORMS_SINCE, form_in
 
 
 class From(Enum):
@@ -46,7 +44,6 @@ class Entry:
     low: int = 1
     high: int = 1
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    within: Mapping[int, Callable[[Any], str]] = field(default_factory=dict)
 
     @property
     def tag(self) -> str:
@@ -59,9 +56,6 @@ class Entry:
                 for name in names:
                     if getattr(message, name) != defaults_of(self.struct)[name]:
                         return name
-        for since, part_in in self.within.items():
-            if since > version and (name := part_in(message)):
-                return name
         return ""
 
 
@@ -121,17 +115,17 @@ REGISTRY = Registry(
     (
         Entry(session.Hello, _C, Need.FROZEN),
         Entry(session.Unwelcome, _S, Need.FROZEN),
-        Entry(session.Welcome, _S, Need.REQUIRED, high=3, added={2: ("locked",), 3: ("name",)}),
+        Entry(session.Welcome, _S, Need.REQUIRED),
         Entry(session.Ping, _C, Need.REQUIRED),
         Entry(session.Pong, _S, Need.REQUIRED),
         Entry(session.Accepted, _S, Need.REQUIRED),
         Entry(session.Refused, _S, Need.REQUIRED),
         Entry(session.Closing, _S, Need.REQUIRED),
         Entry(session.Enter, _C, Need.OPTIONAL),
-        Entry(lobby.ListTables, _C, Need.OPTIONAL, high=2, added={2: ("since",)}),
-        Entry(lobby.CreateTable, _C, Need.OPTIONAL, high=2, added={2: ("password",)}),
-        Entry(lobby.JoinTable, _C, Need.REQUIRED, high=3, added={2: ("password",), 3: ("code",)}),
-        Entry(lobby.WatchTable, _C, Need.OPTIONAL, high=2, added={2: ("password",)}),
+        Entry(lobby.ListTables, _C, Need.OPTIONAL),
+        Entry(lobby.CreateTable, _C, Need.OPTIONAL),
+        Entry(lobby.JoinTable, _C, Need.REQUIRED),
+        Entry(lobby.WatchTable, _C, Need.OPTIONAL),
         Entry(lobby.LeaveTable, _C, Need.OPTIONAL),
         Entry(lobby.SetReady, _C, Need.OPTIONAL),
         Entry(lobby.CommitNonce, _C, Need.OPTIONAL),
@@ -139,7 +133,7 @@ REGISTRY = Registry(
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
         Entry(lobby.AddAi, _C, Need.OPTIONAL),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
-        Entry(lobby.Tables, _S, Need.OPTIONAL, high=2, added={2: ("since", "as_of", "gone", "more")}),
+        Entry(lobby.Tables, _S, Need.OPTIONAL),
         Entry(lobby.Lobby, _S, Need.REQUIRED),
         Entry(lobby.Sealed, _S, Need.OPTIONAL),
         Entry(table.Answer, _C, Need.REQUIRED),
@@ -149,8 +143,8 @@ REGISTRY = Registry(
         Entry(table.Resync, _C, Need.OPTIONAL),
         Entry(table.Faces, _S, Need.OPTIONAL),
         Entry(layout.Layout, _S, Need.OPTIONAL),
-        Entry(table.Shared, _S, Need.REQUIRED),
-        Entry(table.Private, _S, Need.REQUIRED, high=2, within={FORMS_SINCE: form_in}),
+        Entry(table.PublicChanges, _S, Need.REQUIRED),
+        Entry(table.PrivateChanges, _S, Need.REQUIRED),
         Entry(table.Told, _S, Need.OPTIONAL),
         Entry(table.SeatCode, _S, Need.OPTIONAL),
         Entry(table.LetIn, _C, Need.OPTIONAL),

@@ -24,12 +24,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from .assembly import Assembly
 from .base import Message, Request
 from .codec import FRAME_MOST, Encoded, decoder, encode
 from .errors import LocalProtocolError, ProtocolError, RemoteProtocolError
 from .framing import FrameReader
 from .limits import REQUESTS_OPEN_MOST
 from .messages.session import Accepted, Closing, Hello, Ping, Pong, Refused, Unwelcome, Welcome
+from .messages.table import Private, Shared
 from .registry import REGISTRY, Entry, From, Need, Registry
 from .version import Disagreement, agree
 
@@ -69,8 +71,10 @@ class Session:
     """
 
     __slots__ = (
+        "_assembly",
         "_broken",
         "_decoder",
+        "_free",
         "_last_req",
         "_reader",
         "_unanswered",
@@ -90,6 +94,8 @@ class Session:
         theirs = From.SERVER if role is Role.CLIENT else From.CLIENT
         self._reader = FrameReader(FRAME_MOST[theirs])
         self._decoder = decoder(theirs, registry)
+        self._assembly = Assembly() if role is Role.CLIENT else None
+        self._free: set[type[Message]] = set()
         self._last_req = 0
         self._unanswered: dict[int, bool] = {}
         self._broken: RemoteProtocolError | None = None
@@ -100,6 +106,8 @@ class Session:
 
     def send(self, message: Message) -> bytes:
         """The bytes that say it. LocalProtocolError, and no change, if it must not be said now."""
+        if isinstance(message, Shared | Private):
+            return self.send_encoded(encode(message, self.registry))
         after = self._judge_ours(message)
         data = encode(message, self.registry).frame
         self._pass(message, after)
@@ -107,8 +115,19 @@ class Session:
 
     def send_encoded(self, encoded: Encoded) -> bytes:
         """Like `send`, for what was encoded once for many: only whether it may be said now is looked at."""
-        self._pass(encoded.message, self._judge_ours(encoded.message))
+        kind = type(encoded.message)
+        if kind in self._free:
+            return encoded.frame
+        after = self._judge_ours(encoded.message)
+        if after is State.OPEN is self.state and self.role is Role.SERVER and self._is_free(kind):
+            self._free.add(kind)
+        self._pass(encoded.message, after)
         return encoded.frame
+
+    def _is_free(self, kind: type[Message]) -> bool:
+        """Whether all that can be said about a message of that kind is said of its kind, as long as it is OPEN."""
+        entry = self.registry.entry(kind)
+        return entry is not None and not entry.added and not issubclass(kind, Accepted | Refused | Pong)
 
     def farewell(self, reason: str, text: str, cure: str = "") -> bytes:
         """The last word of a server, whatever the state: `Unwelcome` or `Closing`, or nothing if it is CLOSED."""
@@ -126,7 +145,7 @@ class Session:
         return entry is not None and (entry.need is Need.FROZEN or entry.tag in self.versions)
 
     def receive(self, data: bytes) -> list[Message]:
-        """The messages that these bytes complete, possibly none.
+        """The messages that these bytes complete, possibly none; to a client what is seen of a table, put together.
 
         RemoteProtocolError if there is something wrong, then and ever after; its `before` holds the good messages
         of the same chunk. What comes after CLOSED is dropped.
@@ -141,7 +160,9 @@ class Session:
             while not self.closed and (payload := self._reader.next_payload()) is not None:
                 message = self._decoder.decode(payload)
                 self._pass(message, self._judge_theirs(message))
-                heard.append(message)
+                seen = message if self._assembly is None else self._assembly.take(message, len(payload))
+                if seen is not None:
+                    heard.append(seen)
         except RemoteProtocolError as error:
             self._broken = RemoteProtocolError(error.code, error.text, tuple(heard))
             raise self._broken from None
@@ -192,7 +213,7 @@ class Session:
         version = self.versions.get(entry.tag)
         if version is None:
             raise wrong("not_agreed", f"no version of {entry.tag} was agreed on")
-        if (entry.added or entry.within) and (name := entry.too_new(message, version)):
+        if entry.added and (name := entry.too_new(message, version)):
             raise wrong("too_new", f"{entry.tag} was agreed in version {version}, which has no {name}")
         match message:
             case Request(req=req):
@@ -220,6 +241,8 @@ class Session:
 
     def _pass(self, message: Message, after: State) -> None:
         """Note what an allowed message changes."""
+        if after is not self.state:
+            self._free.clear()
         self.state = after
         match message:
             case Request(req=req):

@@ -1,6 +1,6 @@
 """In what shapes one can be asked: a closed set, the wire's copy of what the game asks seats.
 
-A client implements these nine shapes once and can then play every card of every set. A choice is plain data:
+A client implements these eight shapes once and can then play every card of every set. A choice is plain data:
 
     Menu      [key, detail ...]       one option; each of its details is answered by a choice of its own
     PickOne   key
@@ -10,7 +10,6 @@ A client implements these nine shapes once and can then play every card of every
     Order     [key, ...]              every key exactly once
     Split     [[key, pile], ...]      each key once, in one pile
     Form      [choice, ...]           one for each field, in order; "" for one that is not wanted
-    Offer     [[key, ...], n, order]  the one form of servers that know no other (`older_offer`)
 
 `shape_check.problem` tells a client why a choice does not fit, before it is sent. The game's own check decides.
 """
@@ -163,19 +162,12 @@ class Form(_Shape, frozen=True, tag="form"):
     rest: Words = ""
 
 
-class Offer(_Shape, frozen=True, tag="offer"):
-    """What is promised for something: some of the `items`, 0 to `treasures` cards, and one of `orders`.
-
-    Said by and to those who know no forms. An order (who picks first) is wanted once treasures are promised, and may be
-    "" otherwise.
-    """
-
-    items: Bounded[WireOption]
-    treasures: Whole
-    orders: Bounded[WireOption]
+Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form
 
 
-Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form | Offer
+def word_of(key: str) -> str:
+    """The verb that a key begins with: up to a dot, or the end."""
+    return key.partition(".")[0]
 
 
 def options_of(shape: Shape) -> tuple[WireOption, ...]:
@@ -183,8 +175,6 @@ def options_of(shape: Shape) -> tuple[WireOption, ...]:
     match shape:
         case Menu(options) | PickOne(options) | PickSome(options) | Order(options) | Split(options):
             return options
-        case Offer(items, _, orders):
-            return (*items, *orders)
         case Form(fields):
             return tuple(option for field in fields for option in options_of(field.shape))
         case Number() | YesNo():

@@ -263,7 +263,7 @@ WINDOW, ACTS, COSTLY, OFFER = "window", "acts", "costly", "offer"
 
 
 class Asked(Part, frozen=True):
-    """A question to this seat. `id` (unsigned, 64 bits) stays while the content does, so an answer under way counts.
+    """A question to this seat. `id` stays while the content does, so an answer under way counts.
 
     `default` is what counts when time is up, `default_text` says so; `deadline` names the class of the clock, and
     `seconds_left` is as of when this was sent; None: no clock runs. `rules` are the ids that the question rests on.
@@ -277,7 +277,7 @@ class Asked(Part, frozen=True):
     `costly`: what counts by default costs something. `offer`: it asks whether an offer of the seat `about` is taken.
     """
 
-    id: int
+    id: Whole
     kind: Words
     text: Words
     shape: Shape

@@ -6,14 +6,12 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.older_offer import form_of
 from kickdoor_protocol.shapes import (
     Barred,
     Field,
     Form,
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -51,7 +49,21 @@ NOT_AHEAD = Barred("not_ahead", "classic.combat.2", "you are behind by 3", "get 
 
 def bargain(items: tuple[WireOption, ...], treasures: int, orders: tuple[WireOption, ...]) -> Form:
     """The form in which help is asked for."""
-    return form_of(Offer(items, treasures, orders))
+    locked = "Items that are promised are locked once it is accepted."
+    return Form(
+        (
+            Field("items", PickSome(items, 0, len(items)), "Items", "Which Items?", locked),
+            Field(
+                "treasures",
+                Number(0, treasures, "Treasures", "Treasure"),
+                "Treasures",
+                f"How many of the {treasures} Treasures?",
+            ),
+            Field("order", PickOne(orders), "who picks", "Who picks how?", needs="treasures"),
+        ),
+        "price",
+        "left over",
+    )
 
 
 OFFER = bargain(ITEMS, 5, ORDERS)

@@ -8,7 +8,7 @@ from kickdoor_protocol.base import Choice, Request
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Menu, PickOne
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.translate.choices import PROPOSED
+from kickdoor_server.translate.choices import is_proposal
 
 HARMLESS = ("stale", "match_over", "too_fast")
 """Why an answer may be refused though it was right when it was given."""
@@ -34,7 +34,7 @@ def chosen(asked: Asked, chance: Random, boldness: float) -> Choice:
 
 def may_be_refused(request: Request, reason: str) -> bool:
     """Whether that refusal is no mistake: somebody else was faster, or a rule forbids by now what it allowed before."""
-    proposed = isinstance(request, Answer) and request.question >= PROPOSED
+    proposed = isinstance(request, Answer) and is_proposal(request.question)
     return reason in HARMLESS or proposed or isinstance(request, Act)
 
 

@@ -33,6 +33,7 @@ from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.title import title
+from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
@@ -146,6 +147,7 @@ class Victim:
         self.slowest: tuple[float, str] = (0.0, "")
         self.model = connected()
         self._decode = decoder(From.SERVER).decode
+        self._assembly = Assembly()
         self._outside = Outside(self._hear, SettingsFile(folder / "config"), (folder / "replays",))
         self._ticket = Ticket(folder / "tickets", EVIL, "Ada")
         self._under_way: list[Send] = []
@@ -189,14 +191,16 @@ class Victim:
             self.counts["too long"] += 1
             return tag
         try:
-            message = self._decode(payload)
+            message = self._assembly.take(self._decode(payload), len(payload))
         except RemoteProtocolError as error:
             self.counts[error.code] += 1
+            self._assembly = Assembly()
             return tag
         except Exception as bug:
             raise Finding(f"{bug!r} from {payload[:2_000]!r}\n{traceback.format_exc()}") from bug
         self.counts["heard"] += 1
-        self._hear(Heard(message))
+        if message is not None:
+            self._hear(Heard(message))
         return f"{tag}, {len(payload)} bytes"
 
     def _of_the_line(self) -> Msg:

@@ -16,6 +16,7 @@ import msgpack
 from msgspec import to_builtins
 
 from kickdoor_protocol.base import FromServer, Message
+from kickdoor_protocol.changes import whole
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, From
@@ -60,7 +61,7 @@ def _seeds() -> dict[str, list[dict[str, Any]]]:
     said += [table.Private(private(asked(shape, 600 + n))) for n, shape in enumerate(SHAPES)]
     found: dict[str, list[dict[str, Any]]] = {tag: [] for tag in tags}
     for message in said:
-        value = to_builtins(message)
+        value = to_builtins(whole(message) if isinstance(message, table.Shared | table.Private) else message)
         if value["t"] in found:
             found[value["t"]].append(value)
     return found
@@ -71,7 +72,7 @@ TAGS = tuple(tag for tag, seeds in SEEDS.items() if seeds)
 HONEST = {tag: [msgpack.packb(value) for value in seeds] for tag, seeds in SEEDS.items()}
 """The same as payloads: a copy is made soonest by reading one."""
 
-OFTEN = ("shared", "private", "told", "lobby", "tables", "replay_at", "over")
+OFTEN = ("public", "private", "told", "lobby", "tables", "replay_at", "over")
 """Types of message that make up what a person sees, and so are lied about more often."""
 
 

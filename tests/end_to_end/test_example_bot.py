@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, ListTables, Tab
 from kickdoor_protocol.messages.table import Over, Shared
 
 BOT = ROOT / "ai" / "examples" / "simple_bot.py"
-LINES_MOST = 150
+LINES_MOST = 190
 
 
 def starts(port: int, *arguments: str) -> subprocess.Popen[str]:

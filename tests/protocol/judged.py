@@ -16,7 +16,6 @@ from kickdoor_protocol.shapes import (
     Form,
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -61,8 +60,6 @@ SHAPES: Mapping[str, Shape] = {
     "an even split on three": Split(
         (*OPEN, WireOption("d")), (Pile("l", 0, 4), Pile("r", 0, 4), Pile("m", 0, 4)), 0, 4, True
     ),
-    "an offer": Offer((*OPEN, *BARRED[:1]), 2, (WireOption("me"), WireOption("you", barred=BARS[0]))),
-    "an offer of nothing": Offer((), 0, ()),
     "a form": Form(
         (
             Field("some", PickSome((*OPEN, *BARRED[:1]), 0, 4)),
@@ -132,7 +129,6 @@ CHOICES: Mapping[type, tuple[Any, ...]] = {
     PickSome: LISTS,
     Order: LISTS,
     Split: PAIRS,
-    Offer: OFFERS,
     Form: (*OFFERS, [True, True], [True, ""], [False, ""], [False, True], [False, 1], [1, True]),
 }
 

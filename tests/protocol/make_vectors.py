@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.protocol.vector_files import FOLDER, add, wanted
+from tests.protocol.vector_files import FOLDER, add, add_invalid, wanted, wanted_invalid
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    sys.stdout.write("".join(f"added: {name}\n" for name in add(FOLDER, wanted())) or "nothing to add\n")
+    added = add(FOLDER, wanted()) + add_invalid(FOLDER, wanted_invalid())
+    sys.stdout.write("".join(f"added: {name}\n" for name in added) or "nothing to add\n")

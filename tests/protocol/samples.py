@@ -5,6 +5,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 
 from __future__ import annotations
 
+from tests.protocol.change_samples import CHANGES
 from tests.protocol.form_samples import FORMS
 from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
@@ -12,12 +13,14 @@ from tests.protocol.replay_samples import REPLAYS, SHUFFLES
 from tests.protocol.stake_samples import STAKES
 
 from kickdoor_protocol.base import Choice, Message
+from kickdoor_protocol.changes import whole
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.shapes import (
     Barred,
+    Field,
+    Form,
     Menu,
     Number,
-    Offer,
     Order,
     PickOne,
     PickSome,
@@ -136,7 +139,7 @@ SHAPES: tuple[Shape, ...] = (
     YesNo(),
     Order(_SEATS),
     Split(_ITEMS, (Pile("seat.1", 0, 2, "Greta", 1), Pile("bin", 0, 1)), 0, 2, True),
-    Offer(_ITEMS, 5, (WireOption("me_first", "I pick first"), WireOption("you_first", "you pick first"))),
+    Form((Field("items", PickSome(_ITEMS, 0, 2)), Field("treasures", Number(0, 5)), Field("bold", YesNo())), "price"),
 )
 DEFAULTS: tuple[Choice, ...] = (
     ("pass",),
@@ -148,7 +151,7 @@ DEFAULTS: tuple[Choice, ...] = (
     True,
     ("seat.1", "seat.2"),
     (("card.17", "seat.1"), ("card.23", "bin")),
-    (("card.17",), 2, "me_first"),
+    (("card.17",), 2, True),
 )
 
 _IN_EVERY_SHAPE = tuple(
@@ -156,7 +159,7 @@ _IN_EVERY_SHAPE = tuple(
     for place, (shape, default) in enumerate(zip(SHAPES, DEFAULTS, strict=True))
 )
 _HELP = Asked(
-    18446744073709551615,
+    9007199254740991,
     "help",
     "BORIS ASKS YOU FOR HELP",
     SHAPES[5],
@@ -228,10 +231,10 @@ SAMPLES: dict[str, Message] = {
     "lobby with a setting that has bounds": lobby.Lobby(
         TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), "", 2600, 3_600_000),)
     ),
-    "answer a menu": table.Answer(12, 18446744073709551615, ("curse", "seat.1")),
+    "answer a menu": table.Answer(12, 9007199254740991, ("curse", "seat.1")),
     "answer a number": table.Answer(13, 5, -3),
     "answer yes": table.Answer(14, 5, True),
-    "answer a key": table.Answer(15, 9223372036854775808, "seat.2"),
+    "answer a key": table.Answer(15, 4503599627370496, "seat.2"),
     "answer nothing picked": table.Answer(16, 0, ()),
     "answer a split": table.Answer(17, 6, (("card.17", "seat.1"), ("card.23", "bin"))),
     "answer an offer": table.Answer(18, 7, (("card.17",), 2, "me_first")),
@@ -335,7 +338,7 @@ SAMPLES: dict[str, Message] = {
         {"pace": "brisk", "window_ms": 4000},
         {"options": [{"key": "sell", "card": None, "details": [["PickSome", {"least": 1, "most": 9}]]}]},
         {"seat": 1, "kind": "trouble", "shape": ["YesNo", {}], "default": False},
-        18446744073709551615,
+        9007199254740991,
         7.25,
         (table.Witnessed(41, ["TurnBegan", {"audience": None, "seat": 1, "number": 14}]), table.Witnessed(42, [])),
     ),
@@ -424,4 +427,8 @@ SAMPLES: dict[str, Message] = {
     **SHUFFLES,
     **REPLAYS,
     **LOOKING,
+    **CHANGES,
+}
+SAMPLES = {
+    name: whole(said) if isinstance(said, table.Shared | table.Private) else said for name, said in SAMPLES.items()
 }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import decoder, encode
+from kickdoor_protocol.limits import LENGTH_BYTES
 from kickdoor_protocol.messages.session import Hello, Welcome
-from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_protocol.registry import REGISTRY, From, Registry
 from kickdoor_protocol.session import Role, Session
 
 
@@ -37,6 +40,13 @@ class SessionPair:
         for start in range(0, len(data), step):
             heard += hearer.receive(data[start : start + step])
         return heard
+
+
+def heard_as(message: Message) -> list[Message]:
+    """What a client that has seen nothing yet is handed over when it hears that."""
+    size = len(encode(message).frame) - LENGTH_BYTES
+    taken = Assembly().take(decoder(From.SERVER).decode(encode(message).frame[LENGTH_BYTES:]), size)
+    return [] if taken is None else [taken]
 
 
 def standing(session: Session) -> tuple[object, ...]:

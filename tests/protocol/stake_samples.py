@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.shapes import Menu, Offer, PickOne, WireOption
+from kickdoor_protocol.shapes import Field, Form, Menu, Number, PickOne, PickSome, WireOption
 from kickdoor_protocol.views import Asked, PrivateView, Verb
 
 _SEATS = (WireOption("seat.1", "Greta", seat=1), WireOption("seat.2", "Boris", seat=2))
 _WINDOW = Menu((WireOption("pass", "Pass"), WireOption("curse", "Curse somebody", details=(PickOne(_SEATS),))))
-_OFFER = Offer((WireOption("card.17", "Sensible Boots", card=17),), 5, (WireOption("me_first", "I pick first"),))
+_ITEM = WireOption("card.17", "Sensible Boots", card=17)
+_OFFER = Form((Field("items", PickSome((_ITEM,), 0, 1)), Field("treasures", Number(0, 5))), "price", "left over")
 
 STAKES: dict[str, Message] = {
     "private, asked about a win, with terms on the table": table.Private(
@@ -20,7 +21,7 @@ STAKES: dict[str, Message] = {
                 Asked(8, "kill", "Do you let it happen?", _WINDOW, ("pass",), about=1, wins=(1, 2), begin="curse"),
                 Asked(9, "curse", "Does anybody stop it?", _WINDOW, ("pass",), about=1, wins=()),
             ),
-            standing=(WireOption("bid", "offer help", details=(_OFFER,), begin=((("card.17",), 2, "me_first"),)),),
+            standing=(WireOption("bid", "offer help", details=(_OFFER,), begin=((("card.17",), 2),)),),
             verbs=(Verb("bid", "Y", "offer your help"),),
         )
     ),

@@ -124,8 +124,8 @@ def parts(info: inspect.Type, place: str, seen: set[type[Any]]) -> Iterator[tupl
             yield from parts(one, place, seen)
 
 
-ANY_NUMBER = {"Asked.id", "Observed.id", "Unwelcome.ours", "Unwelcome.theirs"}
-"""Ids of questions use all 64 bits; the two ranges are frozen for ever."""
+ANY_NUMBER = {"Unwelcome.ours", "Unwelcome.theirs", "Reason.n"}
+"""The two ranges are frozen for ever; the number of a reason has bounds of its own."""
 CHOICES = {"Asked.default", "WireOption.begin"}
 """As deep and as long as the shape is that they answer."""
 

@@ -82,6 +82,8 @@ BOUNDS = {
     "payload from a server | {} bytes": limits.FRAME_FROM_SERVER_MOST,
     "a text from a server | {} characters": limits.SAID_MOST,
     "a list or map from a server | {} entries": limits.LIST_MOST,
+    "that a client keeps | {} bytes": limits.ASSEMBLED_MOST,
+    "with numbers of their own | {} |": limits.REASONS_MOST,
     "lists within a choice | {} levels": limits.CHOICE_DEPTH,
     "values and lists in a choice, at all levels | {} |": limits.CHOICE_PARTS_MOST,
     "within the message's own map, more than {} arrays or maps within one another": NESTING_MOST - 1,

@@ -20,6 +20,7 @@ from tests.protocol.test_versions import Nod, Wave
 
 import kickdoor_protocol
 from kickdoor_protocol import framing
+from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.base import FromClient, Message
 from kickdoor_protocol.checks.strictness import map_without_repeats
 from kickdoor_protocol.codec import decoder, encode
@@ -28,11 +29,21 @@ from kickdoor_protocol.files import stream
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, fingerprint, fingerprint_in
-from kickdoor_protocol.limits import DETAIL_DEPTH, REQUESTS_OPEN_MOST, STREAM_DEPTH, STREAM_RECORD_MOST
+from kickdoor_protocol.limits import (
+    ASSEMBLED_MOST,
+    DETAIL_DEPTH,
+    LIST_MOST,
+    REQUESTS_OPEN_MOST,
+    STREAM_DEPTH,
+    STREAM_RECORD_MOST,
+)
 from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Chair, PrivateChanges, PublicChanges
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import Entry, From, Need, Registry
+from kickdoor_protocol.shapes import WireOption
+from kickdoor_protocol.views import Header, Zone
 
 PACKAGE = Path(kickdoor_protocol.__file__).parent
 NOBODY = Path("/nowhere/word")
@@ -125,7 +136,19 @@ def deep_question() -> object:
     for _ in range(DETAIL_DEPTH + 1):
         shape = {"t": "menu", "options": [{"key": "a", "details": [shape]}]}
     asked = {"id": 1, "kind": "", "text": "", "shape": shape, "default": True}
-    return decoder(From.SERVER).decode(msgpack.packb({"t": "private", "view": {"number": 1, "questions": [asked]}}))
+    private = {"t": "private", "number": 1, "at_ms": 0, "stamp": 0, "questions": [asked]}
+    return decoder(From.SERVER).decode(msgpack.packb(private))
+
+
+def put_together(*changes: PublicChanges | PrivateChanges, size: int = 1) -> object:
+    """What a client makes of these changes, of so many bytes each."""
+    assembly = Assembly()
+    return [assembly.take(each, size) for each in changes]
+
+
+MUCH = PublicChanges(
+    1, 0, 0, header=Header("classic", ""), zones=(Zone("pile", "x" * ASSEMBLED_MOST),), order=("pile",)
+)
 
 
 def records(data: bytes) -> object:
@@ -195,6 +218,36 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
         "malformed: a key stands twice in a map",
     ),
     "a question too deep": (deep_question, "too_deep: details of a question go deeper than 8"),
+    "a table without a header": (
+        lambda: put_together(PublicChanges(1, 0, 0)),
+        "malformed: public: the header was never sent",
+    ),
+    "more seats than a list may have": (
+        lambda: put_together(PublicChanges(1, 0, 0, seats=tuple(Chair(n, "", "") for n in range(LIST_MOST + 1)))),
+        "malformed: public: more than 4096 seats",
+    ),
+    "a zone that never came": (
+        lambda: put_together(PublicChanges(1, 0, 0, header=Header("classic", ""), order=("pile",))),
+        "malformed: 'pile' was never sent",
+    ),
+    "an action that is on no menu": (
+        lambda: put_together(PrivateChanges(1, 0, 0, actions=(WireOption("sell"),))),
+        "malformed: 'sell' is not in the list of all",
+    ),
+    "an action that is twice on the menu": (
+        lambda: put_together(PrivateChanges(1, 0, 0, menu=("sell", "sell"), actions=(WireOption("sell"),))),
+        "malformed: a list of all parts names one twice",
+    ),
+    "more reasons than actions": (
+        lambda: put_together(PrivateChanges(1, 0, 0, barred=(1,))) and put_together(
+            PrivateChanges(1, 0, 0, menu=("sell",), actions=(WireOption("sell"),), barred=(0, 0))
+        ),
+        "malformed: private: not as many are barred or not as there are",
+    ),
+    "a table that is more than fits": (
+        lambda: put_together(MUCH, size=ASSEMBLED_MOST + 1),
+        "malformed: what was sent comes to more than 2097152 bytes",
+    ),
     "a fault of nobody": (
         lambda: ProtocolError("code", "text"),
         "raise LocalProtocolError or RemoteProtocolError: it matters whose fault it is",

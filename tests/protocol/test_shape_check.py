@@ -123,7 +123,7 @@ def test_client_and_game_agree_on_choices_that_nearly_fit(
 def test_the_wire_has_every_shape_that_a_seat_can_be_asked() -> None:
     chance = {"Roll", "Shuffle"}
     asked = {s.__name__ for s in game.Shape.__args__} - chance
-    assert {s.__name__ for s in wire.Shape.__args__} == asked | {"Offer"}
+    assert {s.__name__ for s in wire.Shape.__args__} == asked
 
 
 @pytest.mark.parametrize("place", [0, 1, 3, 4, 5, 6, 7])
@@ -154,13 +154,13 @@ _INTO_THE_BIN = wire.Split((wire.WireOption("seat.1"),), (wire.Pile("bin", 2, 2,
         (SHAPES[7], "seat.1", "an order: [key, ...]"),
         (SHAPES[8], ["card.17"], "a split: [[key, pile], ...]"),
         (_INTO_THE_BIN, [["seat.1", "bin"]], "the bin takes 2, not 1"),
-        (SHAPES[9], [["card.17"], 2], "an offer: [[item keys], treasures, who picks first]"),
-        (SHAPES[9], [["card.99"], 2, "me_first"], "choose one of: card.17"),
-        (SHAPES[9], [[], 6, "me_first"], "give a number from 0 to 5"),
+        (SHAPES[9], [["card.17"], 2], "a form: [items, treasures, bold]"),
+        (SHAPES[9], [["card.99"], 2, True], "items: choose one of: card.17"),
+        (SHAPES[9], [[], 6, True], "treasures: give a number from 0 to 5"),
         (SHAPES[5], 1, "answer yes (true) or no (false)"),
         (SHAPES[7], ["seat.1"], "name each exactly once: seat.1, seat.2"),
         (SHAPES[8], [["card.17", "attic"]], "the piles are: seat.1, bin"),
-        (SHAPES[9], [["card.17"], 2, ""], "choose one of: me_first, you_first"),
+        (SHAPES[9], [["card.17"], 2, ""], "bold: answer yes (true) or no (false)"),
     ],
 )
 def test_the_sentence_says_what_would_be_right(shape: wire.Shape, choice: Any, sentence: str) -> None:
@@ -216,7 +216,7 @@ def test_bounds_lie_where_the_game_has_them(shape: game.Shape, choice: Any, fits
 def test_depth_of_details() -> None:
     assert wire.detail_depth(()) == wire.detail_depth((wire.YesNo(), wire.Number(1, 2))) == 0
     inner = wire.Menu((wire.WireOption("a", details=(wire.YesNo(),)),))
-    outer = wire.Offer((wire.WireOption("b", details=(inner,)),), 1, ())
+    outer = wire.Form((wire.Field("some", wire.PickSome((wire.WireOption("b", details=(inner,)),), 0, 1)),))
     assert wire.detail_depth((inner,)) == 1
     assert wire.detail_depth((wire.YesNo(), outer)) == 2
 

@@ -17,6 +17,12 @@ KEPT = [(tag, vector) for tag, vectors in kept().items() for vector in vectors]
 NAMES = [f"{tag}/{vector.name}" for tag, vector in KEPT]
 
 
+def with_shortest_head(payload: bytes) -> bytes:
+    """A message of more than 15 fields says how many of them are there in two bytes, also where few are."""
+    count = int.from_bytes(payload[1:3], "big")
+    return bytes([0x80 | count]) + payload[3:] if payload[0] == 0xDE and count < 16 else payload
+
+
 @pytest.mark.parametrize(("tag", "vector"), KEPT, ids=NAMES)
 def test_both_implementations_read_the_same(tag: str, vector: Vector) -> None:
     frame = bytes.fromhex(vector.frame)
@@ -32,7 +38,7 @@ def test_both_implementations_write_the_same(tag: str, vector: Vector) -> None:
     assert entry is not None, f"{tag} was published and cannot disappear: drop it from REGISTRY by a new tag"
     message = decoder(entry.sender).decode(bytes.fromhex(vector.frame)[4:])
     assert encode(message).frame.hex() == vector.frame
-    assert msgpack.packb(vector.fields) == bytes.fromhex(vector.frame)[4:]
+    assert msgpack.packb(vector.fields) == with_shortest_head(bytes.fromhex(vector.frame)[4:])
     assert decoder(entry.sender).decode(msgpack.packb(vector.fields)) == message
     assert entry.too_new(message, vector.version) == ""
     if vector.name in SAMPLES:

@@ -1,21 +1,26 @@
 """The golden vectors: for each message type a file of named messages, their fields as plain data and their bytes.
 
+`invalid.json` has what breaks the rules of the wire, and the code that it gets: see `wrong_samples`.
+
 They are kept for ever. A program that still claims a version must make and read the very same bytes.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from tests.protocol.samples import SAMPLES
+from tests.protocol.wrong_samples import WRONG
 
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.registry import REGISTRY, tag_of
 
-FOLDER = Path(__file__).parent / "vectors"
+FOLDER = Path(__file__).parents[2] / "protocol" / "vectors"
+INVALID = "invalid.json"
 
 
 class ChangedVector(Exception):  # noqa: N818 - named for what was found
@@ -29,6 +34,15 @@ class Vector(msgspec.Struct, frozen=True):
     version: int
     fields: dict[str, Any]
     frame: str
+
+
+class InvalidVector(msgspec.Struct, frozen=True):
+    """What one end says, as hex of whole frames or the beginning of one: the last is wrong, and gets that code."""
+
+    name: str
+    said_by: str
+    frames: list[str]
+    code: str
 
 
 def wanted() -> dict[str, list[Vector]]:
@@ -48,7 +62,9 @@ def wanted() -> dict[str, list[Vector]]:
 def kept(folder: Path = FOLDER) -> dict[str, list[Vector]]:
     """The published vectors, by tag."""
     return {
-        path.stem: msgspec.json.decode(path.read_bytes(), type=list[Vector]) for path in sorted(folder.glob("*.json"))
+        path.stem: msgspec.json.decode(path.read_bytes(), type=list[Vector])
+        for path in sorted(folder.glob("*.json"))
+        if path.name != INVALID
     }
 
 
@@ -66,6 +82,32 @@ def add(folder: Path, new: dict[str, list[Vector]]) -> list[str]:
                 raise ChangedVector(f"{tag}: {vector.name!r} is published with other bytes; add a sample instead")
     for tag, vectors in new.items():
         by_name = {vector.name: vector for vector in old.get(tag, [])} | {v.name: v for v in vectors}
-        text = json.dumps(msgspec.to_builtins(list(by_name.values())), indent=1, ensure_ascii=False)
-        (folder / f"{tag}.json").write_text(text + "\n", "utf-8")
+        _write(folder / f"{tag}.json", by_name.values())
     return added
+
+
+def wanted_invalid() -> list[InvalidVector]:
+    """What today's wrong samples look like."""
+    return [InvalidVector(name, by, [frame.hex() for frame in frames], code) for name, by, frames, code in WRONG]
+
+
+def kept_invalid(folder: Path = FOLDER) -> list[InvalidVector]:
+    """The published ones; none before there are any."""
+    path = folder / INVALID
+    return msgspec.json.decode(path.read_bytes(), type=list[InvalidVector]) if path.exists() else []
+
+
+def add_invalid(folder: Path, new: list[InvalidVector]) -> list[str]:
+    """The same as `add` for these."""
+    by_name = {vector.name: vector for vector in kept_invalid(folder)}
+    for vector in new:
+        if by_name.get(vector.name, vector) != vector:
+            raise ChangedVector(f"{INVALID}: {vector.name!r} is published with other bytes; add a sample instead")
+    added = [vector.name for vector in new if vector.name not in by_name]
+    _write(folder / INVALID, (by_name | {vector.name: vector for vector in new}).values())
+    return added
+
+
+def _write(path: Path, vectors: Iterable[msgspec.Struct]) -> None:
+    text = json.dumps(msgspec.to_builtins(list(vectors)), indent=1, ensure_ascii=False)
+    path.write_text(text + "\n", "utf-8")

@@ -14,7 +14,7 @@ import sys
 import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
 
@@ -64,15 +64,16 @@ FIRST = Talk(
     no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
     over="Say save to keep its replay",
     opening=(
-        ("There is no table yet", "create"),
+        ("There is no table yet", "create ai_pace=usual"),
         ("Call AI (seats|players)", "ai greedy"),
         (r"Seat 2: ", "ai random"),
         (r"Seat 3: ", "start"),
     ),
+    passes=r"say pass|^You could: .*\bpass\b",
 )
 
 
-CURRENT = replace(FIRST, passes="say pass")
+CURRENT = FIRST
 """What today's client says, which changes with it."""
 
 

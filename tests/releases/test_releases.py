@@ -8,8 +8,8 @@ import pytest
 
 from tests.releases.recorded import CURRENT, FIRST, TODAY, Release, laid_out
 
-FIRST_NAME = "2026-11-21"
-"""The day before the first message type got a second version."""
+FIRST_NAME = "2026-11-24"
+"""The day from which on the wire is kept: it tells changes, and every message is at version 1."""
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.translate.choices import asked_id
 from kickdoor_server.translate.sets import lesson_sets
 from kickdoor_server.tutorial.spoken import choice_of
 
@@ -101,7 +102,7 @@ class Student:
     def answers(self, choice: Choice) -> None:
         question = self.question
         assert question is not None
-        number = run.question_id(self.match.table, question)
+        number = asked_id(run.question_id(self.match.table, question))
         accepted = self.caller.asks(Answer, question=number, choice=choice)
         assert isinstance(accepted, Accepted), accepted
         self._settle()

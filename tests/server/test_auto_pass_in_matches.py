@@ -15,7 +15,8 @@ import pytest
 from tests.client.evening import connected, told
 from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
-from tests.server.test_doors_stage import RULES, STAGE, Shown, shown
+from tests.server.test_doors_stage import RULES, STAGE, Shown
+from tests.server.viewer import Viewer
 
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
@@ -34,6 +35,7 @@ from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.audience import Audience
+from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
@@ -62,7 +64,11 @@ def played(seed: int) -> Iterator[Shown]:
         for hero in table.heroes:
             hero.level = 9 if hero.seat % 2 == seed % 2 else 8
         if isinstance(table.stack[-1], Window):
-            yield shown(audience, run.start(RULES, clone(table)), number, [])
+            here = run.start(RULES, clone(table))
+            audience.sight.take_in(Moment(here, number, lambda question: 30.0))
+            looking = [Viewer(audience.sight, seat) for seat in (*(chair.seat for chair in chairs), None)]
+            seen_by = [viewer.looks() for viewer in looking]
+            yield Shown(here, [], looking[-1].public, seen_by[:-1], seen_by[-1])
         asked = run.questions(table)
         question = asked[lot.randrange(len(asked))]
         seen, standing = RULES.observe(table, question.seat), RULES.standing(table, question.seat)

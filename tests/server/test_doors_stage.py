@@ -15,6 +15,7 @@ import pytest
 from tests.question_types import asked_kinds
 from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
+from tests.server.viewer import Viewer
 
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
@@ -37,7 +38,8 @@ from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.declined import Declined
-from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.audience import Audience
+from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.repertoire import checked
@@ -74,12 +76,16 @@ def play(seed: int) -> Iterator[Shown]:
     chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
+    eyes: list[Seat | None] = [*(chair.seat for chair in chairs), None]
+    viewers = {seat: Viewer(audience.sight, seat) for seat in eyes}
     seats = [ChanceSeat() for _ in players]
     for number in range(STEPS):
         events = list(table.news)
         run.roll_out(RULES, table, lot)
         events += table.news[len(events) :]
-        yield shown(audience, table, number, events)
+        audience.sight.take_in(Moment(table, number, lambda question: 30.0))
+        seen_by = [viewers[seat].looks() for seat in eyes]
+        yield Shown(table, events, viewers[None].public, seen_by[:-1], seen_by[-1])
         if table.over:
             return
         asked = run.questions(table)
@@ -88,16 +94,6 @@ def play(seed: int) -> Iterator[Shown]:
         answer = ask(seats[question.seat], seen, question, standing, BUDGET, lot).answer
         assert answer is not None, "seats that answer by chance never wait"
         table = run.apply(RULES, table, Answer(answer.seat, answer.choice, answer.standing)).table
-
-
-def shown(audience: Audience, table: Any, number: int, events: list[Event]) -> Shown:
-    moment = Moment(table, number, lambda question: 30.0)
-    shared = audience._shared(moment).message
-    assert isinstance(shared, Shared)
-    private = [
-        audience._private(moment, Seat(seat), RULES.observe(table, Seat(seat))) for seat in range(len(table.heroes))
-    ]
-    return Shown(table, events, shared.view, private, audience._private(moment, None, RULES.observe(table, None)))
 
 
 def refs_in(part: Any) -> Iterator[CardRef]:

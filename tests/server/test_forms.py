@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from dataclasses import replace as changed
 from typing import Any
 
 import pytest
@@ -34,11 +33,8 @@ from kickdoor_game.machine.questions import (
 )
 from kickdoor_protocol.messages import table as wire
 from kickdoor_protocol.messages.session import Accepted, Refused
-from kickdoor_protocol.messages.table import Private
-from kickdoor_protocol.older_offer import FORMS_SINCE, TOO_OLD, UNASKED
-from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.shapes import Form as WireForm
-from kickdoor_protocol.shapes import Offer, WireOption
+from kickdoor_protocol.shapes import WireOption
 
 LOAVES = (Option("rye"), Option("bun", barred=Refusal("stale", "toy.loaf", "take another")), Option("roll"))
 BREAD = Form(
@@ -56,9 +52,6 @@ HELP = Form(
         Field("treasures", Number(0, 4), "toy.treasures"),
         Field("order", PickOne((Option("first"), Option("last"))), "toy.order", "treasures"),
     )
-)
-OLD = Registry(
-    changed(entry, high=FORMS_SINCE - 1, within={}) if entry.struct is Private else entry for entry in REGISTRY.entries
 )
 
 
@@ -159,16 +152,3 @@ def test_in_lines_it_is_filled_in_field_by_field_or_at_once(house: House, lines:
     assert isinstance(sent, wire.Answer)
     assert sent.choice == (12, True, "roll")
     assert isinstance(ada.answer(sent.choice), Accepted)
-
-
-def test_a_client_that_knows_no_forms_is_told_an_offer_and_of_others_that_it_is_too_old(house: House) -> None:
-    _, boris = house.sits_down("Ada", "Boris")
-    boris.loses_the_line()
-    boris = house.comes("Boris", resume=boris.token, registry=OLD)
-    help_, bread = details(boris, "help"), details(boris, "bread")
-    assert [type(detail) for detail in help_.details] == [Offer]
-    assert (bread.details, bread.barred) == ((), TOO_OLD)
-    assert isinstance(boris.act("help", (("rye",), 2, "last")), Accepted)
-    assert isinstance(boris.act("haggle"), Accepted)
-    assert boris.asked is not None
-    assert boris.asked.shape == UNASKED

@@ -294,7 +294,7 @@ def test_what_cannot_be_shown_stands_still_and_is_told_to_the_log_once(
     def lost(*told: object) -> None:
         raise NotThisMatch(1, "somebody shouts who is not asked")
 
-    monkeypatch.setattr("kickdoor_server.matches.late.step", lost)
+    monkeypatch.setattr("kickdoor_server.onlookers.late.step", lost)
     house.clock.advance(DELAY_S)
     assert sum("late_stands_still" in line for line in log) == 1
     assert not [sentence for sentence in eve.story if "shouts" in sentence]

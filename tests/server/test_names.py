@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes.util
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,6 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobb
 from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.people.names import TABLE, alike, free_name, is_ours, skeletons
 
 
@@ -182,15 +180,6 @@ def test_the_welcome_says_what_one_is_called(wish: str, name: str) -> None:
     assert ada.last(Welcome).name == name
     ada.does(CreateTable, name="", set="toy", sex="male")
     assert ada.last(Lobby).table.seats[0].name == name
-
-
-def test_a_client_of_the_days_before_is_welcomed_without_it() -> None:
-    older = Registry(
-        replace(entry, high=2, added={2: ("locked",)}) if entry.struct is Welcome else entry
-        for entry in REGISTRY.entries
-    )
-    welcome = House().comes("Boris", registry=older).last(Welcome)
-    assert (welcome.versions["welcome"], welcome.name) == (2, "")
 
 
 def test_who_takes_back_a_chair_by_its_code_has_that_name_from_then_on() -> None:

@@ -27,10 +27,12 @@ from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
 from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.audience import Audience
+from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
+from kickdoor_server.translate.choices import asked_id
 from kickdoor_server.translate.sets import known_sets
 
 PRODUCTION = known_sets(())["classic"]()
@@ -116,6 +118,7 @@ def test_not_a_byte_depends_on_what_the_chair_cannot_see() -> None:
                 continue
             for real, rearranged in zip(here, there, strict=True):
                 other = RULES.imagine(RULES.observe(table, real.seat), lot)
+                other.asked = list(table.asked)
                 run.start(RULES, other)
                 moved += any(hero.hand != twin.hand for hero, twin in zip(table.heroes, other.heroes, strict=True))
                 # Events to others may name what is hidden, so each side hears only its own.
@@ -143,7 +146,7 @@ def test_a_program_reads_what_an_ai_seat_is_handed() -> None:
             assert load(message.standing, Menu) == RULES.standing(table, seat)
             mine = [question for question in run.questions(table) if question.seat == seat]
             assert ([load(message.question, Question)] if message.question is not None else []) == mine
-            assert [message.id] == [run.question_id(table, question) for question in mine] or not mine
+            assert [message.id] == [asked_id(run.question_id(table, question)) for question in mine] or not mine
             reached = [event for event in events if event.reaches(seat)]
             assert [load(seen.fact, Event) for seen in message.events] == reached
             asked += len(mine)

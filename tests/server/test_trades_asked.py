@@ -8,6 +8,7 @@ from tests.scene import H, Scene
 from tests.server.doubles import Disk
 from tests.server.house import MEMORY_REACTOR
 from tests.server.test_doors_stage import RULES, STAGE
+from tests.server.viewer import Viewer
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import IllegalAnswer
@@ -15,7 +16,8 @@ from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.audience import Audience, Moment
+from kickdoor_server.matches.audience import Audience
+from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import Chair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
@@ -44,7 +46,8 @@ def shown_to(t: Scene, name: str) -> PrivateView:
     clocks.watch(t.table)
     audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
     moment = Moment(t.table, 1, lambda question: clocks.left_s(t.table, question))
-    return audience._private(moment, t.seat(name), t.rules.observe(t.table, t.seat(name)))
+    audience.sight.take_in(moment)
+    return Viewer(audience.sight, t.seat(name)).looks()
 
 
 def says(t: Scene, name: str, number: int, *choice: str) -> None:

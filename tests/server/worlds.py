@@ -85,7 +85,9 @@ class World:
     def deals_anew(self, deal: Deal, seat: int, lot: Random) -> None:
         """From here on it is a table that looks the same to that seat."""
         match = self.house.match
-        match.table = run.start(RULES, deal(self.table, seat, lot))
+        dealt = deal(self.table, seat, lot)
+        dealt.asked = list(self.table.asked)
+        match.table = run.start(RULES, dealt)
         if match.audience.late is not None:
             match.audience.late.leap(match.table, match.number, ())
 

@@ -34,7 +34,7 @@ class Transcript:
 
     match: RandomMatch
     lines: list[str] = field(default_factory=list)
-    asked: set[int] = field(default_factory=set)
+    asked: set[tuple[int, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         header = self.match.header
@@ -81,10 +81,10 @@ class Transcript:
         table, words = self.match.table, self.match.family.words
         together: dict[str, list[str]] = {}
         for question in questions(table):
-            number = question_id(table, question)
-            if question.seat == CHANCE or number in self.asked:
+            asked = question.seat, question_id(table, question)
+            if question.seat == CHANCE or asked in self.asked:
                 continue
-            self.asked.add(number)
+            self.asked.add(asked)
             text = f"({question.kind}; {', '.join(question.rules)}): {words.question(table, question)}"
             together.setdefault(f"{self._time(question)} {text}", []).append(self._name(question.seat))
         self.lines += [f"? {', '.join(names)}{text}" for text, names in together.items()]

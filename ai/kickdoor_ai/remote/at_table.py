@@ -75,6 +75,9 @@ class AtTable:
         self._thinking = False
         self._given_up = False
         self._under_way: Answer | None = None
+        self._sent_at = -1
+        self._outdated = -1
+        """The situation that something of ours has been accepted in: what it has led to is yet to come."""
         self._held: Call | None = None
         self._held_for: QuestionId | None = None
         self._online = False
@@ -102,6 +105,8 @@ class AtTable:
         sent, self._under_way = self._under_way, None
         if isinstance(request, Act):
             self._acts += 1
+        if isinstance(reply, Accepted):
+            self._outdated = self._sent_at
         match reply:
             case Accepted() if isinstance(request, Reply):
                 self._acts = 0
@@ -123,6 +128,7 @@ class AtTable:
         """No connection: what was under way is in the sight that comes with the next one, or it is not."""
         self._online = False
         self._under_way = None
+        self._outdated = -1
         self._drop()
 
     def stop(self) -> None:
@@ -136,6 +142,8 @@ class AtTable:
         """Is there something to decide, and is nobody at it?"""
         sight = self._sight
         if sight is None or not self._online or self._under_way is not None or self._pause is not None:
+            return
+        if sight.number == self._outdated:
             return
         asked_id = None if sight.asked is None else sight.asked.id
         if self._held is not None and self._held_for != asked_id:
@@ -243,6 +251,7 @@ class AtTable:
     def _send(self, answer: Answer, asked_id: QuestionId | None, remark: str) -> None:
         self._held = self._held_for = None
         self._under_way = answer
+        self._sent_at = -1 if self._sight is None else self._sight.number
         if answer.standing or asked_id is None:
             self._outside.say(Act(0, answer.choice))
         else:

@@ -20,8 +20,10 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import OutOfStep, Resync
 from kickdoor_protocol.session import Role, Session
 
+from ..effects import UNNUMBERED
 from ..messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 from .allowance import Allowance
 
@@ -254,6 +256,8 @@ class Link:
                     self._deliver(Replied(request, message))
             case Pong():
                 pass
+            case OutOfStep():
+                self.say(Resync(UNNUMBERED))
             case Closing(reason=reason, text=text) if reason in HOPELESS:
                 raise UnreachableError(text or reason)
             case _:

@@ -85,6 +85,9 @@ class DoorsRules(PlainRules[DoorsTable]):
     def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
         return anytime.standing_under(table, seat, word)
 
+    def same_actions(self, before: DoorsTable, after: DoorsTable, touched: frozenset[str]) -> bool:
+        return anytime.same_actions(before, after, touched)
+
     def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return anytime.too_late(table, seat, name)
 

@@ -1,4 +1,4 @@
-"""One walker over state: clone, save and load, compiled from the same field types, so they cannot drift apart.
+"""One walker over state: clone, save, load and compare, by the same field types, so they cannot drift apart.
 
 State is made of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and of values that are
 shared because they never change: numbers, strings, tuples, frozen dataclasses, the kernel's own frozen structs
@@ -8,6 +8,10 @@ which are plain and never change. A field with another annotation is refused whe
 Saved form: a dataclass or a struct of the kernel is a map of its fields; one of several that may stand in a place (a
 frame, an event, a shape) is [class name, map]; the rest is what msgspec makes of it. So class, field and step names
 are save format; a golden file in the tests holds them.
+
+Whoever has made something of a table, such as a view of it, makes anew only what rests on a field that was `touched`.
+Copies share no state, so both tables are at hand, and comparing them costs less than a quarter of applying an answer;
+marks set by the verbs would cost less still, and a verb that forgot one would show the table as it was.
 
 Two engines may give a frame or an event the same name. Whoever loads says of which packages the classes are
 (`packages`; a table's class says it of itself), and the machine's own are always among them.
@@ -20,6 +24,7 @@ import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -37,8 +42,7 @@ _NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
 _CLASSES: dict[tuple[type, tuple[str, ...]], dict[str, type[Any]]] = {}
 _CLONERS: dict[type, Callable[[Any], Any]] = {}
 _HINTS: dict[type, dict[str, Any]] = {}
-_NAMES: dict[type, tuple[str, ...]] = {}
-_NAMES_OF_NO_PERSON: dict[type, tuple[str, ...]] = {}
+_NAMES: dict[tuple[type, tuple[str, ...]], tuple[str, ...]] = {}
 _CANONICAL = msgspec.msgpack.Encoder(order="deterministic")
 _ATOMS = (int, str, bool, float, bytes, type(None))
 _SEQUENCES = (list, tuple)
@@ -66,11 +70,11 @@ def state_fields(kind: type) -> list[Field[Any]]:
     return [f for f in fields(kind) if not f.metadata.get("transient") and not f.metadata.get("shared")]
 
 
-def _state_names(kind: type, *, persons: bool = True) -> tuple[str, ...]:
-    """The names of those, also of a struct; without what says who a person is, unless `persons`."""
+def _state_names(kind: type, but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The names of those, also of a struct, but for fields with one of these keys in their metadata."""
     if not is_dataclass(kind):
         return typing.cast(type[msgspec.Struct], kind).__struct_fields__
-    return tuple(f.name for f in state_fields(kind) if persons or not f.metadata.get("person"))
+    return tuple(f.name for f in state_fields(kind) if not any(f.metadata.get(name) for name in but))
 
 
 def _has_fields(kind: Any) -> bool:
@@ -175,39 +179,38 @@ def _compile(kind: type) -> Callable[[Any], Any]:
 
 def save(value: Any) -> Any:
     """State as plain data: maps, lists, strings and numbers."""
-    return _save(value, _as_it_is, persons=True)
+    return _save(value, _as_it_is)
 
 
 def portable(value: Any) -> Any:
     """`save` for those who know only texts as keys of maps (JSON, the wire); `load` reads it as well."""
-    return _save(value, str, persons=True)
+    return _save(value, str)
 
 
 def _as_it_is(name: Any) -> Any:
     return name
 
 
-def _save(value: Any, key: Callable[[Any], Any], *, persons: bool) -> Any:
-    """`key` says what becomes of the keys of maps; `persons`: what people are called is saved as well."""
+def _save(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = ()) -> Any:
+    """`key` says what becomes of the keys of maps; `but`: fields with these keys in their metadata are left out."""
     if type(value) in _UNCHANGED:
         return value
     if isinstance(value, _NAMED):
-        return [type(value).__name__, _save_fields(value, key, persons=persons)]
+        return [type(value).__name__, _save_fields(value, key, but)]
     if isinstance(value, list | tuple):
-        return [_save(part, key, persons=persons) for part in value]
+        return [_save(part, key, but) for part in value]
     if isinstance(value, dict):
-        return {key(name): _save(part, key, persons=persons) for name, part in value.items()}
+        return {key(name): _save(part, key, but) for name, part in value.items()}
     if _has_fields(type(value)):
-        return _save_fields(value, key, persons=persons)
+        return _save_fields(value, key, but)
     return msgspec.to_builtins(value)
 
 
-def _save_fields(value: Any, key: Callable[[Any], Any], *, persons: bool) -> dict[str, Any]:
-    kind, known = type(value), _NAMES if persons else _NAMES_OF_NO_PERSON
-    names = known.get(kind)
+def _save_fields(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = ()) -> dict[str, Any]:
+    names = _NAMES.get((type(value), but))
     if names is None:
-        names = known[kind] = _state_names(kind, persons=persons)
-    return {name: _save(getattr(value, name), key, persons=persons) for name in names}
+        names = _NAMES[type(value), but] = _state_names(type(value), but)
+    return {name: _save(getattr(value, name), key, but) for name in names}
 
 
 def saved_bytes(value: Any) -> bytes:
@@ -220,7 +223,7 @@ def canonical_bytes(value: Any, *, persons: bool = True) -> bytes:
 
     Without `persons` it is equal whatever those are called who have played.
     """
-    return _CANONICAL.encode(_save(value, str, persons=persons))
+    return _CANONICAL.encode(_save(value, str, ("nameless",) if persons else ("nameless", "person")))
 
 
 def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, ...] = ()) -> T:
@@ -348,3 +351,65 @@ def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
 def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], Any]]:
     types_of = hints(kind)
     return {name: _loader(types_of[name], how) for name in _state_names(kind)}
+
+
+def touched(before: Any, after: Any) -> frozenset[str]:
+    """The names of the fields that differ between two tables of one match; none if they are the same table.
+
+    Of a list of parts with fields of their own (heroes) those that differ are named, too, and what of them does:
+    `heroes.2`, `heroes.2.items`. What only keeps the books (`table.BOOKS`) is passed over: nothing that is seen rests
+    on that, and nothing that may be done.
+    """
+    if before is after:
+        return frozenset()
+    names, values_of = _looked_at(type(after))
+    found: set[str] = set()
+    for name, then, now in zip(names, values_of(before), values_of(after), strict=True):
+        if then is now:
+            continue
+        if name == "stack":
+            if not _same_stack(then, now):
+                found.add(name)
+        elif then != now:
+            found.add(name)
+            if type(now) is list and now and is_dataclass(now[0]):
+                found.update(_parts(name, then, now))
+    return frozenset(found)
+
+
+def _parts(name: str, then: list[Any], now: list[Any]) -> Iterator[str]:
+    """Which of them differ, and in which fields; all, if some have come or gone."""
+    if len(then) != len(now):
+        yield from (f"{name}.{place}" for place in range(max(len(then), len(now))))
+        return
+    for place, (one, other) in enumerate(zip(then, now, strict=True)):
+        if one != other:
+            yield f"{name}.{place}"
+            names, values_of = _looked_at(type(other))
+            pairs = zip(names, values_of(one), values_of(other), strict=True)
+            yield from (f"{name}.{place}.{field}" for field, was, is_now in pairs if was != is_now)
+
+
+def _same_stack(then: list[Any], now: list[Any]) -> bool:
+    return len(then) == len(now) and all(map(_same_frame, then, now))
+
+
+def _same_frame(one: Any, other: Any) -> bool:
+    if one == other:
+        return True
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    _, values_of = _looked_at(kind)
+    return bool(values_of(one) == values_of(other))
+
+
+_LOOKED_AT: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+
+
+def _looked_at(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of that class that more rests on than the books, and what takes their values."""
+    if kind not in _LOOKED_AT:
+        names = tuple(each.name for each in state_fields(kind) if not each.metadata.get("books"))
+        _LOOKED_AT[kind] = names, attrgetter(*names)
+    return _LOOKED_AT[kind]

@@ -16,7 +16,7 @@ from .errors import BrokenInvariant, IllegalAnswer, Refusal, StaleAnswer
 from .events import Event
 from .frame import Ask, Call, Done, Frame, Goto, Next
 from .ids import CHANCE, CLOCK, QuestionId, Seat
-from .plain import clone, freeze
+from .plain import clone, freeze, saved_bytes
 from .questions import Generator, Question, word_in
 from .ruleset import Ruleset
 from .table import Table
@@ -36,6 +36,10 @@ def start(rules: Ruleset, table: TableT) -> TableT:
     """Run a new or loaded table to its question, in place. A loaded one only asks again."""
     if table.asking is None and not table.over:
         advance(rules, table)
+        if table.asked:
+            table.latest = _by_seat(table)
+        else:
+            _number(table, None)
     return table
 
 
@@ -47,6 +51,7 @@ def apply(rules: Ruleset, table: Table, answer: Answer) -> Outcome:
     """
     after = clone(table)
     after.asking = table.asking
+    after.latest = table.latest
     after.news = []
     apply_in_place(rules, after, answer)
     return Outcome(after, tuple(after.news))
@@ -56,13 +61,15 @@ def apply_in_place(rules: Ruleset, table: Table, answer: Answer) -> None:
     """As `apply`, for those who own the table and throw it away if this raises: search, simulation, replay."""
     if table.over:
         raise StaleAnswer("the game is over")
+    replied: Seat | None = None
     if answer.seat == CLOCK:
-        _time(rules, table, answer)
+        replied = _time(rules, table, answer)
     elif answer.standing:
         _act(rules, table, answer)
     else:
-        _reply(rules, table, question_of(table, answer.seat), answer)
+        replied = _reply(rules, table, question_of(table, answer.seat), answer)
     table.moves += 1
+    _number(table, replied)
 
 
 def questions(table: Table) -> tuple[Question, ...]:
@@ -79,9 +86,41 @@ def question_of(table: Table, seat: Seat) -> Question:
 
 
 def question_id(table: Table, question: Question) -> QuestionId:
-    """Stays the same while the content does; never comes back once the seat has answered."""
-    answered = table.answered[question.seat] if question.seat >= 0 else table.moves
-    return QuestionId(answered << 32 | zlib.crc32(repr(question).encode()))
+    """The id of an open question: the same as long as its content is, and never again once the seat has replied."""
+    return QuestionId(table.asked[question.seat] if question.seat >= 0 else table.moves)
+
+
+def _number(table: Table, replied: Seat | None) -> None:
+    """Count the questions that are new; to a seat that has replied, any is.
+
+    What was only interrupted is the same when it comes back. That is rare, so only then its content is summed up.
+    """
+    seats = len(table.answered)
+    if len(table.asked) < seats:
+        table.asked = [0] * seats
+    before, table.latest = table.latest or (None,) * seats, _by_seat(table)
+    for seat, (was, now) in enumerate(zip(before, table.latest, strict=True)):
+        if now is None:
+            if was is not None and seat != replied:
+                table.interrupted[seat] = _sum_of(was)
+        elif was is None or seat == replied:
+            known = table.interrupted.pop(seat, None) if seat != replied else None
+            table.asked[seat] += known is None or known != _sum_of(now)
+        elif now != was:
+            table.asked[seat] += 1
+    if replied is not None:
+        table.interrupted.pop(replied, None)
+
+
+def _sum_of(question: Question) -> int:
+    """The same for questions of the same content, in every run of the program."""
+    return zlib.crc32(saved_bytes(question))
+
+
+def _by_seat(table: Table) -> tuple[Question | None, ...]:
+    """What is asked of each seat."""
+    open_now = {question.seat: question for question in questions(table)}
+    return tuple(open_now.get(Seat(seat)) for seat in range(len(table.answered)))
 
 
 def chance_is_asked(table: Table) -> bool:
@@ -99,7 +138,8 @@ def roll_out(rules: Ruleset, table: Table, rng: Generator) -> list[Answer]:
     return given
 
 
-def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> None:
+def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> Seat:
+    """Who has replied."""
     if answer.question is not None and answer.question != question_id(table, question):
         raise StaleAnswer("the question has changed")
     if refusal := question.refuses(answer.choice):
@@ -114,6 +154,7 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
         table,
         first=getattr(top, then)(table, Answer(question.seat, freeze(answer.choice), overdue=answer.overdue)),
     )
+    return question.seat
 
 
 def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
@@ -145,16 +186,18 @@ def _cited(rules: Ruleset, refusal: Refusal) -> Refusal:
     return refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure)
 
 
-def _time(rules: Ruleset, table: Table, answer: Answer) -> None:
+def _time(rules: Ruleset, table: Table, answer: Answer) -> Seat | None:
+    """For whom the time replies; None: for nobody."""
     what, which = answer.choice
     if what == "deadline":
         question = question_of(table, Seat(which))
-        _reply(rules, table, question, Answer(question.seat, question.default, question=answer.question, overdue=True))
-        return
+        default = Answer(question.seat, question.default, question=answer.question, overdue=True)
+        return _reply(rules, table, question, default)
     frame = rules.ring(table, which)
     if frame is None or chance_is_asked(table):
         raise StaleAnswer(f"{which} is gone")
     _push(rules, table, frame)
+    return None
 
 
 def _push(rules: Ruleset, table: Table, frame: Frame) -> None:

@@ -15,7 +15,7 @@ from .answers import Answer
 from .frame import Ask, Done, Frame, Goto, Next
 from .ids import CardId, Seat
 from .questions import Menu, Option, Question
-from .table import Table
+from .table import BOOKS, Table
 
 PASS = ("pass",)
 _MENU = Menu((Option("pass"),))
@@ -35,7 +35,7 @@ class Window(Frame):
     card: CardId | None = None
     about: Seat | None = None
     priority: bool = False
-    passed: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list, metadata={BOOKS: True})
 
     def begin(self, table: Table) -> Next:
         now = table.situation

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..shapes import Form, Menu, Number, Offer, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo, wanted
+from ..shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo, wanted
 
 
 def problem(shape: Shape, choice: Any) -> str | None:
@@ -31,8 +31,6 @@ def problem(shape: Shape, choice: Any) -> str | None:
             return _split(shape, choice)
         case Form():
             return _form(shape, choice)
-        case Offer():
-            return _offer(shape, choice)
 
 
 def worth(shape: PickSome, picked: Iterable[WireOption]) -> int:
@@ -159,17 +157,3 @@ def _form(shape: Form, choice: Any) -> str | None:
         if wrong := problem(field.shape, given):
             return f"{field.label or field.name}: {wrong}"
     return None
-
-
-def _offer(shape: Offer, choice: Any) -> str | None:
-    if not _is_list(choice) or len(choice) != 3 or not _is_list(choice[0]):
-        return "an offer: [[item keys], treasures, who picks first]"
-    items, treasures, order = choice
-    picked = _picked(shape.items, items)
-    if isinstance(picked, str):
-        return picked
-    if wrong := _number(0, shape.treasures, treasures):
-        return wrong
-    if not treasures and order == "":
-        return None
-    return _barred(_find(shape.orders, order))

@@ -1,8 +1,11 @@
 """Playing: what is seen and told, what is asked, what is answered.
 
-After each change everybody at the table is sent `Told` with what happened and `Shared` (the same bytes for all), and
-each seat its `Private`. `Faces` comes before the first card that needs it. Programs that know the game's engine may
-`Observe`: they are sent their chair's `Observed` besides, in the engine's own form, of which the wire knows nothing.
+After each change everybody at the table is sent `Told` with what happened and `PublicChanges` (the same bytes for all),
+and each seat its `PrivateChanges`: what is new of what they see, and nothing of the rest. A session of the client's end
+puts them together (`kickdoor_protocol.assembly`) and hands over `Shared` and `Private`, which are whole.
+
+`Faces` comes before the first card that needs it. Programs that know the game's engine may `Observe`: they are sent
+their chair's `Observed` besides, in the engine's own form, of which the wire knows nothing.
 """
 
 from __future__ import annotations
@@ -24,14 +27,36 @@ from kickdoor_protocol.base import (
     Whole,
     Words,
 )
+from kickdoor_protocol.limits import REASONS_MOST, WHOLE_MOST
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import Event, Face, PrivateView, PublicView
+from kickdoor_protocol.shapes import Barred, WireOption
+from kickdoor_protocol.views import (
+    Asked,
+    Board,
+    CardRef,
+    Contest,
+    Event,
+    Face,
+    Header,
+    Meter,
+    OfferView,
+    Pause,
+    PrivateView,
+    PublicView,
+    Verb,
+    Waiting,
+    Watched,
+    Zone,
+)
+
+ReasonNumber = Annotated[int, Meta(ge=1, le=REASONS_MOST)]
+"""Counted by the server; there are never more of them than a list may have."""
 
 
 class Answer(Request, frozen=True, tag="answer"):
     """The choice for the question of that id. If that has changed or is gone: refused as `stale`."""
 
-    question: Annotated[int, Meta(ge=0)]
+    question: Annotated[int, Meta(ge=0, le=WHOLE_MOST)]
     choice: Choice
 
 
@@ -72,22 +97,127 @@ class Faces(FromServer, frozen=True, tag="faces"):
     faces: Bounded[Face]
 
 
+class Course(Part, frozen=True):
+    """What of the header changes with the game: turn, phase and status, as in `Header`."""
+
+    turn: Whole = 0
+    phase: Words = ""
+    status: Words = ""
+
+
+class Chair(Part, frozen=True):
+    """A seat without what lies before it: the fields of `SeatView`, and the keys of its zones, in order."""
+
+    seat: Whole
+    name: Words
+    kind: Words
+    ai: Words = ""
+    connected: bool = False
+    meters: Bounded[Meter] = ()
+    traits: Bounded[Words] = ()
+    zones: Bounded[Words] = ()
+    marks: Bounded[Words] = ()
+    note: Words = ""
+
+
+class Before(Part, frozen=True):
+    """A zone of that seat."""
+
+    seat: Whole
+    zone: Zone
+
+
+class PublicChanges(FromServer, frozen=True, tag="public"):
+    """What is new of the table as everybody sees it; each part is whole, and what is not there is as it was.
+
+    `since`: the `stamp` of what it changes; None: of nothing, so what is not there is not there at all. Of `waiting`
+    and `pause` times are left as of `at_ms`, which tells milliseconds on a clock of this table.
+
+    Of the `header` turn, phase and status stand in `course`. `seats`, `before` (zones of seats) and `zones` (of the
+    table) are those that have changed, `order` the keys of all zones of the table if they are not what they were.
+    `gone` names which of `contest`, `board`, `pause` and `watched` there is no more. Whoever stands in `waiting` has
+    the mark `waited`, which is not said again.
+    """
+
+    number: Whole
+    at_ms: Whole
+    stamp: Whole
+    since: Whole | None = None
+    table: Words = ""
+    header: Header | None = None
+    course: Course | None = None
+    seats: Bounded[Chair] = ()
+    before: Bounded[Before] = ()
+    zones: Bounded[Zone] = ()
+    order: Bounded[Words] | None = None
+    contest: Contest | None = None
+    board: Board | None = None
+    waiting: Bounded[Waiting] | None = None
+    pending_offers: Bounded[OfferView] | None = None
+    pause: Pause | None = None
+    watched: Watched | None = None
+    gone: Bounded[Words] = ()
+
+
+class Reason(Part, frozen=True):
+    """Why something is barred; `n` is what `PrivateChanges.barred` calls it from here on."""
+
+    n: ReasonNumber
+    why: Barred
+
+
+class PrivateChanges(FromServer, frozen=True, tag="private"):
+    """What is new of what this chair sees besides, likewise. A spectator's `seat` is None.
+
+    `asked` are the ids of all questions, in order; `questions` those that have changed, with times as of `at_ms`.
+
+    `menu` are the keys of all standing actions, in order, and `actions` those that have changed. For each key of the
+    menu `barred` has the number of a reason, 0: none; it is empty where none is barred. `reasons` and `verbs` are new
+    ones: they stay until there is something whole.
+    """
+
+    number: Whole
+    at_ms: Whole
+    stamp: Whole
+    since: Whole | None = None
+    seat: Whole | None = None
+    hand: Bounded[CardRef] | None = None
+    asked: Bounded[Whole] | None = None
+    questions: Bounded[Asked] = ()
+    menu: Bounded[Words] | None = None
+    actions: Bounded[WireOption] = ()
+    barred: Bounded[Whole] | None = None
+    reasons: Bounded[Reason] = ()
+    verbs: Bounded[Verb] = ()
+    notes: Bounded[Words] | None = None
+
+
 class Shared(FromServer, frozen=True, tag="shared"):
-    """The table as everybody sees it."""
+    """The table as everybody sees it, whole. It is never said as such: on the wire it is `PublicChanges`."""
 
     view: PublicView
 
 
-class Private(FromServer, frozen=True, tag="private"):
-    """What this chair sees besides."""
+class Private(FromServer, frozen=True, tag="seen"):
+    """What this chair sees besides, whole. It is never said as such: on the wire it is `PrivateChanges`."""
 
     view: PrivateView
 
 
+class OutOfStep(FromServer, frozen=True, tag="out_of_step"):
+    """Something was sent that changes what this end never had. It is never said: `Resync` mends it."""
+
+
 class Told(FromServer, frozen=True, tag="told"):
-    """What happened, in order."""
+    """What happened, in order.
+
+    `stamp` counts all events of the table that reach this viewer, `since` how many of them had been told before; None:
+    it begins anew, with the latest of them.
+    """
 
     events: Bounded[Event]
+    stamp: Whole = 0
+    since: Whole | None = None
 
 
 class Observe(Request, frozen=True, tag="observe"):
@@ -115,7 +245,7 @@ class Observed(FromServer, frozen=True, tag="observed"):
     options: Table[Value] = field(default_factory=dict)
     standing: Any = None
     question: Any = None
-    id: int | None = None
+    id: Whole | None = None
     seconds_left: Seconds | None = None
     events: Bounded[Witnessed] = ()
 

@@ -31,9 +31,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.session import Hello, Refused
-from kickdoor_protocol.messages.table import Faces, Observed, Private, Shared, Told
-from kickdoor_protocol.older_offer import FORMS_SINCE, without_forms
-from kickdoor_protocol.registry import tag_of
+from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.version import turned_away
@@ -44,7 +42,7 @@ from ..operations.counts import Counts
 from ..operations.logs import Log
 from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
 
-SHOWN_ANEW = (Faces, Layout, Looking, Told, Shared, Private, Observed, Lobby)
+SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
 AT_ONCE_MOST = 8
@@ -110,6 +108,8 @@ class Link(protocol.Protocol):
         self.greeted = False
         self.log = Log(peer=peer)
         self.faces_known: set[tuple[str, ...]] = set()
+        self.seen: dict[object, int] = {}
+        """Up to which stamp it has been shown what there is to see, of each that is shown in changes."""
         self.observes = False
         self._front = front
         self._conversation = Conversation(Role.SERVER)
@@ -275,8 +275,6 @@ class Link(protocol.Protocol):
         said = message if isinstance(message, Encoded) else encode(message)
         if not self.is_open or not self.speaks(type(said.message)):
             return
-        if isinstance(said.message, Private) and self.versions[tag_of(Private)] < FORMS_SINCE:
-            said = encode(without_forms(said.message))
         if self._stuck is None:
             if isinstance(said.message, Refused):
                 self._front.counts.refusals[said.message.reason] += 1

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.events import Event
@@ -241,7 +242,7 @@ def _given(
             run.questions(table)[0].shape.sample(replayed.dice)
         done = replied(table, line.answer)
         table.news.clear()
-        run.apply_in_place(rules, table, line.answer)
+        run.apply_in_place(rules, table, replace(line.answer, question=None))
         replayed.number = line.n
         replayed.events += table.news
         replayed.events += [Reasoned(Seat(reason.seat), reason.text) for reason in written.reasons.get(line.n, ())]

@@ -1,10 +1,10 @@
-"""A match: answers are applied, written down and told; who sits there, is away, or looks on.
+"""A match: answers are applied, written down and told; who sits there and who is away.
 
-match.py, batch.py                               from an answer to what everybody hears of it
-playing.py                                       the table of a match, as a place where sessions are
-audience.py, onlooking.py, shoulder.py, late.py  who hears of it and what each is shown
-seats.py, seating.py                             a chair and who answers for it, now and in the journal
-keeping.py, deeds.py, pausing.py                 who is away, what was done for them, and when the table stands still
-chance.py                                        where dice and shuffles come from
-ending.py                                        how a match ends, and what is told of it
+match.py, batch.py               from an answer to what everybody hears of it
+playing.py                       the table of a match, as a place where sessions are
+audience.py, sight.py, moment.py who hears of it, and what each is shown
+seats.py, seating.py             a chair and who answers for it, now and in the journal
+keeping.py, deeds.py, pausing.py who is away, what was done for them, and when the table stands still
+chance.py                        where dice and shuffles come from
+ending.py                        how a match ends, and what is told of it
 """

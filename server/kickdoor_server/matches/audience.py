@@ -12,72 +12,44 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from msgspec.structs import replace
-
 from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import QuestionId, Seat
-from kickdoor_game.machine.questions import Question
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.messages.table import Faces, Over, Private, Shared, Told
+from kickdoor_protocol.messages.table import Faces, Told
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_protocol.shapes import options_of
-from kickdoor_protocol.views import Asked, CardRef, Pause, PrivateView, Waiting, Watched
+from kickdoor_protocol.views import CardRef, Waiting, Watched
 
 from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
 from ..journal.earlier import NOTHING, Earlier
+from ..onlookers.late import Late
+from ..onlookers.shoulder import Shoulder
 from ..people.session import Session
 from ..store.records import MatchRecord, Record
 from ..tables.manners import LATE, manners_of
 from ..tables.talk import Talk
-from ..translate.choices import PROPOSED
+from ..translate.choices import asked_id
 from ..translate.events import STORY_SHOWN, told
 from ..translate.observed import Played, observed, witnessed
-from ..translate.questions import Wording
 from ..translate.stage import Occasion, Stage
 from .chance import commitment
-from .late import Late
+from .moment import Moment
 from .seats import Chair
-from .shoulder import Shoulder
+from .sight import Sight
 
 STORY_MOST = 200
 """Events kept for those who come later."""
 
 FACES_PER_FRAME = 100
 """About 50 KiB; a frame has a bound."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever).
-
-    `pause`: why no clock runs; `stands_still`: and nobody is asked anything.
-    """
-
-    table: Any
-    number: int
-    left_s: Callable[[Question], float | None]
-    over: Over | None = None
-    pause: Pause | None = None
-    stands_still: bool = False
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        """What is asked; nothing while the table stands still."""
-        return () if self.stands_still else run.questions(self.table)
-
-
-def no_clock_runs(question: Question) -> None:
-    """How long any question waits while the table waits for somebody who is lost: for ever."""
 
 
 class Audience:
@@ -111,8 +83,7 @@ class Audience:
         self._comments: list[Encoded] = []
         self.is_muted: Callable[[str], bool] = lambda voice: False
         """Whether an AI player of that voice is to keep quiet."""
-        self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
-        """What a chair should know besides, of which the game knows nothing."""
+        self.sight = Sight(rules, stage, time, self._occasion, self.watched)
         watching = manners_of(record.manners).watching
         self.shoulder = Shoulder(chairs, watching, time)
         self.late: Late | None = None
@@ -188,6 +159,7 @@ class Audience:
         try:
             self._show_now(now, fresh, but)
         finally:
+            self.sight.let_go()
             self._comments = []
             unsaid, self._unsaid = self._unsaid, []
             for message in unsaid:
@@ -206,19 +178,16 @@ class Audience:
             return
         self._shown_s = self._time.seconds()
         moment = now()
-        shared = self._shared(moment)
-        made: dict[Seat | None, list[Encoded]] = {}
+        self.sight.take_in(moment)
         for session in crowd:
             eyes = self.shoulder.eyes_of(session)
             if session in turned:
-                self._show_whole(session, moment, shared)
-                continue
-            if eyes not in made:
-                made[eyes] = self._parts(moment, eyes, fresh, shared, to_itself=False)
-            self._send(session, made[eyes])
+                self._show_whole(session, moment)
+            else:
+                self._send(session, self._parts(session, moment, eyes, fresh, to_itself=False))
         for chair in seated:
             assert chair.session is not None
-            parts = self._parts(moment, chair.seat, fresh, shared)
+            parts = self._parts(chair.session, moment, chair.seat, fresh)
             self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
 
     @property
@@ -235,9 +204,13 @@ class Audience:
             self.late.show_all(session)
         else:
             moment = now()
-            self._show_whole(session, moment, self._shared(moment))
+            self.sight.take_in(moment)
+            self._show_whole(session, moment)
+            self.sight.let_go()
 
-    def _show_whole(self, session: Session, moment: Moment, shared: Encoded) -> None:
+    def _show_whole(self, session: Session, moment: Moment) -> None:
+        if session.link is not None:
+            session.link.seen.clear()
         seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
         looks_on = seat is None
         if looks_on:
@@ -245,7 +218,7 @@ class Audience:
             if (looking := self.shoulder.looking(session)) is not None:
                 session.say(looking)
         story = [event for event in self._story if event.reaches(seat)]
-        parts = self._parts(moment, seat, story[-STORY_SHOWN:], shared, to_itself=not looks_on)
+        parts = self._parts(session, moment, seat, story[-STORY_SHOWN:], to_itself=not looks_on)
         self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
 
     def say(self, message: Message, by: str = "", req: int = 0) -> None:
@@ -344,28 +317,27 @@ class Audience:
         """What that chair holds: for nobody who plays but its owner."""
         return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
 
-    def _shared(self, moment: Moment) -> Encoded:
-        waiting = self.waiting(moment)
-        sitters = tuple(chair.sitter() for chair in self._chairs)
+    def _occasion(self, moment: Moment) -> Occasion:
         record = self._record
         promised = commitment(record.seed) if record.seed else ""
+        sitters = tuple(chair.sitter() for chair in self._chairs)
         put_in = (record.nonces, record.sealed)
-        occasion = Occasion(record.id, moment.number, record.name, promised, sitters, waiting, *put_in)
-        view = self._stage.scene(self._rules.observe(moment.table, None), occasion)
-        watched = self.watched()
-        if moment.pause is not None or watched is not None:
-            view = replace(view, pause=moment.pause, watched=watched)
-        return encode(Shared(view))
+        return Occasion(record.id, moment.number, record.name, promised, sitters, self.waiting(moment), *put_in)
 
     def _parts(
-        self, moment: Moment, viewer: Seat | None, events: Iterable[Event], shared: Encoded, *, to_itself: bool = True
+        self, session: Session, moment: Moment, viewer: Seat | None, events: Sequence[Event], *, to_itself: bool = True
     ) -> list[Encoded]:
         """What one viewer is sent, in the order that the wire prescribes. `to_itself`: as that seat is told it."""
-        seen = self._rules.observe(moment.table, viewer)
-        parts = []
-        if story := told(self._stage, seen, events, viewer, self._count[viewer], to_itself=to_itself):
-            parts.append(encode(Told(story)))
-        parts += [*self._comments, shared, encode(Private(self._private(moment, viewer, seen)))]
+        if session.link is None:
+            return []
+        parts, seen = [], session.link.seen
+        if events:
+            is_public = all(event.reaches(None) for event in events)
+            observed = self.sight.observation(None if is_public else viewer)
+            if story := told(self._stage, observed, events, viewer, self._count[viewer], to_itself=to_itself):
+                parts.append(encode(Told(story, self._count[viewer], seen.get(self))))
+                seen[self] = self._count[viewer]
+        parts += [*self._comments, *self.sight.told(seen, viewer)]
         if moment.over is not None:
             parts.append(encode(moment.over))
         return parts
@@ -378,7 +350,7 @@ class Audience:
             return parts
         seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
         mine = [question for question in moment.questions if question.seat == chair]
-        asked = [(run.question_id(moment.table, question), question, moment.left_s(question)) for question in mine]
+        asked = [(asked_id(run.question_id(moment.table, each)), each, moment.left_s(each)) for each in mine]
         happened = witnessed(events, chair, self._count[chair])
         what = Played(self._record.set, self.sources, self._record.options)
         message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
@@ -388,37 +360,6 @@ class Audience:
     def sources(self) -> tuple[CardSource, ...]:
         """Where the cards of the table come from."""
         return self._stage.sources
-
-    def _private(self, moment: Moment, viewer: Seat | None, seen: Any) -> PrivateView:
-        if viewer is None:
-            return PrivateView(moment.number, viewer)
-        hand = self._stage.hand(seen, viewer)
-        if moment.over is not None:
-            return PrivateView(moment.number, viewer, hand.cards)
-        questions = tuple(
-            Wording(self._stage, seen, viewer, question).asked(
-                run.question_id(moment.table, question), moment.left_s(question)
-            )
-            for question in moment.questions
-            if question.seat == viewer
-        )
-        actions = () if moment.stands_still else self._rules.standing(moment.table, viewer).options
-        proposed = () if moment.stands_still else self._proposed(moment, viewer, seen)
-        answers = {option.key for asked in proposed for option in options_of(asked.shape)}
-        actions = tuple(option for option in actions if option.key not in answers)
-        standing = Wording(self._stage, seen, viewer).options(actions)
-        notes = (*hand.notes, *self.notes(viewer))
-        verbs = self._stage.verbs(actions)
-        return PrivateView(moment.number, viewer, hand.cards, (*questions, *proposed), standing, notes, verbs)
-
-    def _proposed(self, moment: Moment, viewer: Seat, seen: Any) -> tuple[Asked, ...]:
-        """What this chair may say yes or no to while the table waits for something else."""
-        return tuple(
-            Wording(self._stage, seen, viewer, question).asked(
-                QuestionId(PROPOSED + question.numbers[0]), moment.left_s(question)
-            )
-            for question in self._stage.proposals(seen, viewer)
-        )
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:

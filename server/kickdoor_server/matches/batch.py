@@ -73,7 +73,10 @@ class Batch:
     events: list[Event] = field(default_factory=list)
     counted: list[tuple[Any, Answer]] = field(default_factory=list)
     """Each answer that counts, with the table that it was given at."""
+    accepted: list[Done] = field(default_factory=list)
+    """People whose request counts."""
     verdicts: list[tuple[Done, Declined | None]] = field(default_factory=list)
+    """All others, and why what they want does not count."""
     broken: str = ""
 
     def take(self, wish: Wish) -> None:
@@ -103,7 +106,10 @@ class Batch:
             self.counted.append((self.table, wish.answer))
             self.table = outcome.table
             self.events += outcome.events
-            self.verdicts.append((wish.then, None))
+            if wish.session:
+                self.accepted.append(wish.then)
+            else:
+                self.verdicts.append((wish.then, None))
             self._record(wish.answer, wish.session, wish.req)
             self._say_aloud(wish.aloud)
             self.roll()

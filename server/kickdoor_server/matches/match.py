@@ -48,11 +48,12 @@ from ..tables.manners import manners_of
 from ..tables.talk import Talk
 from ..timing.timekeeper import Timekeeper
 from ..translate.stage import Stage
-from .audience import Audience, Moment, no_clock_runs
+from .audience import Audience
 from .batch import Batch, Moot, Play, Wish, never
 from .deeds import Deeds
 from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
+from .moment import Moment, no_clock_runs
 from .pausing import Pausing
 from .seats import Chair
 
@@ -154,7 +155,7 @@ class Match:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
         self._teacher = teacher
         self.chronicle.takes_no_snapshots()
-        self.audience.notes = teacher.notes_for
+        self.audience.sight.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
 
     def begin(
@@ -291,7 +292,9 @@ class Match:
             self.chronicle.note_failure(error)
             self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
             declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
-            batch.verdicts = [(then, declined) for then, _ in batch.verdicts]
+            batch.verdicts = [(then, declined) for then in (*batch.accepted, *(then for then, _ in batch.verdicts))]
+            batch.accepted = []
+        self._accept(batch)
         self._give_verdicts(batch)
         self._safely(self._see_to_them)
         self._busy = was_busy
@@ -303,6 +306,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
+        self._accept(batch)
         self.audience.happened(batch.events, batch.records)
         if self._ai.tempo.words_per_min:
             self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
@@ -325,6 +329,13 @@ class Match:
             self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()
             self.audience.show(self.moment)
+
+    def _accept(self, batch: Batch) -> None:
+        """Whoever waits for it hears that it counts, before anything is made of it to look at. Why something does not
+        count is said afterwards: it may be due to what is seen then."""
+        accepted, batch.accepted = batch.accepted, []
+        for then in accepted:
+            then(None)
 
     def _give_verdicts(self, batch: Batch) -> None:
         for then, declined in batch.verdicts:

@@ -18,6 +18,7 @@ from ..access.passwords import Lock
 from ..ai_seats.pondering import Pondering
 from ..declined import Declined
 from ..moderation.heard import Heard
+from ..onlookers.onlooking import Onlooking
 from ..people.claims import Claims
 from ..people.names import alike
 from ..people.recovery import code_of
@@ -29,7 +30,6 @@ from ..translate.choices import answer_in
 from ..translate.stage import Sitter
 from .ending import Fate
 from .match import Match
-from .onlooking import Onlooking
 from .pausing import HELD
 from .seats import Chair
 

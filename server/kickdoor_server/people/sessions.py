@@ -34,9 +34,6 @@ from .session import Desk, Session, digest, new_token
 
 SERVER = "kickdoor-server"
 
-LOCKED_SINCE, NAME_SINCE = 2, 3
-"""The versions of `welcome` that can say that there is a password, and what somebody is called."""
-
 
 class Sessions:
     """All sessions. `release` names this program to clients."""
@@ -130,7 +127,7 @@ class Sessions:
 
     def _enter(self, link: Link, session: Session, token: str, *, resumed: bool) -> None:
         motd = self._settings.motd
-        name = "" if session.locked or link.versions["welcome"] < NAME_SINCE else session.name
+        name = "" if session.locked else session.name
         link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
         session.attach(link)
         session.when_heard = partial(self._heard_from, session, digest(token))
@@ -301,7 +298,7 @@ def _has_nothing_here(session: Session) -> bool:
 
 def _can_enter(link: Link) -> bool:
     """Whether the program at the other end knows that a server may have a password."""
-    return link.speaks(Enter) and link.versions["welcome"] >= LOCKED_SINCE
+    return link.speaks(Enter)
 
 
 def _called_otherwise(wish: str, name: str) -> str:

@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
@@ -39,10 +41,13 @@ def beginning(rules: Ruleset, record: MatchRecord) -> Any:
 
 
 def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
-    """Play the n-th answer, in place; `table.news` is what became of it. NotThisMatch if it cannot be given here."""
+    """Play the n-th answer, in place; `table.news` is what became of it. NotThisMatch if it cannot be given here.
+
+    What was written down has counted, under whatever id its question had then.
+    """
     table.news.clear()
     try:
-        run.apply_in_place(rules, table, answer)
+        run.apply_in_place(rules, table, replace(answer, question=None))
     except StaleAnswer as stale:
         raise NotThisMatch(n, f"it answers nothing that is asked there ({stale})") from None
     except IllegalAnswer as illegal:

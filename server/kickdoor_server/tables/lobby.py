@@ -18,7 +18,6 @@ from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_protocol.registry import tag_of
 
 from ..access.giving_way import to_go
 from ..access.openers import Opener, bounds, opener_of
@@ -59,9 +58,6 @@ ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 NO_SEED = b""
 """Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
-
-KNOWS_CHANGES = 2
-"""The version of `tables` that can tell what has changed."""
 
 Wish = TypeVar("Wish", wire.JoinTable, wire.WatchTable)
 
@@ -112,10 +108,9 @@ class Lobby:
     # ---- finding and opening
 
     def list_tables(self, session: Session, since: int | None) -> None:
-        """Tell them of all tables, or of those that have changed since they last asked, if their program knows how."""
+        """Tell them of all tables, or of those that have changed since they last asked."""
         if session.link is not None:
-            knows = session.link.versions[tag_of(wire.Tables)] >= KNOWS_CHANGES
-            session.say(self.listing.told(since if knows else None))
+            session.say(self.listing.told(since))
 
     def _described(self) -> Iterator[wire.TableInfo]:
         return (table.describe() for table in self.tables.values())

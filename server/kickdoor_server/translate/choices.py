@@ -16,8 +16,20 @@ from kickdoor_protocol.messages import table
 
 from ..declined import Declined
 
-PROPOSED = 1 << 63
-"""From here on, numbers of questions are those of proposals (`Stage.proposals`); the table's own are smaller."""
+
+def asked_id(number: QuestionId) -> int:
+    """What the wire calls a question of the table: an even number."""
+    return number * 2
+
+
+def proposed_id(number: int) -> int:
+    """What the wire calls a proposal (`Stage.proposals`): an odd one."""
+    return number * 2 + 1
+
+
+def is_proposal(number: int) -> bool:
+    """Whether that is the number of a proposal."""
+    return number % 2 == 1
 
 
 def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
@@ -26,10 +38,10 @@ def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
         text = "That is no answer to this."
         raise Declined("not_of_this_shape", text, "choose one of those that are offered")
     match request:
-        case table.Answer(question=number) if number >= PROPOSED:
+        case table.Answer(question=number) if is_proposal(number):
             return Answer(Seat(seat), freeze(request.choice), standing=True)
-        case table.Answer():
-            return Answer(Seat(seat), freeze(request.choice), question=QuestionId(request.question))
+        case table.Answer(question=number):
+            return Answer(Seat(seat), freeze(request.choice), question=QuestionId(number // 2))
         case table.Act():
             return Answer(Seat(seat), freeze(request.choice), standing=True)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import portable
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.base import Value
@@ -40,7 +40,7 @@ def observed(
     what: Played,
     seen: Any,
     standing: Menu,
-    asked: tuple[QuestionId, Question, float | None] | None,
+    asked: tuple[int, Question, float | None] | None,
     events: tuple[Witnessed, ...],
 ) -> Observed:
     """The message. `seen` is the chair's; `asked`: the question to it, with its id and the seconds that are left."""

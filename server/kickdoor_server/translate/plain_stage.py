@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, PublicView, Verb
 
-from .stage import About, Billing, Hand, Occasion
+from .stage import EVERYTHING, About, Billing, Hand, Occasion, Wanted
 
 
 class PlainStage(ABC):
@@ -67,6 +67,17 @@ class PlainStage(ABC):
     @property
     def sources(self) -> tuple[CardSource, ...]:
         return self._sources
+
+    def scene_again(self, seen: Any, occasion: Occasion, wanted: Wanted) -> PublicView:
+        """All of it."""
+        return self.scene(seen, occasion)
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        """Everything, if anything was touched."""
+        return EVERYTHING if touched else Wanted(frozenset(), frozenset())
+
+    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
+        return None
 
     def hand(self, seen: Any, seat: Seat) -> Hand:
         """Nothing."""

@@ -5,13 +5,15 @@ CHANCE is asked in shapes of its own (dice, shuffles), which never leave the ser
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec.structs import replace
 
 from kickdoor_game.form_words import FieldWords
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
-from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol import shapes as wire
 from kickdoor_protocol.views import Asked
@@ -27,13 +29,14 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
+    _cards: dict[str, wire.WireOption] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def asked(self, number: QuestionId, seconds_left: float | None) -> Asked:
+    def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""
         question = self.question
         assert question is not None, "standing actions are not asked"
         return Asked(
-            int(number),
+            number,
             question.kind,
             self.stage.question_text(self.seen, question),
             self.shape(question.shape),
@@ -104,6 +107,18 @@ class Wording:
         return tuple(sorted(found, key=lambda option: option.seat == self.viewer))
 
     def _option(self, option: Option) -> wire.WireOption:
+        body = self._card(option) if option.card is not None and not option.details else self.body(option)
+        return body if option.barred is None else replace(body, barred=self.barred(option.barred))
+
+    def _card(self, option: Option) -> wire.WireOption:
+        """One without details that is about a card: several lists may offer the same, in the same words."""
+        known = self._cards.get(option.key)
+        if known is None or known.worth != option.worth or known.seat != option.seat:
+            known = self._cards[option.key] = self.body(option)
+        return known
+
+    def body(self, option: Option) -> wire.WireOption:
+        """The option itself, without why it is barred."""
         label, hint = self.stage.option_text(self.seen, self.question, option)
         return wire.WireOption(
             option.key,
@@ -114,13 +129,13 @@ class Wording:
             worth=option.worth,
             details=tuple(map(self.shape, option.details)),
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
-            barred=None if option.barred is None else self._barred(option.barred),
             interferes=self.question is None and self.stage.interferes(option),
             begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
             place=self.stage.place_of(option),
         )
 
-    def _barred(self, refusal: Refusal) -> wire.Barred:
+    def barred(self, refusal: Refusal) -> wire.Barred:
+        """Why something is barred."""
         return wire.Barred(refusal.code, self.stage.cited(refusal.rule), *self.stage.refusal_text(refusal))
 
     def _pile(self, pile: game.Pile) -> wire.Pile:

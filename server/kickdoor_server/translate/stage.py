@@ -6,7 +6,7 @@ can tell more than the chair may know. It is stateless; one serves all matches o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -50,11 +50,41 @@ class Occasion:
     nonces: tuple[str, ...] = ()
     sealed: tuple[str, ...] = ()
 
+    @property
+    def put_in(self) -> tuple[Any, ...]:
+        """What goes into the header whatever happens at the table."""
+        return self.name, self.commitment, self.nonces, self.sealed
+
     def header(
         self, set_key: str, turn: int = 0, phase: str = "", status: str = "", packs: tuple[str, ...] = ()
     ) -> Header:
         """The title line, with what a game says of it."""
         return Header(set_key, self.name, turn, phase, status, packs, self.commitment, self.nonces, self.sealed)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What of a public view is to be made: these `fields` of it (None: all), of `seats` those (None: all)."""
+
+    fields: frozenset[str] | None = None
+    seats: frozenset[int] | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        return self.fields == frozenset() and self.seats == frozenset()
+
+    def with_seats(self, more: Collection[int]) -> Wanted:
+        """These seats as well."""
+        return self if self.seats is None or not more else Wanted(self.fields, self.seats | frozenset(more))
+
+    def has(self, field: str) -> bool:
+        return self.fields is None or field in self.fields
+
+    def has_seat(self, seat: int) -> bool:
+        return self.seats is None or seat in self.seats
+
+
+EVERYTHING = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +136,15 @@ class Stage(Protocol):
 
     def scene(self, seen: Any, occasion: Occasion) -> PublicView:
         """The table as everybody sees it; `seen` is a spectator's."""
+
+    def scene_again(self, seen: Any, occasion: Occasion, wanted: Wanted) -> PublicView:
+        """The same, in which what is not wanted may be left out."""
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        """What of a scene may have changed where those fields of the table were touched; there are so many seats."""
+
+    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
+        """The fields of the table on which the words for that standing action of theirs rest; None: on any."""
 
     def hand(self, seen: Any, seat: Seat) -> Hand: ...
 

@@ -235,7 +235,7 @@ def test_the_end_of_a_match_is_looked_at_and_then_left() -> None:
     assert sent(effects) == [lobby.LeaveTable(0)]
     model, effects = told(model, Replied(lobby.LeaveTable(0), session.Accepted(9)))
     assert model.scene is Scene.BROWSING
-    assert sent(effects) == [lobby.ListTables(0)]
+    assert sent(effects) == [lobby.ListTables(0, 0)]
 
 
 def test_a_match_that_is_over_is_not_taken_for_the_table_that_was_filled_for_it() -> None:
@@ -250,7 +250,7 @@ def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:
     refused = session.Refused(9, "no_table", text="You are at no table.")
     model, effects = told(model, Replied(lobby.LeaveTable(0), refused))
     assert model.scene is Scene.BROWSING
-    assert sent(effects) == [lobby.ListTables(0)]
+    assert sent(effects) == [lobby.ListTables(0, 0)]
 
 
 def test_a_table_that_fills_again_is_gone_back_to() -> None:

@@ -60,7 +60,7 @@ def greeted(errand: Errand) -> tuple[Model, Effects]:
 def started(errand: Errand, sets: lobby.Tables = TABLES) -> tuple[Model, Effects]:
     """What is done once it is known which sets there are."""
     model, effects = greeted(errand)
-    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(effects) == [lobby.ListTables(ME, 0)]
     model, effects = told(model, sets)
     model, none = told(model, Replied(lobby.ListTables(ME), session.Accepted(1)))
     assert not none
@@ -201,7 +201,7 @@ def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> No
 @pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
 def test_join_with_a_table_sits_down_there(wanted: str) -> None:
     model, effects = greeted(Errand(Purpose.JOIN, wanted))
-    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(effects) == [lobby.ListTables(ME, 0)]
     _, effects = told(model, TABLES)
     assert sent(effects) == [lobby.JoinTable(ME, "t1", "female")]
 
@@ -253,9 +253,9 @@ def test_the_list_is_fetched_again_now_and_then() -> None:
     model = browsing()
     assert sent(told(model, Tick(), now=1.0)[1]) == []
     model, effects = told(model, Tick(), now=4.0)
-    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(effects) == [lobby.ListTables(ME, 0)]
     assert sent(told(model, Tick(), now=4.2)[1]) == [], "one at a time"
-    assert sent(keys(model, "r")[1]) == [lobby.ListTables(ME)]
+    assert sent(keys(model, "r")[1]) == [lobby.ListTables(ME, 0)]
 
 
 def test_a_new_table_is_set_up_on_a_form() -> None:

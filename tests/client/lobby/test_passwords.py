@@ -59,7 +59,7 @@ def test_the_password_of_the_server_is_asked_for_before_anything_else() -> None:
 
 def test_when_it_is_right_the_errand_begins() -> None:
     model, effects = told(entering(), Replied(ENTER, YES))
-    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(effects) == [lobby.ListTables(ME, 0)]
     assert model.ui.overlay is None
     assert after(model, TABLES).scene is Scene.BROWSING
 
@@ -101,7 +101,7 @@ def test_a_server_that_has_forgotten_us_is_told_again_by_itself() -> None:
     assert sent(effects) == [ENTER]
     model, effects = told(model, Replied(ENTER, YES))
     assert "does not know this session any more" in on_screen(model)
-    assert sent(effects) == [lobby.ListTables(ME)]
+    assert sent(effects) == [lobby.ListTables(ME, 0)]
 
 
 def test_if_it_has_changed_meanwhile_it_is_asked_for() -> None:
@@ -116,7 +116,7 @@ def test_a_line_cut_while_it_is_typed_asks_anew() -> None:
     model, effects = told(model, LinkLost("cut", 1, 1), LinkUp(with_fields(LOCKED, resumed=True)))
     assert isinstance(model.ui.overlay, AskingPassword)
     assert sent(effects) == []
-    assert sent(told(keys(model, *"swordfish", "enter")[0], Replied(ENTER, YES))[1]) == [lobby.ListTables(ME)]
+    assert sent(told(keys(model, *"swordfish", "enter")[0], Replied(ENTER, YES))[1]) == [lobby.ListTables(ME, 0)]
 
 
 # ---- from the command line

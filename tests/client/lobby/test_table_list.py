@@ -55,12 +55,11 @@ def test_without_an_errand_somebody_has_come_to_join() -> None:
 # ---- pages, and what has changed
 
 
-CHANGES = replace(WELCOME, versions={**WELCOME.versions, "list_tables": 2, "tables": 2})
 FIRST, SECOND, THIRD = (TableInfo(f"t{n}", f"Table {n}", "classic", "filling") for n in (1, 2, 3))
 
 
 def arrived() -> Model:
-    return after(new_model(Purpose.JOIN, Manner.LINES), LinkUp(CHANGES))
+    return after(new_model(Purpose.JOIN, Manner.LINES), LinkUp(WELCOME))
 
 
 def asked_at(model: Model) -> ListTables:
@@ -77,8 +76,7 @@ def names(model: Model) -> list[str]:
     return [table.name for table in model.tables.tables]
 
 
-def test_an_older_server_is_asked_for_all_tables_and_a_newer_one_for_what_has_changed() -> None:
-    assert asked_at(connected()).since is None
+def test_a_server_is_asked_for_what_has_changed_since_it_was_asked_last() -> None:
     assert asked_at(arrived()).since == 0
     model = after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=7))
     assert asked_at(model).since == 7
@@ -111,8 +109,8 @@ def test_what_has_changed_stays_in_its_place_and_what_is_gone_goes() -> None:
 def test_what_does_not_follow_is_not_added() -> None:
     model = after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=2))
     assert names(after(model, Tables((SECOND,), since=1, as_of=3))) == ["Table 1"]
-    assert names(after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=2), LinkUp(CHANGES))) == ["Table 1"]
-    again = after(model, LinkUp(CHANGES))
+    assert names(after(arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=2), LinkUp(WELCOME))) == ["Table 1"]
+    again = after(model, LinkUp(WELCOME))
     assert asked_at(again).since == 0, "another connection may lead to a server that was started anew"
 
 

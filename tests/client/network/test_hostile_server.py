@@ -40,7 +40,7 @@ from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST
 from kickdoor_protocol.messages import session, table, talk
-from kickdoor_protocol.messages.lobby import CreateTable, ListTables, SetInfo, Tables
+from kickdoor_protocol.messages.lobby import ListTables, SetInfo, Tables
 from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart, TakeReplay
 from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, PublicView, Side, Zone
 
@@ -364,25 +364,22 @@ def test_what_a_server_of_another_release_does_not_know_any_more_is_refused_by_o
         def _greet(self, hello: session.Hello) -> None:
             assert self._session is not None
             if len(self.hellos) > 1:
-                self._session.versions = {**self._session.versions, "create_table": 1}
                 del self._session.versions["list_tables"]
             super()._greet(hello)
 
     async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(ListTables(0))
-        link.say(CreateTable(0, "Ours", "classic", "female", password="door"))
         link.say(table.Answer(0, 7, True))
         server.hang_up()
-        await until(lambda: sum(isinstance(message, Replied) for message in delivered) == 2)
-        assert server.heard[-1] == table.Answer(3, 7, True)
+        await until(lambda: sum(isinstance(message, Replied) for message in delivered) == 1)
+        assert server.heard[-1] == table.Answer(2, 7, True)
         server.hang_up()
         await until(lambda: len(server.hellos) == 3)
 
     replied = [message for message in with_link(scenario, Downgraded()) if isinstance(message, Replied)]
     assert [(type(each.request), each.reply.reason) for each in replied] == [  # type: ignore[union-attr]
         (ListTables, "not_agreed"),
-        (CreateTable, "too_new"),
     ]
 
 

@@ -41,6 +41,7 @@ def dealt_otherwise(step: Step) -> None:
     """Not a byte of what is sent to anybody is another one when what they cannot see lies in another order."""
     for viewer in (None, *step.seats):
         other = step.rules.imagine(clone(step.rules.observe(step.table, viewer)), step.rng)
+        other.asked = list(step.table.asked)
         run.start(step.rules, other)
         here, there = (_bytes(sent(step, table, viewer)) for table in (step.table, other))
         assert here == there, f"what seat {viewer} is sent depends on the numbers of hidden cards"

@@ -40,6 +40,7 @@ def does_not_depend_on_what_is_hidden(step: Step, seat: Seat | None) -> None:
     """Rearrange everything that the seat cannot see: it notices nothing."""
     seen = step.rules.observe(step.table, seat)
     other = step.rules.imagine(clone(seen), step.rng)
+    other.asked = list(step.table.asked)
     run.start(step.rules, other)
     here, there = seen_by(step, step.table, seat), seen_by(step, other, seat)
     for what in here:

@@ -231,6 +231,9 @@ class StonesRules:
             )
         )
 
+    def same_actions(self, before: Any, after: Any, touched: frozenset[str]) -> bool:
+        return not touched
+
     def too_late(self, table: StonesTable, seat: Seat, name: str) -> Refusal | None:
         return None
 

@@ -166,7 +166,19 @@ def test_what_never_changes_is_shared_and_what_is_transient_starts_empty() -> No
     assert (copy.asking, copy.news, copy.changed) == (None, [], True)
     assert clone(carved := Carved("x")) is carved
     assert save(table).keys() == {
-        *("stack", "situation", "answered", "moves", "over", "winners", "heap", "mover", "pebbles")
+        *(
+            "stack",
+            "situation",
+            "answered",
+            "moves",
+            "asked",
+            "interrupted",
+            "over",
+            "winners",
+            "heap",
+            "mover",
+            "pebbles",
+        )
     }
 
 

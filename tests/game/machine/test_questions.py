@@ -14,8 +14,7 @@ from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Number, Option, PickOne, Question
 from kickdoor_game.machine.run import apply, apply_in_place, question_id, question_of, questions, start
-
-TAKE = Question(ANN, "take", Number(1, 3), 1, "move", ("stones.2", "stones.1"))
+from kickdoor_game.machine.window import Window
 
 
 def test_the_same_question_has_the_same_id_at_an_equal_table() -> None:
@@ -23,25 +22,32 @@ def test_the_same_question_has_the_same_id_at_an_equal_table() -> None:
     assert question_id(one, question_of(one, ANN)) == question_id(two, question_of(two, ANN))
 
 
+TAKE = Question(ANN, "take", Number(1, 3), 1, "move", ("stones.2", "stones.1"))
+
+
 @pytest.mark.parametrize(
-    "change",
+    ("change", "is_another"),
     [
-        {"seat": BOB},
-        {"kind": "give"},
-        {"shape": Number(1, 2)},
-        {"default": 2},
-        {"deadline": "window"},
-        {"rules": ("stones.2",)},
-        {"lap": 1},
-        {"card": 3},
-        {"about": CID},
-        {"numbers": (3,)},
+        ({}, False),
+        ({"kind": "give"}, True),
+        ({"shape": Number(1, 2)}, True),
+        ({"default": 2}, True),
+        ({"deadline": "move"}, True),
+        ({"rules": ("stones.2",)}, True),
+        ({"lap": 77}, True),
+        ({"card": 3}, True),
+        ({"about": CID}, True),
+        ({"numbers": (3,)}, True),
     ],
     ids=str,
 )
-def test_whatever_changes_about_a_question_changes_its_id(change: dict[str, Any]) -> None:
+def test_whatever_changes_about_a_question_changes_its_id(change: dict[str, Any], is_another: bool) -> None:
     table = stones()
-    assert question_id(table, replace(TAKE, **change)) != question_id(table, TAKE)
+    apply_in_place(RULES, table, Answer(ANN, 1))
+    before = question_id(table, question_of(table, CID))
+    table.latest = (None, None, replace(question_of(table, CID), **change))
+    apply_in_place(RULES, table, Answer(BOB, ("pass",)))
+    assert (question_id(table, question_of(table, CID)) != before) is is_another
 
 
 def test_an_answer_that_is_sent_twice_counts_once_even_if_the_same_is_asked_again() -> None:
@@ -100,3 +106,15 @@ def test_a_clone_is_asked_nothing_until_it_is_started() -> None:
     with pytest.raises(StaleAnswer):
         apply(RULES, copy, Answer(ANN, 1))
     assert questions(start(RULES, copy)) == questions(table)
+
+
+def test_word_for_word_what_was_answered_is_another_question_when_it_is_asked_later() -> None:
+    table = stones(heap=9)
+    apply_in_place(RULES, table, Answer(ANN, 3))
+    answered, before = question_of(table, BOB), table.asked[BOB]
+    apply_in_place(RULES, table, Answer(BOB, ("pass",)))
+    window = next(frame for frame in table.stack if isinstance(frame, Window))
+    window.passed = []
+    apply_in_place(RULES, table, Answer(CID, ("pass",)))
+    assert question_of(table, BOB) == answered
+    assert question_id(table, question_of(table, BOB)) == before + 1

@@ -33,9 +33,6 @@ OLDER: dict[str, tuple[str, ...]] = {
 }
 """What programs of other times do not know."""
 
-BEFORE = {"welcome": 2, "tables": 1, "list_tables": 1, "join_table": 1}
-"""The versions of messages that one of them knows at most."""
-
 ADDRESSES = ("198.51.100.7", "198.51.100.8", "2001:db8::1", "2001:db8::2", "::ffff:198.51.100.7", "192.0.2.9")
 
 
@@ -43,12 +40,7 @@ ADDRESSES = ("198.51.100.7", "198.51.100.8", "2001:db8::1", "2001:db8::2", "::ff
 def programs() -> tuple[Registry, ...]:
     """Those of today, and some of other times."""
     lacking = [Registry(each for each in REGISTRY.entries if each.tag not in tags) for tags in OLDER.values()]
-    entries = []
-    for each in REGISTRY.entries:
-        most = BEFORE.get(each.tag, each.high)
-        added = {since: names for since, names in each.added.items() if since <= most}
-        entries.append(replace(each, high=most, added=added))
-    return (*[REGISTRY] * 3, *lacking, Registry(entries))
+    return (*[REGISTRY] * 4, *lacking)
 
 
 class Locked(Night):

@@ -29,9 +29,9 @@ from kickdoor_server.matches.pausing import Pausing
 from kickdoor_server.matches.playing import Playing
 from kickdoor_server.matches.seating import seated, seated_last
 from kickdoor_server.matches.seats import Chair
-from kickdoor_server.matches.shoulder import Shoulder
 from kickdoor_server.moderation.hush import Hush
 from kickdoor_server.moderation.ignoring import Ignored
+from kickdoor_server.onlookers.shoulder import Shoulder
 from kickdoor_server.store.outlines import Outline
 from kickdoor_server.store.records import ChairRecord, MatchRecord, SeatRecord
 from kickdoor_server.tables.gathering import Gathering

@@ -15,10 +15,9 @@ from ..outcome import Outcome, send
 
 
 def asked(model: Model) -> Outcome:
-    """Ask for the tables there are: for what has changed, of a server that can tell."""
+    """Ask for the tables there are: for what has changed since they were told last."""
     as_of = 0 if model.tables is None else model.tables.as_of
-    since = as_of if model.contact.lists_changes else None
-    return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED, since))
+    return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED, as_of))
 
 
 def told(model: Model, page: Tables) -> Model:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.table import Resync
-from kickdoor_protocol.registry import tag_of
 
 from ...effects import UNNUMBERED, Effects, Keep, Quit
 from ...messages import FirstMet, LinkFailed, LinkLost, LinkUp
@@ -23,8 +21,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
     """Greeted: begin, or take up where we were. Auto-pass does not outlive a connection."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
-    lists_changes = welcome.versions.get(tag_of(ListTables), 1) > 1
-    contact = Contact(Phase.OPEN, welcome.server, welcome.motd, lists_changes=lists_changes)
+    contact = Contact(Phase.OPEN, welcome.server, welcome.motd)
     model = table_list.forgotten(replace(model, contact=contact, auto_pass={}, ignored=()))
     if welcome.locked:
         return entering.outside(model)

@@ -25,7 +25,6 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
-from kickdoor_protocol.older_offer import with_forms
 from kickdoor_protocol.views import PublicView
 
 from ...effects import Effects, KeepMarks, Quit
@@ -81,7 +80,7 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Looking() as at:
             return looking.turned(model, at), ()
         case Private(view):
-            after, effects = given(with_private(*looking.taken(model, with_forms(view))))
+            after, effects = given(with_private(*looking.taken(model, view)))
             after, passes = idle_windows.passed(after)
             return _marks_kept(model, after, (*effects, *passes))
         case Told() as told:

@@ -25,6 +25,7 @@ from ..plays import Acting
 from ..table import DoorsTable
 from . import abilities, belongings, claims, dealings, interfere, into_play
 from .too_late import too_late
+from .unchanged import same_actions
 from .verb import CURSE_FIRST, DEAD, SETUP, Offers, Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -165,6 +166,7 @@ __all__ = [
     "Perform",
     "offered_beside",
     "perform",
+    "same_actions",
     "standing",
     "standing_under",
     "too_late",

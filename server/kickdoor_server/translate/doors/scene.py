@@ -13,7 +13,7 @@ from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 
-from ..stage import Occasion
+from ..stage import EVERYTHING, Occasion, Wanted
 from .cards import item_refs, laid, ref, refs
 from .contest import contest, line, offers
 
@@ -23,19 +23,27 @@ BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
 
 
 def scene(
-    table: DoorsTable, set_key: str, sources: tuple[str, ...], roles: tuple[str, ...], occasion: Occasion
+    table: DoorsTable,
+    set_key: str,
+    sources: tuple[str, ...],
+    roles: tuple[str, ...],
+    occasion: Occasion,
+    wanted: Wanted = EVERYTHING,
 ) -> PublicView:
-    """Header, seats, piles, fight and offers. `roles`: which of Class and Race there are in the set."""
+    """Header, seats, piles, fight and offers, as far as they are wanted.
+
+    `roles`: which of Class and Race there are in the set.
+    """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
         occasion.table,
         occasion.number,
         header,
-        tuple(_seat(table, hero, roles, occasion) for hero in table.heroes),
-        _piles(table),
-        None if table.fight is None or table.over else contest(table, table.fight),
+        tuple(_seat(table, hero, roles, occasion) for hero in table.heroes if wanted.has_seat(hero.seat)),
+        _piles(table) if wanted.has("zones") else (),
+        contest(table, table.fight) if table.fight is not None and not table.over and wanted.has("contest") else None,
         waiting=occasion.waiting,
-        pending_offers=offers(table),
+        pending_offers=offers(table) if wanted.has("pending_offers") else (),
     )
 
 
@@ -57,7 +65,7 @@ def _seat(table: DoorsTable, hero: Hero, roles: tuple[str, ...], occasion: Occas
         ),
         _traits(table, hero, roles),
         _zones(table, hero, roles),
-        _marks(table, hero, occasion),
+        _marks(table, hero),
         _note(table, hero),
     )
 
@@ -104,12 +112,10 @@ def _zones(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[Zone,
     return tuple(zones)
 
 
-def _marks(table: DoorsTable, hero: Hero, occasion: Occasion) -> tuple[str, ...]:
+def _marks(table: DoorsTable, hero: Hero) -> tuple[str, ...]:
     marks = []
     if table.turn == hero.seat:
         marks.append("turn")
-    if any(waiting.seat == hero.seat for waiting in occasion.waiting):
-        marks.append("waited")
     if table.fight is not None and table.fight.fighter == hero.seat:
         marks.append("fighter")
     if table.fight is not None and table.fight.helper == hero.seat:

@@ -28,9 +28,10 @@ from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, 
 from ...tables.packs import setting_of
 from ..citations import in_own_words
 from ..plain_stage import PlainStage, kind_of
-from ..stage import COMBAT, TURN, About, Billing, Hand, Occasion
+from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
 from .cards import faces, ref
 from .layout import layout
+from .rests import wanted, words_rest_on
 from .scene import scene
 
 PACE_HINT = (
@@ -124,7 +125,17 @@ class DoorsStage(PlainStage):
         return layout(self._set, self._book)
 
     def scene(self, seen: DoorsObservation, occasion: Occasion) -> PublicView:
-        return in_own_words(scene(seen.table, self._set, self._labels, self._roles, occasion), self._catalogue)
+        return self.scene_again(seen, occasion, EVERYTHING)
+
+    def scene_again(self, seen: DoorsObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
+        view = scene(seen.table, self._set, self._labels, self._roles, occasion, wanted)
+        return in_own_words(view, self._catalogue)
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        return wanted(touched, seats)
+
+    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
+        return words_rest_on(viewer, option)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""

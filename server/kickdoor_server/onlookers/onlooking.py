@@ -14,12 +14,12 @@ from kickdoor_protocol.messages.talk import Said
 
 from ..declined import Declined
 from ..journal.chronicle import nobody
+from ..matches.ending import Fate
+from ..matches.match import Match
+from ..matches.seats import Chair
 from ..moderation.heard import Heard
 from ..people.session import Session
 from ..tables.manners import Manners, manners_of
-from .ending import Fate
-from .match import Match
-from .seats import Chair
 
 ASIDE = "aside"
 """The kind of a line that only those who look on hear."""

@@ -34,6 +34,8 @@ from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting, Wat
 from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Time
+from ..matches.chance import commitment
+from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Session
 from ..replays.film import NotThisMatch, beginning, copy_of, step
@@ -43,8 +45,6 @@ from ..timing.deadline import Deadline
 from ..translate.events import STORY_SHOWN
 from ..translate.open_hands import told_openly, with_open_hands
 from ..translate.stage import Occasion, Stage
-from .chance import commitment
-from .seats import Chair
 
 PORTION = 10
 """Answers that happen in one turn of the reactor, in some 5 ms."""
@@ -261,7 +261,7 @@ class Late:
 
     def _play(self, n: int, answer: Any) -> None:
         try:
-            step(self._rules, self._table, replace(answer, question=None), n)
+            step(self._rules, self._table, answer, n)
         except NotThisMatch as wrong:
             Log(match=self._record.id).broken("late_stands_still", wrong, n=n)
             self.stop()

@@ -14,9 +14,9 @@ from kickdoor_protocol.messages.looking import Looking, ShareSeat
 
 from ..connections.edge import Time
 from ..declined import Declined
+from ..matches.seats import Chair
 from ..people.session import Session
 from ..tables.manners import SEAT
-from .seats import Chair
 
 
 class Shoulder:

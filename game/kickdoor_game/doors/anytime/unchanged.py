@@ -1,0 +1,41 @@
+"""When nobody's standing actions can have changed, so that nobody need list them again.
+
+They rest on what the heroes have, the fight, the piles and the offers; and of the course of play on little: whether
+the match has begun, whose turn it is, whether a curse waits or a roll lies there, what is at stake, which cards and
+abilities are still at work. Most answers move only the rest: a phase, a window, who has passed. Whoever gives a
+standing action something new to rest on names it here; random matches are searched for one that was forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...heroes.at_stake import stakes
+from ...heroes.curses import curse_in_window
+from ..fight.flight import roll_in_window
+from ..plays import Acting
+from ..table import DoorsTable
+from .claims import Claim
+
+RESTS_ON = frozenset({"heroes", "fight", "discards", "rolled", "trades", "proposed", "brought", "turn", "over", "won"})
+"""Fields of the table that any standing action rests on."""
+
+
+def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str]) -> bool:
+    """Whether all menus are the same at both tables, which differ in these fields. False may be wrong, True is not."""
+    if touched.isdisjoint(RESTS_ON):
+        return _course(before) == _course(after)
+    return False
+
+
+def _course(table: DoorsTable) -> tuple[Any, ...]:
+    """What they rest on of what is going on."""
+    fight = table.fight
+    return (
+        table.phase if table.phase in ("setup", "first") else "",
+        curse_in_window(table) is not None,
+        roll_in_window(table) is not None,
+        stakes(table),
+        [frame for frame in table.stack if isinstance(frame, Acting | Claim)],
+        table.situation if fight is not None and fight.proposals else 0,
+    )

@@ -1,0 +1,340 @@
+"""What has been shown, and when each part of it has changed last: so whoever saw some of it is told the rest.
+
+The server's end of `assembly`. There is one of these for what everybody sees and one for each chair. `show` takes in
+how it looks now; `since` makes the message for somebody who has seen it up to a stamp, or nothing of it (None). A stamp
+counts changes of what this one viewer may see, so it tells nothing of what is hidden.
+
+A time that is left has changed if it ends at another moment than was said: not because time has gone by.
+
+Parts are kept as they travel, as MessagePack: that is a fifth of the memory that their objects take, bytes are compared
+at once, and what goes to several viewers is packed once. So a message made here holds `msgspec.Raw` where its fields
+say parts; it is only good for being encoded, or for `read`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Raw, msgpack
+from msgspec.structs import replace
+
+from .assembly import Timed, as_of
+from .limits import REASONS_MOST
+from .messages.table import Before, Chair, Course, Private, PrivateChanges, PublicChanges, Reason, Shared
+from .shapes import Barred
+from .views import PrivateView, PublicView, SeatView, Verb
+
+T = TypeVar("T", PublicChanges, PrivateChanges)
+
+SAME_S = 0.25
+"""Ends of a clock that are no further apart are the same: nobody can see the difference."""
+
+Action = tuple[str, bytes | None, Barred | None]
+"""The key of a standing action; the action packed, None: as it was shown last; and why it cannot be taken now."""
+
+pack = msgpack.Encoder().encode
+"""Of a part: how it travels, and is kept."""
+
+NO_LIST = pack(())
+
+
+class _Kept:
+    """A part as it was shown last, packed; None: there is none any more.
+
+    One with times in it is not packed, since what is left of them is another number each time; `at_ms` is when it was
+    shown.
+    """
+
+    __slots__ = ("at_ms", "stamp", "value")
+
+    def __init__(self, value: Any, stamp: int, at_ms: int = 0) -> None:
+        self.value = value
+        self.stamp = stamp
+        self.at_ms = at_ms
+
+
+class _Shown:
+    """The parts by their names, and the stamp of the latest change. `number` and `at_ms`: as of the latest `show`."""
+
+    __slots__ = ("_kept", "at_ms", "number", "stamp")
+
+    def __init__(self) -> None:
+        self._kept: dict[str, _Kept] = {}
+        self.stamp = 0
+        self.number = 0
+        self.at_ms = 0
+
+    def _put(self, name: str, value: Any, stamp: int) -> bool:
+        """Keep it; whether it is news."""
+        kept, packed = self._kept.get(name), None if value is None else pack(value)
+        if kept is None:
+            if packed is None:
+                return False
+            self._kept[name] = _Kept(packed, stamp)
+            return True
+        if kept.value == packed:
+            return False
+        kept.value, kept.stamp = packed, stamp
+        return True
+
+    def _put_timed(self, name: str, value: tuple[Timed, ...] | None, stamp: int) -> bool:
+        """The same of what has times in it."""
+        if value is None:
+            return self._put(name, None, stamp)
+        kept = self._kept.get(name)
+        if kept is not None and kept.value is not None and self._end_alike(kept, value):
+            return False
+        self._kept[name] = _Kept(value, stamp, self.at_ms)
+        return True
+
+    def _end_alike(self, kept: _Kept, now: tuple[Timed, ...]) -> bool:
+        """Whether it is the same, and what runs out does so when it was to."""
+        then: tuple[Timed, ...] = kept.value
+        gone_s = (self.at_ms - kept.at_ms) / 1000
+        return len(then) == len(now) and all(_is_same(one, other, gone_s) for one, other in zip(then, now, strict=True))
+
+    def _new(self, name: str, since: int) -> Any:
+        """The part if it has changed since then; None if it has not, or if there is none."""
+        kept = self._kept.get(name)
+        if kept is None or kept.stamp <= since or kept.value is None:
+            return None
+        return None if since < 0 and kept.value == NO_LIST else Raw(kept.value)
+
+    def _new_timed(self, name: str, since: int) -> tuple[Any, ...] | None:
+        kept = self._kept.get(name)
+        if kept is None or kept.stamp <= since or kept.value is None:
+            return None
+        if since < 0 and kept.value == ():
+            return None
+        return tuple(as_of(each, kept.at_ms, self.at_ms) for each in kept.value)
+
+
+class PublicShown(_Shown):
+    """What everybody sees."""
+
+    __slots__ = ("_seats", "_table", "_zones")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table = ""
+        self._seats: dict[int, dict[str, str]] = {}
+        """The names of the parts that are zones of each seat, by their keys."""
+        self._zones: dict[str, str] = {}
+
+    def show(self, view: PublicView, at_ms: int, but: Collection[str] = ()) -> None:
+        """How it looks now; of the fields in `but` nothing has changed, and of seats only those that are there."""
+        self.number, self.at_ms, self._table = view.number, at_ms, view.table
+        stamp = self.stamp + 1
+        news = False
+        for name in ("contest", "board", "watched", "pending_offers"):
+            if name not in but:
+                news |= self._put(name, getattr(view, name), stamp)
+        if "header" not in but:
+            header = view.header
+            news |= self._put("header", replace(header, turn=0, phase="", status=""), stamp)
+            news |= self._put("course", Course(header.turn, header.phase, header.status), stamp)
+        for seat in view.seats:
+            news |= self._put_seat(seat, stamp)
+        if "zones" not in but:
+            self._zones = {zone.key: f"zone.{zone.key}" for zone in view.zones}
+            for zone in view.zones:
+                news |= self._put(self._zones[zone.key], zone, stamp)
+            news |= self._put("order", tuple(self._zones), stamp)
+            self._forget("zone.", self._zones.values())
+        news |= self._put_timed("waiting", view.waiting, stamp)
+        news |= self._put_timed("pause", None if view.pause is None else (view.pause,), stamp)
+        if news:
+            self.stamp = stamp
+
+    def _put_seat(self, seat: SeatView, stamp: int) -> bool:
+        """What lies before it apart from the rest: most of what happens changes one of both."""
+        keys = tuple(zone.key for zone in seat.zones)
+        chair = Chair(
+            seat.seat,
+            seat.name,
+            seat.kind,
+            seat.ai,
+            seat.connected,
+            seat.meters,
+            seat.traits,
+            keys,
+            seat.marks,
+            seat.note,
+        )
+        known = self._seats.setdefault(seat.seat, {})
+        news = self._put(f"seat.{seat.seat}", chair, stamp)
+        for zone in seat.zones:
+            name = known.setdefault(zone.key, f"seat.{seat.seat}.{zone.key}")
+            news |= self._put(name, Before(seat.seat, zone), stamp)
+        for key in known.keys() - keys:
+            self._kept.pop(known.pop(key), None)
+        return news
+
+    def _forget(self, beginning: str, still: Collection[str]) -> None:
+        for name in [name for name in self._kept if name.startswith(beginning) and name not in still]:
+            del self._kept[name]
+
+    def since(self, stamp: int | None) -> PublicChanges:
+        """For whoever has seen it up to there; None: has not seen it."""
+        since = -1 if stamp is None else stamp
+        if since == self.stamp:
+            return PublicChanges(self.number, self.at_ms, self.stamp, stamp)
+        pause = self._new_timed("pause", since)
+        return PublicChanges(
+            self.number,
+            self.at_ms,
+            self.stamp,
+            stamp,
+            self._table if stamp is None else "",
+            self._new("header", since),
+            self._new("course", since),
+            tuple(_present(self._new(f"seat.{seat}", since) for seat in sorted(self._seats))),
+            tuple(_present(self._new(name, since) for _, own in sorted(self._seats.items()) for name in own.values())),
+            tuple(_present(self._new(name, since) for name in self._zones.values())),
+            self._new("order", since),
+            self._new("contest", since),
+            self._new("board", since),
+            self._new_timed("waiting", since),
+            self._new("pending_offers", since),
+            None if pause is None else pause[0],
+            self._new("watched", since),
+            () if stamp is None else self._gone(stamp),
+        )
+
+    def _gone(self, since: int) -> tuple[str, ...]:
+        kept = [(name, self._kept.get(name)) for name in ("contest", "board", "pause", "watched")]
+        return tuple(name for name, part in kept if part is not None and part.value is None and part.stamp > since)
+
+
+class PrivateShown(_Shown):
+    """What a chair sees besides; a spectator's has nothing in it."""
+
+    __slots__ = ("_actions", "_barred", "_menu", "_questions", "_reasons", "_verbs", "seat")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seat: int | None = None
+        self._questions: tuple[int, ...] = ()
+        self._menu: tuple[str, ...] = ()
+        self._actions: dict[str, tuple[bytes, int]] = {}
+        """By key: packed, and the stamp with which it became what it is."""
+        self._barred: tuple[int, ...] = ()
+        self._reasons: dict[Barred, tuple[int, int]] = {}
+        """The number of each, and the stamp with which it got that."""
+        self._verbs: dict[str, tuple[Verb, int]] = {}
+
+    def show(self, view: PrivateView, at_ms: int) -> None:
+        """How it looks now."""
+        bare = [(each, replace(each, barred=None) if each.barred else each) for each in view.standing]
+        self.show_parts(view, at_ms, [(each.key, pack(action), each.barred) for each, action in bare])
+
+    def show_parts(self, view: PrivateView, at_ms: int, actions: Sequence[Action] | None) -> None:
+        """The same, with the standing actions apart from the rest; None: they are what they were."""
+        self.number, self.at_ms, self.seat = view.number, at_ms, view.seat
+        stamp = self.stamp + 1
+        news = self._put("hand", view.hand, stamp)
+        news |= self._put("notes", view.notes, stamp)
+        asked = tuple(each.id for each in view.questions)
+        for gone in set(self._questions).difference(asked):
+            self._kept.pop(f"question.{gone}", None)
+        self._questions = asked
+        for each in view.questions:
+            news |= self._put_timed(f"question.{each.id}", (each,), stamp)
+        news |= self._put("asked", asked, stamp)
+        if actions is not None:
+            news |= self._put_actions(actions, view.verbs, stamp)
+        if news:
+            self.stamp = stamp
+
+    def _put_actions(self, actions: Sequence[Action], verbs: Iterable[Verb], stamp: int) -> bool:
+        """Whatever stands in the menu no more is forgotten, here as by whoever sees it."""
+        news = False
+        menu = tuple([key for key, _, _ in actions])
+        if menu != self._menu:
+            self._menu = menu
+            news |= self._put("menu", menu, stamp)
+        before, self._actions = self._actions, {}
+        for key, packed, _ in actions:
+            kept = before.get(key)
+            if kept is None or (packed is not None and packed != kept[0]):
+                assert packed is not None, f"{key} was never shown"
+                kept, news = (packed, stamp), True
+            self._actions[key] = kept
+        known, self._verbs = self._verbs, {}
+        for verb in verbs:
+            named = known.get(verb.word)
+            if named is None or named[0] != verb:
+                named, news = (verb, stamp), True
+            self._verbs[verb.word] = named
+        return self._put_barred([barred for _, _, barred in actions], stamp) or news
+
+    def _put_barred(self, why: Sequence[Barred | None], stamp: int) -> bool:
+        if len(self._reasons) + len(why) > REASONS_MOST:
+            self._reasons.clear()  # counting begins again with what is barred now
+            self._barred = ()
+            self._kept.pop("barred", None)
+        numbers = tuple([0 if barred is None else self._reason(barred, stamp) for barred in why])
+        numbers = numbers if any(numbers) else ()
+        if numbers == self._barred and "barred" in self._kept:
+            return False
+        self._barred = numbers
+        return self._put("barred", numbers, stamp)
+
+    def _reason(self, barred: Barred, stamp: int) -> int:
+        known = self._reasons.get(barred)
+        if known is None:
+            known = self._reasons[barred] = (len(self._reasons) + 1, stamp)
+        return known[0]
+
+    def since(self, stamp: int | None) -> PrivateChanges:
+        """For whoever has seen it up to there; None: has not seen it."""
+        since = -1 if stamp is None else stamp
+        if since == self.stamp:
+            return PrivateChanges(self.number, self.at_ms, self.stamp, stamp, self.seat)
+        asked = [self._new_timed(f"question.{number}", since) for number in self._questions]
+        actions: Any = tuple([Raw(packed) for packed, then in self._actions.values() if then > since])
+        return PrivateChanges(
+            self.number,
+            self.at_ms,
+            self.stamp,
+            stamp,
+            self.seat,
+            self._new("hand", since),
+            self._new("asked", since),
+            tuple([question for found in asked if found is not None for question in found]),
+            self._new("menu", since),
+            actions,
+            self._new("barred", since),
+            tuple([Reason(n, why) for why, (n, then) in self._reasons.items() if then > since]),
+            tuple([verb for verb, then in self._verbs.values() if then > since]),
+            self._new("notes", since),
+        )
+
+
+def whole(seen: Shared | Private) -> PublicChanges | PrivateChanges:
+    """All of it, for somebody who has seen nothing of it yet."""
+    if isinstance(seen, Shared):
+        public = PublicShown()
+        public.show(seen.view, 0)
+        return read(public.since(None))
+    private = PrivateShown()
+    private.show(seen.view, 0)
+    return read(private.since(None))
+
+
+def read(changes: T) -> T:
+    """The same with parts in the place of what was packed."""
+    return msgpack.decode(pack(changes), type=type(changes))
+
+
+def _is_same(one: Timed, other: Timed, gone_s: float) -> bool:
+    """Whether `one`, so long afterwards, is `other`."""
+    if one.seconds_left is None or other.seconds_left is None:
+        return one == other
+    is_near = abs(one.seconds_left - gone_s - other.seconds_left) <= SAME_S
+    return is_near and replace(one, seconds_left=other.seconds_left) == other
+
+
+def _present(values: Iterable[Any]) -> Iterable[Any]:
+    return (value for value in values if value is not None)

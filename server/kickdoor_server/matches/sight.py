@@ -1,0 +1,313 @@
+"""What everybody and each chair see of a match, made anew only where it can have changed, and told as changes.
+
+A table is looked at once for all viewers (`take_in`). From what was touched since a viewer's view was made last
+(`machine.plain.touched`) follows what of it is made again; the rest is neither observed, nor worded, nor compared, nor
+encoded. What has become other then gets a stamp (`kickdoor_protocol.changes`), and each link is told what is newer than
+what it has. A view that nobody is at is not made; when somebody comes, it catches up with all that was touched since.
+
+Nothing here decides what a viewer may see: everything is made by the stage from what the ruleset lets that chair
+observe, as if it were made from nothing (`tests/server` holds both to each other, match by match).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import touched
+from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.changes import Action, PrivateShown, PublicShown, pack
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.shapes import Barred, word_of
+from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb, Watched
+
+from ..connections.edge import Time
+from ..translate.choices import asked_id, proposed_id
+from ..translate.questions import Wording
+from ..translate.stage import EVERYTHING, Hand, Occasion, Stage
+from .moment import Moment
+
+PUBLIC_FIELDS = frozenset({"header", "zones", "contest", "board", "pending_offers"})
+"""What of a public view rests on the table alone."""
+
+NO_HEADER = Header("", "")
+
+REASONS_MOST = 2_000
+"""Sentences kept of why something is barred."""
+
+
+class Worded(NamedTuple):
+    """A standing action that was put into words. `sum`: of what it is, but for why it is barred, which `barred` says.
+
+    `rests`: the fields of the table that the words rest on; None: on any.
+    """
+
+    sum: int
+    barred: Refusal | None
+    rests: frozenset[str] | None
+
+
+class Sight:
+    """Of one match. `occasion` tells what the server adds to the public view at a moment, `notes` to a chair's."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        stage: Stage,
+        time: Time,
+        occasion: Callable[[Moment], Occasion],
+        watched: Callable[[], Watched | None],
+    ) -> None:
+        self._rules = rules
+        self._stage = stage
+        self._time = time
+        self._occasion = occasion
+        self._watched = watched
+        self._began_s = time.seconds()
+        self._public = _Public(stage)
+        self._private: dict[Seat | None, _Private] = {None: _Private(rules, stage, None)}
+        self._now: _Now | None = None
+        self._encoded: dict[tuple[object, int | None], Encoded] = {}
+        self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
+
+    def take_in(self, moment: Moment) -> None:
+        """From here on everything is told as it is at that moment."""
+        at_ms = round((self._time.seconds() - self._began_s) * 1000)
+        self._now = _Now(moment, at_ms, self._rules)
+        self._encoded.clear()
+        self._public.look(self._now, self._occasion(moment), self._watched())
+
+    def observation(self, viewer: Seat | None) -> Any:
+        """What that chair (None: a spectator) observes now."""
+        assert self._now is not None, "nothing was taken in"
+        return self._now.seen(viewer)
+
+    def let_go(self) -> None:
+        """All have been told: nothing that was made for that is kept."""
+        self._now = None
+        self._encoded.clear()
+
+    def told(self, seen: dict[object, int], viewer: Seat | None) -> list[Encoded]:
+        """What a link is told that has `seen` the parts up to these stamps, which are then what they are now."""
+        assert self._now is not None, "nothing was taken in"
+        private = self._private.get(viewer)
+        if private is None:
+            private = self._private[viewer] = _Private(self._rules, self._stage, viewer)
+        private.look(self._now, () if viewer is None else self.notes(viewer))
+        return [self._since(shown, seen) for shown in (self._public.shown, private.shown)]
+
+    def _since(self, shown: PublicShown | PrivateShown, seen: dict[object, int]) -> Encoded:
+        stamp = seen.get(shown)
+        seen[shown] = shown.stamp
+        if (found := self._encoded.get((shown, stamp))) is None:
+            found = self._encoded[shown, stamp] = encode(shown.since(stamp))
+        return found
+
+
+class _Now:
+    """A moment, with what was looked up of it already."""
+
+    __slots__ = ("_rules", "_seen", "_touched", "at_ms", "moment")
+
+    def __init__(self, moment: Moment, at_ms: int, rules: Ruleset) -> None:
+        self.moment = moment
+        self.at_ms = at_ms
+        self._rules = rules
+        self._seen: dict[Seat | None, Any] = {}
+        self._touched: list[tuple[Any, frozenset[str]]] = []
+
+    def seen(self, viewer: Seat | None) -> Any:
+        if viewer not in self._seen:
+            self._seen[viewer] = self._rules.observe(self.moment.table, viewer)
+        return self._seen[viewer]
+
+    def touched(self, before: Any) -> frozenset[str]:
+        """Since that table; mostly it is the same for all viewers."""
+        for table, found in self._touched:
+            if table is before:
+                return found
+        found = touched(before, self.moment.table)
+        self._touched.append((before, found))
+        return found
+
+
+class _Public:
+    """What everybody sees, as it was made last."""
+
+    __slots__ = ("_occasion", "_stage", "_table", "shown")
+
+    def __init__(self, stage: Stage) -> None:
+        self.shown = PublicShown()
+        self._stage = stage
+        self._table: Any = None
+        self._occasion: Occasion | None = None
+
+    def look(self, now: _Now, occasion: Occasion, watched: Watched | None) -> None:
+        moment = now.moment
+        before, self._occasion = self._occasion, occasion
+        wanted = EVERYTHING
+        if before is not None and before.put_in == occasion.put_in:
+            wanted = self._stage.wanted(now.touched(self._table), len(occasion.sitters))
+            wanted = wanted.with_seats(_others(before, occasion))
+        self._table = moment.table
+        if wanted.is_nothing:
+            view = PublicView(occasion.table, moment.number, NO_HEADER, waiting=occasion.waiting)
+        else:
+            view = self._stage.scene_again(now.seen(None), occasion, wanted)
+        view = replace(view, pause=moment.pause, watched=watched)
+        self.shown.show(view, now.at_ms, but=() if wanted.fields is None else PUBLIC_FIELDS - wanted.fields)
+
+
+def _others(before: Occasion, now: Occasion) -> set[int]:
+    """The seats of whom the server has something else to say: who sits there."""
+    pairs = enumerate(zip(before.sitters, now.sitters, strict=True))
+    return {seat for seat, (one, other) in pairs if one != other}
+
+
+class _Private:
+    """What one chair sees besides, as it was made last."""
+
+    __slots__ = (
+        "_asked",
+        "_hand",
+        "_is_asked",
+        "_proposed",
+        "_question",
+        "_reasons",
+        "_rules",
+        "_stage",
+        "_table",
+        "_verbs",
+        "_viewer",
+        "_words",
+        "shown",
+    )
+
+    def __init__(self, rules: Ruleset, stage: Stage, viewer: Seat | None) -> None:
+        self.shown = PrivateShown()
+        self._rules = rules
+        self._stage = stage
+        self._viewer = viewer
+        self._table: Any = None
+        self._is_asked: bool | None = None
+        """Whether the chair could be asked something when it was looked at last; None: it was not."""
+        self._hand = Hand()
+        self._question: Question | None = None
+        self._asked: Asked | None = None
+        self._proposed: tuple[Question, ...] = ()
+        self._words: dict[str, Worded] = {}
+        self._reasons = _REASONS.setdefault(stage, Reasons())
+        self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
+
+    def look(self, now: _Now, notes: tuple[str, ...]) -> None:
+        """Make anew what rests on something that has changed."""
+        moment, viewer = now.moment, self._viewer
+        if viewer is None:
+            self.shown.show_parts(PrivateView(moment.number), now.at_ms, None)
+            return
+        is_asked = moment.over is None and not moment.stands_still
+        fresh = None if self._is_asked is not is_asked else now.touched(self._table)
+        before, self._table, self._is_asked = self._table, moment.table, is_asked
+        if fresh is None or fresh:
+            self._hand = self._stage.hand(now.seen(viewer), viewer)
+            self._proposed = tuple(self._stage.proposals(now.seen(viewer), viewer)) if is_asked else ()
+        if is_asked:
+            actions = self._actions(now, before, fresh)
+        else:
+            actions, self._words = [], {}
+        view = PrivateView(
+            moment.number,
+            viewer,
+            self._hand.cards,
+            self._questions(now, is_new=fresh is None or bool(fresh)),
+            notes=() if moment.over is not None else (*self._hand.notes, *notes),
+            verbs=() if actions is None else self._verbs_of(actions),
+        )
+        self.shown.show_parts(view, now.at_ms, actions)
+
+    def _questions(self, now: _Now, *, is_new: bool) -> tuple[Asked, ...]:
+        """What the chair is asked, and what it has been offered: it may say yes or no to that meanwhile."""
+        moment, viewer = now.moment, self._viewer
+        assert viewer is not None, "spectators are asked nothing"
+        found = []
+        if moment.over is None:
+            for question in moment.questions:
+                if question.seat == viewer:
+                    found.append(self._own(now, question, is_new=is_new))
+        for proposal in self._proposed:
+            number = proposed_id(proposal.numbers[0])
+            wording = Wording(self._stage, now.seen(viewer), viewer, proposal)
+            found.append(wording.asked(number, moment.left_s(proposal)))
+        return tuple(found)
+
+    def _own(self, now: _Now, question: Question, *, is_new: bool) -> Asked:
+        """What the table asks; in the words of the last time, if that was the same and nothing has happened since."""
+        moment, viewer = now.moment, self._viewer
+        assert viewer is not None, "spectators are asked nothing"
+        number, left_s = asked_id(run.question_id(moment.table, question)), moment.left_s(question)
+        if is_new or self._asked is None or self._question != question:
+            self._asked = Wording(self._stage, now.seen(viewer), viewer, question).asked(number, left_s)
+            self._question = question
+        elif (self._asked.id, self._asked.seconds_left) != (number, left_s):
+            self._asked = replace(self._asked, id=number, seconds_left=left_s)
+        return self._asked
+
+    def _actions(self, now: _Now, before: Any, fresh: frozenset[str] | None) -> list[Action] | None:
+        """What the chair may do at any time, each with why not; None: what it was."""
+        table, viewer = now.moment.table, self._viewer
+        assert viewer is not None, "spectators do nothing"
+        if fresh is not None and self._rules.same_actions(before, table, fresh):
+            return None
+        answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
+        words, wording = self._words, Wording(self._stage, now.seen(viewer), viewer)
+        self._words = {}
+        found: list[Action] = []
+        for option in self._rules.standing(table, viewer).options:
+            key, barred = option.key, option.barred
+            if key in answers:
+                continue
+            known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
+            if known is None or known.sum != sum_of_it or _is_touched(known.rests, fresh):
+                rests = self._stage.words_rest_on(viewer, option)
+                self._words[key], packed = Worded(sum_of_it, barred, rests), pack(wording.body(option))
+            else:
+                self._words[key], packed = known, None
+            found.append((key, packed, None if barred is None else self._reasons.of(barred, wording)))
+        return found
+
+    def _verbs_of(self, actions: list[Action]) -> tuple[Verb, ...]:
+        """The kinds of these, each once."""
+        words = tuple(dict.fromkeys([word_of(key) for key, _, _ in actions]))
+        if words != self._verbs[0]:
+            self._verbs = words, self._stage.verbs([Option(key) for key, _, _ in actions])
+        return self._verbs[1]
+
+
+def _is_touched(rests: frozenset[str] | None, fresh: frozenset[str] | None) -> bool:
+    """Whether anything is another by now that the words rest on; `fresh` None: all is."""
+    return fresh is None or (bool(fresh) if rests is None else not fresh.isdisjoint(rests))
+
+
+class Reasons:
+    """Why things are barred, in words: the same is said again and again, to all chairs of all matches of a stage."""
+
+    def __init__(self) -> None:
+        self._known: dict[Refusal, Barred] = {}
+
+    def of(self, refusal: Refusal, wording: Wording) -> Barred:
+        """The sentence for that refusal."""
+        if (found := self._known.get(refusal)) is None:
+            if len(self._known) >= REASONS_MOST:
+                self._known.clear()
+            found = self._known[refusal] = wording.barred(refusal)
+        return found
+
+
+_REASONS: WeakKeyDictionary[Stage, Reasons] = WeakKeyDictionary()

@@ -1,0 +1,76 @@
+"""What of a view rests on what of a door game's table: whatever is not named here is made anew with every change.
+
+Whoever lets a view say more names here what that rests on; `tests/server/test_sight.py` plays matches by chance and
+holds each view that was made in parts to one that was made from nothing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Option, PickOne, word_in
+
+from ..stage import Wanted
+
+ALL_SEATS = frozenset({"fight", "turn", "over", "winners"})
+"""Fields with which every seat may look otherwise; with a hero, only the seat of that one does."""
+
+FIELDS = {
+    "header": frozenset({"stack", "phase", "turn", "turn_number", "over", "winners", "fight", "heroes"}),
+    "zones": frozenset({"decks", "discards", "fight", "aside", "corpses"}),
+    "contest": frozenset({"fight", "heroes", "over", "rolled", "stack"}),
+    "pending_offers": frozenset({"fight", "trades", "heroes"}),
+}
+
+OF_ONES_OWN = frozenset(
+    {
+        *("play", "wear", "stow", "drop", "sell", "monster", "enhance", "mate", "wander"),
+        *("berserk", "turning", "flee_discards", "sacrifice", "ward", "chase", "curse", "show", "claim"),
+    }
+)
+"""Verbs whose options are called after what their owner has, whatever others have."""
+
+
+GEAR = (
+    *("items", "in_use", "cheats", "races", "classes", "half_breed", "super_munchkin", "followers", "lasting", "sex"),
+)
+"""Of a hero, what decides what an Item is called beside another one: who may use it, what it would push aside."""
+
+SEATS_MOST = 12
+HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
+"""What the order rests on in which one is shown whom one could harm."""
+
+ANYTHING = frozenset({"heroes", "fight", "rolled", "discards", "trades", "over"})
+"""What words can rest on at all: not on the course of play, which only decides what may be done."""
+
+
+def wanted(touched: frozenset[str], seats: int) -> Wanted:
+    """What of a scene may have changed, see `Stage.wanted`."""
+    fields = frozenset(name for name, rests in FIELDS.items() if not touched.isdisjoint(rests))
+    if not touched.isdisjoint(ALL_SEATS):
+        return Wanted(fields)
+    return Wanted(fields, frozenset(seat for seat in range(seats) if f"heroes.{seat}" in touched))
+
+
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
+    """See `Stage.words_rest_on`. Where somebody is chosen, those stand first whom it would hurt most."""
+    word = word_in(option.key)
+    if word == "gift":
+        return _gear(viewer, option.seat)
+    if word == "trade":
+        return _gear(viewer, option.seat, "trades")
+    if word not in OF_ONES_OWN:
+        return ANYTHING
+    return _gear(viewer, None, *HARM) if any(map(_names_a_seat, option.details)) else _gear(viewer)
+
+
+@lru_cache(maxsize=256)
+def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]:
+    """What those two have; kept once for all actions that rest on the same."""
+    seats = (viewer,) if other is None else (viewer, other)
+    return frozenset({*(f"heroes.{seat}.{field}" for seat in seats for field in GEAR), *more})
+
+
+def _names_a_seat(shape: object) -> bool:
+    return isinstance(shape, PickOne) and any(option.seat is not None for option in shape.options)

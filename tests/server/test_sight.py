@@ -1,0 +1,126 @@
+"""What is made in parts, where something was touched, is what would be made from nothing; and who lags catches up.
+
+Matches of classic by chance, in which each chair and a spectator look now and then: as often as not they have missed
+what happened in between. The table is paused and goes on, people come and go, clocks run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+from tests.conformance.random_match import RandomMatch
+from tests.server.house import MEMORY_REACTOR
+from tests.server.viewer import Viewer
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
+from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges
+from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting
+from kickdoor_server.matches.moment import Moment
+from kickdoor_server.matches.sight import Sight
+from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.translate.stage import Occasion, Sitter, Stage
+
+SET = "classic"
+STAGE: Stage = known_sets(())[SET]().stage
+DECISIONS = 250
+
+
+@dataclass
+class Watched:
+    """A match by chance, and what the server says of it besides."""
+
+    match: RandomMatch
+    rng: Random
+    clock: Any = field(default_factory=MEMORY_REACTOR)
+    here: set[int] = field(default_factory=set)
+    pause: Pause | None = None
+    stands_still: bool = False
+    due_s: float = 30.0
+
+    def moment(self, number: int) -> Moment:
+        return Moment(self.match.table, number, self.left_s, None, self.pause, self.stands_still)
+
+    def left_s(self, question: Question) -> float | None:
+        return None if question.seat % 3 == 2 else self.due_s - self.clock.seconds()
+
+    def occasion(self, moment: Moment) -> Occasion:
+        asked = [question for question in moment.questions if question.seat >= 0]
+        waiting = tuple(Waiting(each.seat, STAGE.waiting_text(each), self.left_s(each)) for each in asked)
+        people = enumerate(self.match.header.players)
+        sitters = tuple(Sitter(player.name, "human", connected=seat in self.here) for seat, player in people)
+        return Occasion("table", moment.number, "Friday night", "c0ffee", sitters, waiting)
+
+    def sight(self) -> Sight:
+        return Sight(self.match.rules, STAGE, self.clock, self.occasion, lambda: None)
+
+    def goes_on(self) -> None:
+        """Now and then somebody comes or goes, the table is paused or goes on, time goes by."""
+        self.clock.advance(self.rng.choice((0.0, 0.1, 1.7)))
+        if self.rng.random() < 0.1:
+            self.here ^= {self.rng.randrange(len(self.match.header.players))}
+        if self.rng.random() < 0.05:
+            self.stands_still = not self.stands_still
+            self.pause = Pause("agreed", "Another time.") if self.stands_still else None
+        if self.rng.random() < 0.1:
+            self.due_s = self.clock.seconds() + 20.0
+
+
+def anew(watched: Watched, number: int, seat: Seat | None) -> tuple[PublicView, PrivateView]:
+    """What somebody sees who has just come, of a match that nobody has looked at before."""
+    sight = watched.sight()
+    sight.take_in(watched.moment(number))
+    viewer = Viewer(sight, seat)
+    private = viewer.looks()
+    return viewer.public, private
+
+
+def differences(one: Any, other: Any, where: str = "") -> list[str]:
+    """Where two views differ; a time that is not told anew may be a quarter of a second off."""
+    if hasattr(one, "__struct_fields__") and type(one) is type(other):
+        names = one.__struct_fields__
+        return [
+            each for name in names for each in differences(getattr(one, name), getattr(other, name), f"{where}.{name}")
+        ]
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        pairs = enumerate(zip(one, other, strict=True))
+        return [each for n, (left, right) in pairs for each in differences(left, right, f"{where}[{n}]")]
+    if isinstance(one, float) and isinstance(other, float):
+        other = pytest.approx(other, abs=0.3)
+    return [] if one == other else [f"{where}: {one!r} for {other!r}"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_each_view_is_what_would_be_made_from_nothing(seed: int) -> None:
+    match, rng = RandomMatch(SET, seed), Random(seed)
+    watched = Watched(match, rng)
+    sight = watched.sight()
+    seats: list[Seat | None] = [None, *(Seat(seat) for seat in range(len(match.header.players)))]
+    viewers = {seat: Viewer(sight, seat) for seat in seats}
+    for number, _ in enumerate(match.steps(DECISIONS)):
+        if run.chance_is_asked(match.table):
+            continue  # dice are rolled with the answer that calls for them
+        watched.goes_on()
+        sight.take_in(watched.moment(number))
+        for seat in seats:
+            if rng.random() < 0.5:
+                private, viewer = viewers[seat].looks(), viewers[seat]
+                now = anew(watched, number, seat)
+                assert not differences((viewer.public, private), now), f"seat {seat} after {number} answers"
+
+
+def test_who_has_seen_it_all_is_told_next_to_nothing() -> None:
+    watched = Watched(RandomMatch(SET, 3), Random(1))
+    for _ in watched.match.steps(60):
+        pass
+    sight = watched.sight()
+    ann = Viewer(sight, Seat(0))
+    for number in (1, 2):
+        sight.take_in(watched.moment(number))
+        ann.looks()
+    assert ann.sent == [PublicChanges(2, 0, 1, 1), PrivateChanges(2, 0, 1, 1, 0)]
+    assert ann.size < 100

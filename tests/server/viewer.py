@@ -1,0 +1,49 @@
+"""Somebody who is told what there is to see of a match, over the wire and back: changes are put together again."""
+
+from __future__ import annotations
+
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.assembly import Assembly
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import decoder
+from kickdoor_protocol.framing import FrameReader
+from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
+from kickdoor_protocol.messages.table import Private, Shared
+from kickdoor_protocol.registry import From
+from kickdoor_protocol.views import PrivateView, PublicView
+from kickdoor_server.matches.sight import Sight
+
+
+class Viewer:
+    """With the eyes of that seat; None: of a spectator. `public`: what they see of the table, as of the latest look.
+
+    `sent`: the messages of that look as they came over the wire, `size` their bytes.
+    """
+
+    def __init__(self, sight: Sight, seat: Seat | None) -> None:
+        self._sight = sight
+        self._seat = seat
+        self._seen: dict[object, int] = {}
+        self._assembly = Assembly()
+        self._frames = FrameReader(FRAME_FROM_SERVER_MOST)
+        self.sent: list[Message] = []
+        self.size = 0
+        self.public: PublicView
+
+    def looks(self) -> PrivateView:
+        """Be told what is new since the last time; what they see besides then."""
+        self.sent = []
+        told = self._sight.told(self._seen, self._seat)
+        self.size = sum(len(encoded.frame) for encoded in told)
+        found: list[Message | None] = []
+        for encoded in told:
+            self._frames.feed(encoded.frame)
+            payload = self._frames.next_payload()
+            assert payload is not None
+            self.sent.append(decoder(From.SERVER).decode(payload))
+            found.append(self._assembly.take(self.sent[-1], len(payload)))
+        shared, private = found
+        assert isinstance(shared, Shared)
+        assert isinstance(private, Private)
+        self.public = shared.view
+        return private.view
