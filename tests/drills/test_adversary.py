@@ -142,8 +142,7 @@ def the_dead_keep_their_hand(patch: Patch) -> None:
     honest = verbs.die
 
     def die(t: Any, seat: int, why: str) -> None:
-        hand = list(t.heroes[seat].hand)
-        t.heroes[seat].hand = []
+        hand, t.heroes[seat].hand = t.heroes[seat].hand, ()
         honest(t, Seat(seat), why)
         t.heroes[seat].hand = hand
 
@@ -190,7 +189,7 @@ def cards_that_multiply(patch: Patch) -> None:
 
     def twice(t: Any, seat: int, card: int, *, fresh: bool = True) -> None:
         honest(t, Seat(seat), CardId(card), fresh=fresh)
-        t.heroes[seat].hand.append(card)
+        t.heroes[seat].hand += (card,)
 
     patch.setattr(verbs, "to_hand", twice)
 
@@ -232,9 +231,6 @@ def turns_to_the_right(patch: Patch) -> None:
 
 def nothing_is_at_stake(patch: Patch) -> None:
     patch.setattr(at_stake, "stakes", lambda t: [])
-    from kickdoor_game.doors import anytime
-
-    patch.setattr(anytime, "stakes", lambda t: [])
 
 
 def gifts_that_nobody_announces(patch: Patch) -> None:

@@ -186,7 +186,7 @@ def _grow_up(table: Any, rng: Random) -> None:
             if rng.random() < chance:
                 card = next((card for card in decks[deck] if table.card(card).__struct_config__.tag == kind), None)
                 if card is not None and not (kind == "item" and table.card(card).big):
-                    getattr(hero, place).append(card)
+                    setattr(hero, place, (*getattr(hero, place), card))
                     decks[deck].remove(card)
     table.decks.update(decks)
 

@@ -164,9 +164,9 @@ def parsed(setting: Setting, text: str) -> Value | None:
 
 
 def created(model: Model, new: NewTable) -> Outcome:
-    """Open the table; only what differs from the set's own settings is sent along."""
+    """Open the table; only what differs from the set's own settings is sent along. What was said last counts."""
     info = set_info(model, new)
     known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
-    options = {key: value for key, value in new.changed if known.get(key) != value}
+    options = {key: value for key, value in dict(new.changed).items() if known.get(key) != value}
     name = new.name.strip() or f"{model.me.name}'s table"
     return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options, new.password))
