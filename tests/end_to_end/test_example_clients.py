@@ -56,21 +56,48 @@ M = TypeVar("M", bound=Message)
 
 @dataclass(frozen=True)
 class Example:
-    """A client: its file, what it is called at a table, and what starts it."""
+    """A client: its files, what it is called at a table, what it needs, and what makes a command of its files.
 
-    file: str
+    `{files}` stands for them, `{program}` for what is compiled.
+    """
+
+    files: tuple[str, ...]
     name: str
-    starter: tuple[str, ...]
-
-    def starts(self, port: int, *arguments: str) -> subprocess.Popen[str]:
-        if shutil.which(self.starter[0]) is None:
-            pytest.skip(f"there is no {self.starter[0]} here to start {self.file} with")
-        command = [*self.starter, str(FOLDER / self.file), "127.0.0.1", str(port), *arguments]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    needs: str
+    compiled_by: tuple[str, ...]
+    started_by: tuple[str, ...]
 
 
-EXAMPLES = [Example("client.js", "Node", ("node",))]
-every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.file)
+EXAMPLES = [
+    Example(("client.js",), "Node", "node", (), ("node", "{files}")),
+    Example(("client.go", "msgpack.go"), "Gopher", "go", ("go", "build", "-o", "{program}", "{files}"), ("{program}",)),
+]
+
+
+class Started:
+    """An example that can be started here; compiled, if it has to be."""
+
+    def __init__(self, example: Example, folder: Path) -> None:
+        self.name = example.name
+        places = {"{files}": [str(FOLDER / file) for file in example.files], "{program}": [str(folder / "client")]}
+        compiled, self._command = (
+            [part for word in words for part in places.get(word, [word])]
+            for words in (example.compiled_by, example.started_by)
+        )
+        if compiled:
+            subprocess.run(compiled, check=True, cwd=folder)
+
+    def __call__(self, port: int, *arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen([*self._command, "127.0.0.1", str(port), *arguments], stdout=subprocess.PIPE, text=True)
+
+
+@pytest.fixture(scope="module", params=EXAMPLES, ids=lambda example: example.files[0])
+def client_of(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Started:
+    """Starts the example; skips where its language is missing."""
+    example: Example = request.param
+    if shutil.which(example.needs) is None:
+        pytest.skip(f"there is no {example.needs} here to start {example.files[0]} with")
+    return Started(example, tmp_path_factory.mktemp("compiled"))
 
 
 def ends(client: subprocess.Popen[str]) -> str:
@@ -80,19 +107,15 @@ def ends(client: subprocess.Popen[str]) -> str:
     return said
 
 
-@every_example
-def test_it_is_as_short_as_it_promises(example: Example) -> None:
-    assert len((FOLDER / example.file).read_text("utf-8").splitlines()) <= LINES_MOST
+def test_they_are_as_short_as_they_promise_and_all_of_them_are_tested() -> None:
+    lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in FOLDER.iterdir()}
+    assert max(lines.values()) <= LINES_MOST
+    assert sorted(lines) == sorted(file for example in EXAMPLES for file in example.files)
 
 
-def test_all_of_the_folder_is_tested() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {example.file for example in EXAMPLES}
-
-
-@every_example
-def test_where_no_table_is_open_it_opens_one_with_two_ai_players_and_plays(example: Example, tmp_path: Path) -> None:
+def test_where_no_table_is_open_it_opens_one_with_two_ai_players_and_plays(client_of: Started, tmp_path: Path) -> None:
     with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
-        client = example.starts(server.port)
+        client = client_of(server.port)
 
         def running() -> list[str]:
             ada.does(ListTables)
@@ -109,18 +132,17 @@ def test_where_no_table_is_open_it_opens_one_with_two_ai_players_and_plays(examp
         assert server.complaints() == []
 
 
-@every_example
-def test_it_sits_down_at_a_table_that_it_is_sent_to_and_plays_to_the_end(example: Example, tmp_path: Path) -> None:
+def test_it_sits_down_at_a_table_that_it_is_sent_to_and_plays_to_the_end(client_of: Started, tmp_path: Path) -> None:
     with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada:
         ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
-        client = example.starts(server.port, "Friday night")
+        client = client_of(server.port, "Friday night")
         ada.until_ready(1)
         ada.does(AddAi, kind="random")
         ada.begins(2)
         ada.plays()
         over = ada.waits_for(Over)
         seats = ada.waits_for(Shared).view.seats
-        assert [seat.name for seat in seats[:2]] == ["Ada", example.name]
+        assert [seat.name for seat in seats[:2]] == ["Ada", client_of.name]
         assert ends(client) == f"{'won' if 1 in over.winners else 'lost'}: {over.text}\n"
         assert server.complaints() == []
 
@@ -156,11 +178,11 @@ class OddServer:
 
 
 @contextmanager
-def odd_server(example: Example) -> Iterator[tuple[OddServer, subprocess.Popen[str]]]:
+def odd_server(client_of: Started) -> Iterator[tuple[OddServer, subprocess.Popen[str]]]:
     """One that the example has come to, and that hangs up at the end of the block."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(PATIENCE_S)
-        client = example.starts(listener.getsockname()[1])
+        client = client_of(listener.getsockname()[1])
         connection, _ = listener.accept()
         with connection:
             connection.settimeout(PATIENCE_S)
@@ -176,9 +198,8 @@ LATER = PublicChanges(7, 0, 8, 2, course=Course(2))
 """Nobody has been sent the stamp that it goes on from."""
 
 
-@every_example
-def test_it_has_everything_sent_again_where_changes_do_not_fit(example: Example) -> None:
-    with odd_server(example) as (server, client):
+def test_it_has_everything_sent_again_where_changes_do_not_fit(client_of: Started) -> None:
+    with odd_server(client_of) as (server, client):
         server.greets()
         server.accepts(ListTables, Tables())
         table = TableInfo("t1", "", "classic", "filling", host=0)
@@ -210,8 +231,7 @@ def test_it_has_everything_sent_again_where_changes_do_not_fit(example: Example)
         assert said == "won: That was it.\n"
 
 
-@every_example
-def test_it_fails_where_the_server_hangs_up(example: Example) -> None:
-    with odd_server(example) as (server, client):
+def test_it_fails_where_the_server_hangs_up(client_of: Started) -> None:
+    with odd_server(client_of) as (server, client):
         server.greets()
     assert client.returncode == 1, "and not as one that has played"
