@@ -21,7 +21,7 @@ server more than the server trusts it, but not with all of its memory."""
 
 ASSEMBLED_MOST = 2 * FRAME_FROM_SERVER_MOST
 """Hard, bytes of all that a client keeps of `public`, or of `private`, as MessagePack. Whoever comes anew is told all
-of it in one frame; the other half is for reasons of which a newcomer is told nothing."""
+of it in one frame; the other half is room for what was told since then."""
 
 CHOICE_DEPTH = 6
 """Hard, levels of lists in a choice. A menu whose detail is a split needs 3 (`[key, [[card, pile]]]`), a menu in a

@@ -12,8 +12,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from kickdoor_protocol import limits
-from kickdoor_protocol.limits import LIST_MOST, SAID_MOST
+from kickdoor_protocol.limits import LIST_MOST, SAID_MOST, WHOLE_MOST
 from kickdoor_protocol.shapes import Shape
 
 SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
@@ -56,10 +55,8 @@ def _of(info: inspect.Type) -> str:
             return "nil"
         case inspect.BoolType():
             return "bool"
-        case inspect.IntType(ge=None) | inspect.IntType(le=limits.WHOLE_MOST):
-            return "int"
         case inspect.IntType(ge=least):
-            return f"int >= {least}"
+            return "int" if least in (None, -WHOLE_MOST) else f"int >= {least}"
         case inspect.FloatType():
             return "float"
         case inspect.StrType(min_length=least, max_length=most):

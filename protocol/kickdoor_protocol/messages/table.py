@@ -173,7 +173,7 @@ class PrivateChanges(FromServer, frozen=True, tag="private"):
 
     `menu` are the keys of all standing actions, in order, and `actions` those that have changed. For each key of the
     menu `barred` has the number of a reason, 0: none; it is empty where none is barred. `reasons` and `verbs` are new
-    ones: they stay until there is something whole.
+    ones: reasons stay until there is something whole, verbs as long as the menu has a key of theirs.
     """
 
     number: Whole
