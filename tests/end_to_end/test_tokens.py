@@ -47,7 +47,9 @@ def test_a_token_is_32_bytes_of_the_system_s_chance(monkeypatch: pytest.MonkeyPa
 def digests(folder: Path) -> set[bytes]:
     """Of all tokens that the journal knows."""
     with sqlite3.connect(folder / "journal.sqlite3") as journal:
-        rows = journal.execute("select body from entry where kind = 'person'").fetchall()
+        rows = journal.execute(
+            "select body from entry where kind = 'person' union all select body from fresh where kind = 'person'"
+        ).fetchall()
     return {each for (body,) in rows for each in msgspec.msgpack.decode(body, type=PersonRecord).digests}
 
 

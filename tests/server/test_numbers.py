@@ -106,7 +106,6 @@ import pytest
         ("configuration.settings", "AI_BUDGET_MS", 400),
         ("configuration.file", "WIDTH", 110),
         ("journal.snapshots", "VERSION", 2),
-        ("journal.snapshots", "FASTEST", 1),
         ("journal.space", "LOOKED_AT_S", 5.0),
         ("journal.space", "MIB", 1048576),
         ("connections.ssh_door", "TELLS", 1),

@@ -9,11 +9,12 @@ for the cards at a shared keyboard (these servers are the clients' own), and for
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 import click
+from msgspec.structs import astuple
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 from tests.terminal.shot import DARK, LIGHT, painted
 from tests.terminal.studio import PATIENCE_S, Studio, in_time

@@ -14,7 +14,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.plain import canonical_bytes
 from kickdoor_game.machine.run import apply
 
 
@@ -69,10 +69,11 @@ def successors(t: Scene, table: DoorsTable, *, acting: bool) -> Iterator[DoorsTa
 
 def counts(t: Scene, depth: int, *, acting: bool) -> list[int]:
     """Different tables after one answer, after two ..."""
-    level: dict[bytes, DoorsTable] = {saved_bytes(t.table): t.table}
+    level: dict[bytes, DoorsTable] = {canonical_bytes(t.table): t.table}
     found = []
     for _ in range(depth):
-        level = {saved_bytes(after): after for table in level.values() for after in successors(t, table, acting=acting)}
+        following = (after for table in level.values() for after in successors(t, table, acting=acting))
+        level = {canonical_bytes(after): after for after in following}
         found.append(len(level))
     return found
 

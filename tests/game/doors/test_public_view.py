@@ -15,7 +15,7 @@ from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import state_fields
 
-HIDDEN_OF_THE_TABLE = {"heroes", "decks", "discards"}
+HIDDEN_OF_THE_TABLE = {"asked", "interrupted", "heroes", "decks", "discards"}
 HIDDEN_OF_A_HERO = {"hand", "fresh"}
 
 
@@ -49,7 +49,7 @@ def busy() -> DoorsTable:
 def test_nothing_at_the_busy_table_is_as_it_was_in_the_beginning(busy: DoorsTable) -> None:
     """Otherwise the tests below would show nothing about it."""
     fresh = DoorsTable()
-    names = {field.name for field in state_fields(DoorsTable)} - {"answered", "book", "numbers"}
+    names = {field.name for field in state_fields(DoorsTable)} - {"answered", "asked", "interrupted", "book", "numbers"}
     same = {name for name in names if getattr(busy, name) == getattr(fresh, name)}
     assert same == set()
     blank = Hero(Seat(0), "Ann", "female")
