@@ -159,6 +159,8 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
             word = away[1]
         elif re.search(talk.asks, line):
             word = "1"
+        elif re.search(r"^That question has changed|^You are asked again", line):
+            word = "what"
         elif re.search(talk.no_answer, line):
             word = "2"
         if word:
