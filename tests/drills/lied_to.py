@@ -55,6 +55,9 @@ LIFE = 250
 PAINTED_EVERY = 8
 """Messages of the full screen that one painting shows: a terminal is painted 30 times a second at most."""
 
+CHANGES = table.PublicChanges | table.PrivateChanges | table.Told
+"""What is put together with what was told before."""
+
 SLOW_S = 3.0
 """What a message and its painting may take of a processor at most: the machine may do other things as well."""
 
@@ -191,15 +194,27 @@ class Victim:
             self.counts["too long"] += 1
             return tag
         try:
-            message = self._assembly.take(self._decode(payload), len(payload))
+            said = self._decode(payload)
         except RemoteProtocolError as error:
             self.counts[error.code] += 1
+            self.liar.takes_back()
+            return tag
+        except Exception as bug:
+            raise Finding(f"{bug!r} from {payload[:2_000]!r}\n{traceback.format_exc()}") from bug
+        try:
+            message = self._assembly.take(said, len(payload))
+        except RemoteProtocolError:
+            self.counts["changes of nothing"] += 1
             self._assembly = Assembly()
+            self.liar.begins_anew()
             return tag
         except Exception as bug:
             raise Finding(f"{bug!r} from {payload[:2_000]!r}\n{traceback.format_exc()}") from bug
         self.counts["heard"] += 1
-        if message is not None:
+        if isinstance(message, table.OutOfStep):
+            self.counts["out of step"] += 1  # the link asks for all of it anew
+        elif message is not None:
+            self.counts["gone on"] += isinstance(said, CHANGES) and said.since is not None
             self._hear(Heard(message))
         return f"{tag}, {len(payload)} bytes"
 

@@ -2,12 +2,13 @@
 
 Each lie begins with a sample of the wire's own tests or of the made-up evening of the client's. What is done to it is
 mostly of the type that stood there, since what the decoder refuses never reaches the client; the rest is left to the
-decoder. A `Random` decides, so whatever happened can be made to happen again.
+decoder. Changes mostly go on from the stamp that was told last, or they would never be put together with anything. A
+`Random` decides, so whatever happened can be made to happen again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ import msgpack
 from msgspec import to_builtins
 
 from kickdoor_protocol.base import FromServer, Message
-from kickdoor_protocol.changes import whole
+from kickdoor_protocol.changes import PrivateShown, PublicShown, read, whole
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, From
@@ -49,7 +50,27 @@ TEXT_SHARE = 0.06
 GREETINGS = (Welcome, Unwelcome, Accepted, Refused, Pong)
 """What is not said of the server's own accord: these lies are told by hand, see `answer` and `welcome`."""
 
+STREAMS = ("public", "private", "told")
+"""What tells changes, by a stamp."""
+
+GOES_ON = 0.8
+"""Of the changes: those that go on from what was told before. The rest name another stamp."""
+
 Draw = Callable[[Any, Random], Any]
+
+
+def _changes() -> Iterator[Message]:
+    """What a server says in turn while that evening goes on, each of it going on from what came before."""
+    public, private_too = PublicShown(), PrivateShown()
+    views = (evening.public(300), evening.at_rest(301), evening.public(302))
+    for at_ms, view in enumerate(views):
+        before = public.stamp or None
+        public.show(view, 900 * at_ms)
+        yield read(public.since(before))
+    for n, shape in enumerate(SHAPES):
+        before = private_too.stamp or None
+        private_too.show(private(asked(shape, 600 + n)), 900 * n)
+        yield read(private_too.since(before))
 
 
 def _seeds() -> dict[str, list[dict[str, Any]]]:
@@ -59,6 +80,7 @@ def _seeds() -> dict[str, list[dict[str, Any]]]:
     said += [evening.TABLES, evening.LOBBY, evening.CONTENTS, evening.CHARITY, evening.WEIGHED]
     said += [table.Faces(evening.FACES), table.Shared(evening.public(300)), table.Shared(evening.at_rest(301))]
     said += [table.Private(private(asked(shape, 600 + n))) for n, shape in enumerate(SHAPES)]
+    said += _changes()
     found: dict[str, list[dict[str, Any]]] = {tag: [] for tag in tags}
     for message in said:
         value = to_builtins(whole(message) if isinstance(message, table.Shared | table.Private) else message)
@@ -72,6 +94,12 @@ TAGS = tuple(tag for tag, seeds in SEEDS.items() if seeds)
 HONEST = {tag: [msgpack.packb(value) for value in seeds] for tag, seeds in SEEDS.items()}
 """The same as payloads: a copy is made soonest by reading one."""
 
+BEGINNINGS = {
+    tag: [payload for payload, seed in zip(HONEST[tag], SEEDS[tag], strict=True) if seed.get("since") is None]
+    for tag in STREAMS
+}
+"""Of what tells changes, the messages that rest on nothing."""
+
 OFTEN = ("public", "private", "told", "lobby", "tables", "replay_at", "over")
 """Types of message that make up what a person sees, and so are lied about more often."""
 
@@ -82,13 +110,28 @@ class Liar:
     def __init__(self, lot: Random) -> None:
         self.lot = lot
         self.told: dict[str, int] = dict.fromkeys(TAGS, 0)
+        self._stamps: dict[str, Any] = {}
+        self._before: dict[str, Any] = {}
 
     def message(self) -> tuple[str, bytes]:
         """The tag of the honest message, and the payload that was made of it."""
         lot = self.lot
         tag = lot.choice(OFTEN) if lot.random() < 0.5 else lot.choice(TAGS)
         self.told[tag] += 1
-        return tag, packed(self.bent(lot.choice(HONEST[tag])))
+        self._before = dict(self._stamps)
+        is_new = tag in STREAMS and tag not in self._stamps
+        message = self.bent(lot.choice(BEGINNINGS[tag] if is_new else HONEST[tag]))
+        if tag in STREAMS:
+            self._goes_on(tag, message)
+        return tag, packed(message)
+
+    def takes_back(self) -> None:
+        """The latest message was none, so it has changed nothing: what comes next is as if it had not been said."""
+        self._stamps = self._before
+
+    def begins_anew(self) -> None:
+        """Nothing of what was told is there any more: another connection."""
+        self._stamps.clear()
 
     def answer(self, req: int) -> Accepted | Refused:
         """An answer to a request, with whatever words."""
@@ -100,6 +143,12 @@ class Liar:
         lot, words = self.lot, [self.lot.choice(TEXTS) for _ in range(5)]
         flags = [bool(lot.getrandbits(1)) for _ in range(2)]
         return Welcome(words[0], versions, words[1], words[2], flags[0], words[3], flags[1] and flags[0], words[4])
+
+    def _goes_on(self, tag: str, message: dict[str, Any]) -> None:
+        """Let changes change what was told last of that stream."""
+        if message.get("since") is not None and tag in self._stamps and self.lot.random() < GOES_ON:
+            message["since"] = self._stamps[tag]
+        self._stamps[tag] = message.get("stamp", 0)
 
     def bent(self, honest: bytes) -> dict[str, Any]:
         """The message with one to six values in it changed."""

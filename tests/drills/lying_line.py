@@ -104,6 +104,7 @@ class LyingLine:
             known = bool(self._lot.getrandbits(1))
             welcome = Welcome("liar", session.versions, "s-1", f"token {self.told}", known)
             writer.write(session.send(welcome))
+            self._liar.begins_anew()
             for _ in range(A_CONNECTION):
                 if self.told >= self._wanted or writer.is_closing():
                     break

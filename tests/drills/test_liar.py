@@ -30,6 +30,7 @@ def test_a_client_that_is_lied_to_lives_and_its_files_are_as_they_were(
     counts = drill.victim.counts
     assert counts["heard"] > 1_500
     assert counts["malformed"] > 100
+    assert counts["gone on"] > 50, "changes are put together with what was told before"
     assert counts["painted"] > 100
     assert counts["lines"] > 500
     assert drill.line.told == 300
