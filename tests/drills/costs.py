@@ -33,7 +33,7 @@ from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.replays.reel import packed
 from tests.server.house import Caller, House
-from tests.server.recorded import recorded, records
+from tests.server.recorded import printed, records
 from tests.server.worlds import UNHURRIED, World, classic
 
 PAGE = Path(kickdoor_protocol.__file__).parent.parent / "README.md"
@@ -41,6 +41,8 @@ BEGIN, END = "<!-- costs: begin -->\n", "<!-- costs: end -->\n"
 TIMES = 7
 """How often the same is asked; the median counts."""
 WATCHERS = 50
+ANSWERS_MOST = 90
+"""Of the match, so that it is not over then."""
 EMPTY_LISTS = tuple(() for _ in range(60_000))
 LONGEST = tuple(() for _ in range(CHOICE_PARTS_MOST - 1))
 LETTERS = "x" * 4_000
@@ -206,20 +208,25 @@ def playing(bench: Bench) -> None:
 
 
 def answers(bench: Bench, world: World, everybody: list[Caller]) -> None:
-    """What was answered in that match, each once."""
+    """What was answered in the rest of that match, each once; whose time was up there does here what counts then."""
     found: dict[type[Request], list[Cost]] = {table.Answer: [], table.Act: []}
-    for line in recorded(5).answers[300:]:
+    for line in world.to_come[:ANSWERS_MOST]:
         answer = line.answer
-        if answer.seat in (CHANCE, CLOCK):
-            if answer.seat == CLOCK:
-                break
+        if answer.seat == CHANCE:
+            continue
+        if answer.seat == CLOCK:
+            world.does_what_counts_by_default(answer.choice[1])
             continue
         who = everybody[answer.seat]
         who.listens()
         asked = who.asked
         kind: type[Request] = table.Act if answer.standing else table.Answer
         fields = {} if answer.standing else {"question": asked.id if asked is not None else 0}
-        found[kind].append(bench.ask(everybody, who, kind, choice=answer.choice, **fields))
+        cost = bench.ask(everybody, who, kind, choice=answer.choice, **fields)
+        refused = [said for said in who.listens() if isinstance(said, session.Refused)]
+        if refused:
+            sys.exit(f"answer {line.n} of the match is not the same here: {refused[0].text}")
+        found[kind].append(cost)
     for kind, costs in found.items():
         for cost in sorted(costs, key=lambda each: each.us)[: len(costs) * 99 // 100]:
             bench.note(kind, [cost])
@@ -239,7 +246,7 @@ def over(bench: Bench) -> None:
     for watcher in world.callers[4:]:
         watcher.does(replay.LookAs, seat=0)
     bench.repeat(world.callers, eve, replay.LookAs, lambda: eve.does(replay.LookAs, seat=None), seat=0)
-    ended = World(5, len(recorded(5).answers))
+    ended = World(5, len(printed(5).answers))
     ended.opens()
     bench.repeat(ended.callers, ended.callers[0], replay.TakeReplay)
     with TemporaryDirectory() as folder:

@@ -66,10 +66,14 @@ def moments(seed: int) -> list[int]:
 
 
 class World:
-    """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well."""
+    """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well.
+
+    `to_come`: what was answered in it from there on.
+    """
 
     def __init__(self, seed: int, answers: int, watching: str = "everybody", settings: Settings = UNHURRIED) -> None:
         self.record = people_at(seed, watching)
+        self.to_come = tuple(printed(seed).answers[answers:])
         written = Journal(self.record, list(printed(seed).answers[:answers]))
         self.house = House(settings, disk=Disk(Past((written,), persons=PERSONS, last_number=1)), repertoire=classic())
         self.callers: list[Caller] = []
