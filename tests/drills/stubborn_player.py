@@ -15,7 +15,7 @@ from kickdoor_protocol.base import Choice, Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
-from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared
+from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Shared
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView
 from tests.drills.choosing import chosen, may_be_refused, put_on
@@ -114,6 +114,8 @@ class StubbornPlayer:
                 self.match.number = view.number
             case Private(view=private):
                 self._view = private
+            case OutOfStep():
+                raise Broken(f"{self.name} is told changes of what was never sent")
             case Over():
                 assert self.match is not None
                 self.match.over = message

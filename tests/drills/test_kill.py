@@ -6,13 +6,16 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.table import OutOfStep
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, MatchRecord
 from tests.drills.kill import Drill, compare
 from tests.drills.mortal_server import MortalServer
-from tests.drills.stubborn_player import Match, StubbornPlayer
+from tests.drills.stubborn_player import Broken, Match, StubbornPlayer
 
 
 def test_three_kills_lose_nothing(tmp_path: Path) -> None:
@@ -33,3 +36,9 @@ def test_what_is_lost_or_happens_twice_is_counted() -> None:
     tally = Drill(MortalServer.__new__(MortalServer), 1, 1, 1.0, Random(1)).tally
     compare(written, player, match, tally)
     assert (tally.missing, tally.twice, tally.gaps) == (1, 1, 1)
+
+
+def test_changes_of_what_was_never_sent_end_the_drill() -> None:
+    player = StubbornPlayer("Ada", (), Random(1), asyncio.Event())
+    with pytest.raises(Broken, match="never sent"):
+        player._hears(OutOfStep())

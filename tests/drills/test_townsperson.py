@@ -8,10 +8,28 @@ from random import Random
 import pytest
 
 from kickdoor_protocol.messages.session import Ping
-from kickdoor_protocol.messages.table import Private
+from kickdoor_protocol.messages.table import Private, PublicChanges
 from kickdoor_protocol.views import PrivateView
 from tests.client.scripted import ScriptedServer, until
 from tests.drills.townsperson import Pace, Tally, Townsperson
+
+
+def test_changes_of_what_was_never_sent_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, tally = ScriptedServer(), Tally()
+
+    async def dial(host: str, port: int, **_: object) -> object:
+        return await server.dial()
+
+    monkeypatch.setattr(asyncio, "open_connection", dial)
+
+    async def comes() -> None:
+        person = Townsperson("Eve", 0, Pace, tally, Random(1))
+        await person.comes()
+        server.say(PublicChanges(number=7, at_ms=0, stamp=7, since=6))
+        await until(lambda: bool(tally.wrong))
+
+    asyncio.run(comes())
+    assert tally.wrong == {"changes of what was never sent": 1}
 
 
 def test_whoever_only_looks_on_where_much_happens_pings_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

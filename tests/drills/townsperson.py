@@ -20,7 +20,7 @@ from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S
 from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
-from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Resync
+from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.session import Role, Session, State
 from kickdoor_protocol.views import PrivateView
@@ -177,6 +177,8 @@ class Townsperson:
             case Private(view=view):
                 self._view = view
                 self._news.set()
+            case OutOfStep():
+                self._tally.wrong["changes of what was never sent"] += 1
             case Over():
                 self.over = message
                 self._news.set()
