@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from tests.client import evening
 from tests.client.scripted import ScriptedServer, until
 
 from kickdoor_ai.remote.line import NEEDLESS, Line
@@ -100,6 +101,20 @@ def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
         (talk.Say(0, "hello"), session.Refused(2, "no", text="too loud")),
         (lobby.ListTables(0), session.Accepted(1)),
     ]
+
+
+def test_changes_of_what_was_never_there_are_asked_for_anew_once() -> None:
+    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+        await until(lambda: ear.greetings)
+        for stamp in (7, 8):
+            server.say(table.PublicChanges(number=stamp, at_ms=0, stamp=stamp, since=stamp - 1))
+        await until(lambda: server.heard)
+        server.say(table.Shared(evening.public(300)))
+        await until(lambda: ear.messages)
+        assert server.heard == [table.Resync(1)]
+
+    ear, _ = with_line(scenario)
+    assert [type(message) for message in ear.messages] == [table.Shared]
 
 
 def test_after_a_cut_it_comes_back_with_its_token_and_says_nothing_twice() -> None:

@@ -21,7 +21,7 @@ from kickdoor_protocol.finding.trust import Distrust
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome, Welcome
-from kickdoor_protocol.messages.table import Faces, Observe, Told
+from kickdoor_protocol.messages.table import Faces, Observe, OutOfStep, Resync, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 
@@ -213,6 +213,8 @@ class Line:
                     self._listener.replied(request, message)
             case Pong():
                 pass
+            case OutOfStep():
+                self.say(Resync(0))
             case Closing(reason=reason, text=text):
                 return Broken(text or reason, for_good=reason in HOPELESS)
             case _:
