@@ -1,22 +1,27 @@
 """What is made in parts, where something was touched, is what would be made from nothing; and who lags catches up.
 
-Matches of classic by chance, in which each chair and a spectator look now and then: as often as not they have missed
-what happened in between. The table is paused and goes on, people come and go, clocks run.
+Matches of classic by chance, and of hostile seats with hostile packs, in which each chair and a spectator look now and
+then: as often as not they have missed what happened in between. The table is paused and goes on, people come and go,
+clocks run.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from tests.conformance.random_match import RandomMatch
+from tests.drills.adversary.hostile_match import HostileMatch, hostile_packs
+from tests.drills.adversary.hostility import hostile_answer
 from tests.server.house import MEMORY_REACTOR
 from tests.server.viewer import Viewer
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges
 from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting
@@ -28,14 +33,23 @@ from kickdoor_server.translate.stage import Occasion, Sitter, Stage
 SET = "classic"
 STAGE: Stage = known_sets(())[SET]().stage
 DECISIONS = 250
+PACKS = tuple(pack.key for pack in hostile_packs())
+
+
+class Match(Protocol):
+    """`table` is another one after each answer, as on a server."""
+
+    rules: Any
+    table: Any
 
 
 @dataclass
 class Watched:
     """A match by chance, and what the server says of it besides."""
 
-    match: RandomMatch
+    match: Match
     rng: Random
+    stage: Stage = STAGE
     clock: Any = field(default_factory=MEMORY_REACTOR)
     here: set[int] = field(default_factory=set)
     pause: Pause | None = None
@@ -50,19 +64,22 @@ class Watched:
 
     def occasion(self, moment: Moment) -> Occasion:
         asked = [question for question in moment.questions if question.seat >= 0]
-        waiting = tuple(Waiting(each.seat, STAGE.waiting_text(each), self.left_s(each)) for each in asked)
-        people = enumerate(self.match.header.players)
-        sitters = tuple(Sitter(player.name, "human", connected=seat in self.here) for seat, player in people)
+        waiting = tuple(Waiting(each.seat, self.stage.waiting_text(each), self.left_s(each)) for each in asked)
+        sitters = tuple(Sitter(f"Player {seat}", "human", connected=seat in self.here) for seat in self.seats)
         return Occasion("table", moment.number, "Friday night", "c0ffee", sitters, waiting)
 
+    @property
+    def seats(self) -> list[Seat]:
+        return [Seat(seat) for seat in range(len(self.match.table.heroes))]
+
     def sight(self) -> Sight:
-        return Sight(self.match.rules, STAGE, self.clock, self.occasion, lambda: None)
+        return Sight(self.match.rules, self.stage, self.clock, self.occasion, lambda: None)
 
     def goes_on(self) -> None:
         """Now and then somebody comes or goes, the table is paused or goes on, time goes by."""
         self.clock.advance(self.rng.choice((0.0, 0.1, 1.7)))
         if self.rng.random() < 0.1:
-            self.here ^= {self.rng.randrange(len(self.match.header.players))}
+            self.here ^= {self.rng.choice(self.seats)}
         if self.rng.random() < 0.05:
             self.stands_still = not self.stands_still
             self.pause = Pause("agreed", "Another time.") if self.stands_still else None
@@ -94,15 +111,13 @@ def differences(one: Any, other: Any, where: str = "") -> list[str]:
     return [] if one == other else [f"{where}: {one!r} for {other!r}"]
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_each_view_is_what_would_be_made_from_nothing(seed: int) -> None:
-    match, rng = RandomMatch(SET, seed), Random(seed)
-    watched = Watched(match, rng)
-    sight = watched.sight()
-    seats: list[Seat | None] = [None, *(Seat(seat) for seat in range(len(match.header.players)))]
+def is_as_made_from_nothing(watched: Watched, answers: Iterator[object]) -> int:
+    """Let somebody look now and then while that goes on; how often anybody did."""
+    rng, sight, looks = watched.rng, watched.sight(), 0
+    seats: list[Seat | None] = [None, *watched.seats]
     viewers = {seat: Viewer(sight, seat) for seat in seats}
-    for number, _ in enumerate(match.steps(DECISIONS)):
-        if run.chance_is_asked(match.table):
+    for number, _ in enumerate(answers):
+        if run.chance_is_asked(watched.match.table):
             continue  # dice are rolled with the answer that calls for them
         watched.goes_on()
         sight.take_in(watched.moment(number))
@@ -111,11 +126,52 @@ def test_each_view_is_what_would_be_made_from_nothing(seed: int) -> None:
                 private, viewer = viewers[seat].looks(), viewers[seat]
                 now = anew(watched, number, seat)
                 assert not differences((viewer.public, private), now), f"seat {seat} after {number} answers"
+                looks += 1
+    return looks
+
+
+def cases(usual: int, all_of_them: int) -> list[Any]:
+    """The same with other numbers, most of them for a drill."""
+    return [*range(usual), *(pytest.param(seed, marks=pytest.mark.drill) for seed in range(usual, all_of_them))]
+
+
+@pytest.mark.parametrize("seed", cases(8, 60))
+def test_each_view_is_what_would_be_made_from_nothing(seed: int) -> None:
+    match = RandomMatch(SET, seed)
+    assert is_as_made_from_nothing(Watched(match, Random(seed)), match.steps(DECISIONS)) > 100
+
+
+class Hostile:
+    """A hostile match with those packs, as a server plays it: each answer leads to a table of its own."""
+
+    def __init__(self, number: int, packs: tuple[str, ...]) -> None:
+        self._match = HostileMatch(11, number, packs)
+        self._rng = Random(number)
+        self.rules = self._match.rules
+        self.table = clone(self._match.table)
+
+    def answers(self, most: int) -> Iterator[int]:
+        """That many of its players, or until somebody has won; the dice's among them."""
+        match = self._match
+        while not match.table.over and match.counts["decisions"] < most:
+            answer, doubtful = hostile_answer(self.rules, match.table, self._rng, lambda seat, options: None)
+            assert match.give(answer, doubtful=doubtful) == []
+            self.table = clone(match.table)
+            yield match.counts["decisions"]
+
+
+@pytest.mark.parametrize("number", cases(len(PACKS), 60))
+def test_so_it_is_with_cards_that_do_what_no_card_of_the_set_does(number: int) -> None:
+    pack = PACKS[number % len(PACKS)]
+    stage = known_sets((SET,), hostile_packs())[SET](*(each for each in hostile_packs() if each.key == pack)).stage
+    match = Hostile(number, (pack,))
+    assert is_as_made_from_nothing(Watched(match, Random(number), stage), match.answers(DECISIONS // 2)) > 0
 
 
 def test_who_has_seen_it_all_is_told_next_to_nothing() -> None:
-    watched = Watched(RandomMatch(SET, 3), Random(1))
-    for _ in watched.match.steps(60):
+    match = RandomMatch(SET, 3)
+    watched = Watched(match, Random(1))
+    for _ in match.steps(60):
         pass
     sight = watched.sight()
     ann = Viewer(sight, Seat(0))
