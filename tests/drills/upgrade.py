@@ -138,7 +138,7 @@ def main(each: int, seed: int, why: bool) -> None:
     for name, commit in KEPT.items():
         with TemporaryDirectory() as folder:
             place = Path(folder)
-            result = go_on(written_by(name, commit, place, seed, each) if each else kept(name, place))
+            result = go_on(written_by(commit, place, seed, each) if each else kept(name, place))
         click.echo(f"{name}: {result}")
         for reason in result.reasons if why else ():
             click.echo(f"  {reason}")

@@ -9,7 +9,6 @@ each table, by its own word.
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tarfile
@@ -21,17 +20,17 @@ from typing import Any
 import click
 
 from tests.catalogue import ROOT
-from tests.releases.recorded import PACKAGES, Release, laid_out
+from tests.releases.recorded import PACKAGES, Release
 
 TRUTH = "truth.json"
 JOURNAL = "journal.sqlite3"
 
 KEPT = {
-    "2026-11-21": "",
+    "2026-11-21": "6ffd773",
     "2026-11-21-snapshots": "4bdd3ed",
     "2026-11-22": "f5d374c",
 }
-"""The last releases of which matches are kept, and their commits ("": its program is kept, too).
+"""The last releases of which matches are kept, and their commits.
 
 The first wrote journals of version 1 and took no snapshots, the second took the first ones, the third had other cards
 and rules.
@@ -62,37 +61,37 @@ def left(folder: Path) -> Left:
     return Left(folder, {int(number): facts for number, facts in truth.items()})
 
 
-def written_by(name: str, commit: str, folder: Path, first_seed: int, each: int) -> Left:
-    """Matches that the program of that release writes, which is that of a commit of this clone if it is not kept.
+def written_by(commit: str, folder: Path, first_seed: int, each: int) -> Left:
+    """Matches that the program of that release writes, as it is in that commit of this clone.
 
     Of each kind of position so many.
     """
     program = folder / "program"
-    if commit:
-        program.mkdir(parents=True)
-        paths = [f"{place}/{package}" for place, package in PACKAGES]
-        tree = subprocess.run(["git", "archive", commit, *paths], cwd=ROOT, check=True, capture_output=True).stdout
-        (folder / "program.tar").write_bytes(tree)
-        with tarfile.open(folder / "program.tar") as packed:
-            packed.extractall(program, filter="data")
-    else:
-        laid_out(name, program)
-    data = folder / "data"
+    program.mkdir(parents=True)
+    paths = [f"{place}/{package}" for place, package in PACKAGES]
+    tree = subprocess.run(["git", "archive", commit, *paths], cwd=ROOT, check=True, capture_output=True).stdout
+    (folder / "program.tar").write_bytes(tree)
+    with tarfile.open(folder / "program.tar") as packed:
+        packed.extractall(program, filter="data")
+    return written_with(Release(program), folder / "data", first_seed, each)
+
+
+def written_with(release: Release, data: Path, first_seed: int, each: int) -> Left:
+    """Likewise, with a program that is laid out."""
     script = Path(__file__).parent / "writing.py"
     words = [sys.executable, str(script), str(data), str(first_seed), str(each)]
-    environ = {**os.environ, **Release(program).environ}
-    subprocess.run(words, env=environ, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(words, env=dict(release.environ), check=True, stdout=subprocess.DEVNULL)
     return left(data)
 
 
 @click.command()
 @click.argument("name")
-@click.argument("commit", default="")
+@click.argument("commit")
 @click.option("--each", default=1, show_default=True, help="Matches of each kind of position.")
 def main(name: str, commit: str, each: int) -> None:
     """Refuses to change what has been kept."""
     with TemporaryDirectory() as folder:
-        found = written_by(name, commit, Path(folder), 1, each)
+        found = written_by(commit, Path(folder), 1, each)
         path = archive(name)
         with tarfile.open(path, "x:xz", preset=9) as packed:
             for file in (JOURNAL, TRUTH):

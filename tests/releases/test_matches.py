@@ -8,6 +8,7 @@ that there are now, each played to its end.
 from __future__ import annotations
 
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +16,19 @@ from kickdoor_server.admin import findings, shown
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
-from tests.drills.upgrade import ANOTHER, FROM_ITS_SNAPSHOT, LEFT_ALONE, REWRITTEN, UNCHECKED, Result, go_on
+from tests.drills.upgrade import (
+    ANOTHER,
+    BY_ITS_ANSWERS,
+    FROM_ITS_SNAPSHOT,
+    LEFT_ALONE,
+    REWRITTEN,
+    UNCHECKED,
+    Result,
+    go_on,
+)
 from tests.printings import on_tables
-from tests.releases.matches import KEPT, Left, kept
+from tests.releases.matches import KEPT, Left, kept, written_by, written_with
+from tests.releases.recorded import TODAY
 from tests.server.doubles import Disk
 from tests.server.house import House
 
@@ -55,3 +66,17 @@ def test_a_server_says_the_same_of_each(release: tuple[Left, Result]) -> None:
     page = shown.status(status)
     for match in (*status["left_alone"], *other["continued_from_snapshot"], *other["unchecked"]):
         assert match["why"] in page
+
+
+def test_this_release_writes_matches_that_go_on(tmp_path: Path) -> None:
+    """So those of the next one that goes out can be kept."""
+    result = go_on(written_with(TODAY, tmp_path / "data", first_seed=1, each=1), played_most=1)
+    assert result.outcomes == {BY_ITS_ANSWERS: 8}
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("name", KEPT)
+def test_each_release_writes_others_that_go_on_or_are_left_alone(name: str, tmp_path: Path) -> None:
+    result = go_on(written_by(KEPT[name], tmp_path, first_seed=10_000, each=1))
+    assert result.outcomes.total() == 8
+    assert result.outcomes[REWRITTEN] == 0, result.reasons

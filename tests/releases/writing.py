@@ -4,36 +4,45 @@
 
 Of each kind of position so many matches, each stopped where it comes up, as a server leaves them that stops in good
 order; but for the last kind, whose server was killed, so that its snapshot is some answers old. It knows the three
-ways in which releases have kept journals so far; what a later one has changed is added here.
+ways in which releases have kept journals so far, and where each of them has its modules; what a later one has changed
+is added here.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import inspect
 import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from kickdoor_ai.api import Budget
 from kickdoor_ai.chance_seat import ChanceSeat
-from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import ask
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.replays.film import beginning
 
-try:
-    from kickdoor_server.store import records as written
-except ImportError:
-    from kickdoor_server import records as written  # type: ignore[no-redef, attr-defined]
+
+def module_at(*places: str) -> Any:
+    """The module at the first of these places where this release has it. ModuleNotFoundError if it has none."""
+    for place in places[:-1]:
+        with contextlib.suppress(ModuleNotFoundError):
+            return import_module(place)
+    return import_module(places[-1])
+
+
+written = module_at("kickdoor_server.store.records", "kickdoor_server.records")
+GreedySeat = module_at("kickdoor_ai.doors.greedy_seat", "kickdoor_ai.greedy_seat").GreedySeat
+dice_of = module_at("kickdoor_server.matches.chance", "kickdoor_server.chance").dice_of
 
 RULES = ruleset("classic")
 TRUTH = "truth.json"
@@ -119,15 +128,16 @@ class Playing:
     def snapshot(self) -> Any:
         """As this release takes one; None if it takes none."""
         try:
-            from kickdoor_server.journal.snapshots import Album, code_of
-        except ImportError:
+            snapshots = module_at("kickdoor_server.journal.snapshots", "kickdoor_server.snapshots")
+        except ModuleNotFoundError:
             return None
-        from kickdoor_server.tables.repertoire import Repertoire
         from kickdoor_server.translate.sets import known_sets
 
-        code = code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
+        Album = snapshots.Album  # noqa: N806 - a class
+        Repertoire = module_at("kickdoor_server.tables.repertoire", "kickdoor_server.repertoire").Repertoire  # noqa: N806
+        code = snapshots.code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
         takes_rules = "rules" in inspect.signature(Album.__init__).parameters
-        album: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)  # type: ignore[call-arg, arg-type]
+        album: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)
         album.happened(self.events)
         done: tuple[Any, ...] = ({},) if "done" in inspect.signature(Album.take).parameters else ()
         return album.take(self.record.number, len(self.answers), self.table, self._dice, *done)
@@ -189,13 +199,13 @@ def write(folder: Path, found: list[Any]) -> None:
     try:
         from kickdoor_server.store.opening import opened_store
     except ImportError:
-        from kickdoor_server.journal import scribe as scribes
+        scribes = module_at("kickdoor_server.journal.scribe", "kickdoor_server.scribe")
 
         class Crossing:
             def callFromThread(self, do: Any, *args: Any) -> None:  # noqa: N802
                 do(*args)
 
-        scribe = cast(Any, scribes).SqliteScribe(folder / "journal.sqlite3", Crossing())
+        scribe = scribes.SqliteScribe(folder / "journal.sqlite3", Crossing())
         scribe.start()
         scribe.write(found, lambda error: None)
         scribe.close()
