@@ -60,8 +60,10 @@ def engine_files(engine: str = DOORS) -> list[Path]:
 def known_deadlines(engine: str = DOORS) -> frozenset[str]:
     """The classes to which every set of that engine gives a length, at any pace."""
     sets = [ruleset(name) for name in set_names() if engine_of(name) == engine]
-    paces = family(engine).options["pace"]
-    tables = [rules.new_table(_players(engine, rules), {"pace": pace}) for rules in sets for pace in paces]
+    told = family(engine).options
+    tables = [
+        rules.new_table(_players(engine, rules), {"pace": pace}) for rules in sets for pace in told(rules)["pace"]
+    ]
     return frozenset.intersection(*(frozenset(table.numbers.deadlines_ms) for table in tables))
 
 

@@ -41,17 +41,17 @@ class Words:
 class Family:
     """`sources`: the folders of the game in which it is written, those that it shares among them. `worded`: the kinds
     of question that it has words for. `sound`: AssertionError for whatever is wrong with a table and what it has just
-    told. `options`: for each table option the values worth trying. `silent`: events that others speak for. `publishes`:
-    events that show hidden cards to their audience. `ending`: how the events of the last step brought a match to its
-    end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing action is
-    taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
+    told. `options`: for each table option of a ruleset the values worth trying. `silent`: events that others speak for.
+    `publishes`: events that show hidden cards to their audience. `ending`: how the events of the last step brought a
+    match to its end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing
+    action is taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
     `ambitions`: words of menu options that they prefer. `reveal`: put what is hidden from a view back into it.
     """
 
     sources: tuple[str, ...]
     worded: Callable[[], frozenset[str]]
     sound: Callable[[Any, Any, Iterable[Event]], None]
-    options: Mapping[str, tuple[Any, ...]]
+    options: Callable[[Any], Mapping[str, tuple[Any, ...]]]
     players: Callable[[Any], range]
     hidden: CardId
     words: Words
@@ -96,6 +96,7 @@ def with_seeds(seeds: Sequence[int]) -> list[tuple[str, int]]:
     ]
 
 
-def some_options(family: Family, rng: Random) -> dict[str, Any]:
-    """Each option left out, or one of its values."""
-    return {name: rng.choice(values) for name, values in family.options.items() if rng.random() < 0.5}
+def some_options(rules: GameRules, rng: Random) -> dict[str, Any]:
+    """Each option that a table of theirs may have, left out or with one of its values."""
+    values_of = family_of(rules).options(rules)
+    return {name: rng.choice(values) for name, values in values_of.items() if rng.random() < 0.5}

@@ -59,7 +59,7 @@ class Talk:
 
 
 FIRST = Talk(
-    asks=r"Say:? \d|^Pick ",
+    asks=r"Say:? \d|^Pick |^Who picks how\? 1 ",
     pick=r"Not so: pick (\d+)",
     no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
     over="Say save to keep its replay",
@@ -159,7 +159,7 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
             word = away[1]
         elif re.search(talk.asks, line):
             word = "1"
-        elif re.search(r"^That question has changed|^You are asked again", line):
+        elif re.search(r"^That question has changed|^You are asked again|^You can also say|^No longer:", line):
             word = "what"
         elif re.search(talk.no_answer, line):
             word = "2"

@@ -21,9 +21,9 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
 from kickdoor_ai.play import BUDGET, players_of
 from kickdoor_game import library
-from kickdoor_game.doors import telling
+from kickdoor_game.doors import numbers, telling
 from kickdoor_game.doors.anytime import BY_WORD
-from kickdoor_game.doors.numbers import OPTIONS
+from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -353,7 +353,9 @@ def test_every_setting_of_the_lobby_is_one_that_the_game_takes(key: str) -> None
 
 
 def test_every_option_of_the_game_is_a_setting_of_the_lobby() -> None:
-    assert [setting.key for setting in STAGE.billing.settings] == list(OPTIONS)
+    assert [setting.key for setting in STAGE.billing.settings] == list(
+        numbers.options_of(as_doors(library.ruleset("classic")).base)
+    )
 
 
 @pytest.mark.parametrize("window_ms", [2_600, 2_601, 7_777, 8_001, 3_600_000])

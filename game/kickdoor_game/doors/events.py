@@ -9,7 +9,7 @@ from ..heroes.events import *  # noqa: F403 - a door game has all of them
 from ..machine.events import Event
 from ..machine.ids import CardId, Seat
 
-__all__ = ["Looted", "Opened", "SoughtTrouble", "TookOpened"]
+__all__ = ["Listened", "Looted", "Opened", "SoughtTrouble", "TookOpened"]
 __all__ += of_heroes.__all__
 
 
@@ -30,8 +30,15 @@ class TookOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Listened(Event):
+    """A player listens at the door before they open it: a face-down Door card for them."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Looted(Event):
-    """A face-down Door card for a player who met no monster."""
+    """A face-down card for a player who met no monster."""
 
     seat: Seat
 

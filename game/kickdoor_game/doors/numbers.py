@@ -1,6 +1,7 @@
 """Table options of the door games, and how they change a set's numbers.
 
-Options are what a table's creator may choose; an unknown one or a value out of range is a ValueError that says so.
+Options are what a table's creator may choose; an unknown one or a value out of range is a ValueError that says so. Some
+are those of every set, others belong to the sets whose book has them (`Numbers.variants`).
 """
 
 from __future__ import annotations
@@ -70,19 +71,38 @@ PACES: dict[str, dict[str, int | None]] = {
 `auto`: whoever opens the table lets it depend on who sits down; to the rules it is the catalogue's.
 """
 
-OPTIONS: dict[str, str] = {
+GOALS = (10, 20)
+"""The winning Level: that of the books, or that of a long game with all else as it is."""
+
+COMMON: dict[str, str] = {
     "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; 2600 to 3600000)",
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
     "pace": f"how long people have: {', '.join(PACES)}",
+    "goal_level": f"the Level that wins: {' or '.join(map(str, GOALS))}",
+}
+"""What every set has."""
+
+VARIANTS: dict[str, str] = {
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
     "claim_discards": "a card that gives a level buys the Class or Race on top of the discards (classic.variants.3)",
+    "listen_at_door": "a turn begins with a Door card face down, and who loots the room draws a Treasure",
+    "shared_victory": "a helper wins with the fighter who reaches the winning Level in that fight",
 }
+"""What a set has whose book tells of it."""
+
+OPTIONS = COMMON | VARIANTS
+
+
+def options_of(numbers: Numbers) -> dict[str, str]:
+    """The options of a set with these numbers, each with what it does."""
+    return COMMON | {name: VARIANTS[name] for name in numbers.variants}
 
 
 def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     """The set's numbers as that table plays them."""
-    if unknown := sorted(set(options) - set(OPTIONS)):
-        raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(OPTIONS)}")
+    known = options_of(numbers)
+    if unknown := sorted(set(options) - set(known)):
+        raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(known)}")
     pace = options.get("pace", "auto")
     if pace not in PACES:
         raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
@@ -90,6 +110,9 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     shortest_ms = numbers.reaction_floor_ms
     if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
         raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
+    goal = options.get("goal_level", numbers.goal_level)
+    if type(goal) is not int or goal not in (*GOALS, numbers.goal_level):
+        raise ValueError(f"goal_level is {' or '.join(map(str, GOALS))}, not {goal!r}")
     catalogue: dict[str, int | None] = {
         **DEADLINES_MS,
         "window": numbers.window_ms,
@@ -115,4 +138,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         redraw_doors=deal or numbers.redraw_doors,
         redraw_treasures=deal or numbers.redraw_treasures,
         claim_discards=bool(options.get("claim_discards", numbers.claim_discards)),
+        listen_at_door=bool(options.get("listen_at_door", numbers.listen_at_door)),
+        shared_victory=bool(options.get("shared_victory", numbers.shared_victory)),
+        goal_level=goal,
     )

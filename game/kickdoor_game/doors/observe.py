@@ -30,6 +30,7 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         moves=table.moves,
         over=table.over,
         winners=list(table.winners),
+        sharing=table.sharing,
         heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
         decks={deck: blanks(cards) for deck, cards in table.decks.items()},
         discards={

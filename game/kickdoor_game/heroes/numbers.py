@@ -38,6 +38,10 @@ class Numbers:
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False
+    listen_at_door: bool = False
+    shared_victory: bool = False
+    variants: tuple[str, ...] = ("fast_deal", "claim_discards")
+    """The table options that this set has beside those of every set."""
     help_offers_most: int = 3
     """How many offers of help one player may make to another in one combat (classic.help.2)."""
     trade_offers_most: int = 5

@@ -48,7 +48,10 @@ class Rolled:
 
 @dataclass(slots=True, kw_only=True)
 class HeroTable(Table):
-    """One match of a game with heroes. `phase` is a word of the turn."""
+    """One match of a game with heroes. `phase` is a word of the turn.
+
+    `sharing`: who wins with whoever reaches the goal now, at any Level (shakespeare.variants.5).
+    """
 
     heroes: list[Hero] = field(default_factory=list)
     decks: dict[str, list[CardId]] = field(default_factory=lambda: {DOOR: [], TREASURE: []})
@@ -58,6 +61,7 @@ class HeroTable(Table):
     turn: Seat = NOBODY
     turn_number: int = 0
     phase: str = "setup"
+    sharing: Seat = NOBODY
 
     book: Any = field(default=None, compare=False, metadata=SHARED)
     numbers: Numbers = field(default_factory=Numbers, compare=False, metadata=SHARED)

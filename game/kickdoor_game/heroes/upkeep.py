@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..language.cards import ClassCard
 from ..machine.answers import Answer
 from ..machine.frame import Ask, Done, Frame, Goto, Next, Stake
-from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.questions import (
     Menu,
     Option,
@@ -54,6 +54,8 @@ def somebody_has_won(table: HeroTable) -> bool:
     """Whether a hero has reached the goal: the game ends at once, and here (classic.winning.1)."""
     winners = [hero.seat for hero in table.heroes if hero.level >= table.numbers.goal_level and not hero.dead]
     if winners and not table.over:
+        if table.sharing != NOBODY and table.sharing not in winners:
+            winners.append(table.sharing)
         table.winners = winners
         table.over = True
         table.tell(events.GameWon(tuple(winners)))

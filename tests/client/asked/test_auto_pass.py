@@ -180,12 +180,25 @@ def test_there_is_no_combat_to_pass_for_outside_one() -> None:
 
 
 def test_a_pass_that_comes_too_late_is_nothing_to_be_told_of() -> None:
-    model = at_table(asked("window"))
+    model = at_table(view=at_rest())
     late = Refused(1, "stale", text="That question has changed or is gone.")
     _, effects = told(replace(model, manner=Manner.LINES), Replied(table.Answer(1, 501, ("pass",)), late))
     assert effects == ()
     _, effects = told(replace(model, manner=Manner.LINES), Replied(table.Answer(1, 501, ("accept",)), late))
     assert "changed or is gone" in str(effects)
+
+
+@pytest.mark.parametrize("manner", list(Manner))
+def test_a_pass_that_somebody_else_has_overtaken_is_wanted_once_more(manner: Manner) -> None:
+    """The window is open again, in the same words: nothing else would say that it waits for them."""
+    late = Refused(1, "stale", text="That question has changed or is gone.")
+    overtaken = after(at_table(asked("window")), table.Private(private(asked("window", 502), number=215)))
+    model, effects = told(replace(overtaken, manner=manner), Replied(table.Answer(1, 501, ("pass",)), late))
+    again = "You are asked again: something has happened since you passed."
+    assert again in str(effects) or again in screen(model)
+    model = model.with_ui(sent=frozenset({502}))
+    _, effects = told(replace(model, manner=manner), Replied(table.Answer(1, 501, ("pass",)), late))
+    assert effects == (), "it has been answered in the meantime"
 
 
 @pytest.mark.parametrize("standing", [(), STANDING], ids=["nothing", "cards"])

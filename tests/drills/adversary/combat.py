@@ -233,6 +233,7 @@ def fight_won(notes: Notes, event: Any) -> None:
     notes.must(event.treasures == owed, "treasure.2", f"the win brings {event.treasures} Treasures, not {owed}")
     levels_due(notes, event)
     brawl.over = "won"
+    notes.helped = helper
     notes.won_in_turn = notes.won_in_turn or brawl.fighter == scene.turn
     if helper == NOBODY:
         notes.dues.append(Due(brawl.fighter, "treasure", owed, "the kill"))

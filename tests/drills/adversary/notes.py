@@ -13,7 +13,7 @@ from typing import Any
 
 from .causes import Cause, Roll, Theft
 from .printed import Word, printed_cards
-from .scene import PILE, Brawl, Scene, Zone, read
+from .scene import NOBODY, PILE, Brawl, Scene, Zone, read
 
 CHANCE, CLOCK = -1, -2
 
@@ -152,6 +152,7 @@ class Notes:
     friendly: bool = False
     looted: bool = False
     won_in_turn: bool = False
+    helped: int = NOBODY
     chasing: tuple[int, int] | None = None
     fresh: dict[int, set[int]] = field(default_factory=dict)
     trades: list[tuple[int, int, frozenset[int], frozenset[int]]] = field(default_factory=list)

@@ -10,7 +10,7 @@ from .flight import theft_is_over
 from .notes import CLOCK, Due, Notes, law
 from .possessions import can_carry
 from .printed import has_trait, is_big
-from .scene import PILE
+from .scene import NOBODY, PILE
 from .sums import hand_limit
 
 
@@ -160,14 +160,22 @@ def sought_trouble(notes: Notes, event: Any) -> None:
     notes.move(event.card, ("aside", PILE))
 
 
+@law("Listened")
+def listened(notes: Notes, event: Any) -> None:
+    """A Door card for the hand before the door, where the table plays so (shakespeare.variants.1)."""
+    may = notes.numbers.listen_at_door and notes.opened < 0
+    notes.must(may and event.seat == notes.scene.turn, "turn.1", f"seat {event.seat} listens at the door")
+    notes.dues.append(Due(event.seat, "door", 1, "what was heard"))
+
+
 @law("Looted")
 def looted(notes: Notes, event: Any) -> None:
-    """One more Door card for those who met no monster, or a friendly one (classic.turn.12, classic.turn.13)."""
+    """One more card for those who met no monster, or a friendly one (classic.turn.12, .13, shakespeare.variants.4)."""
     may = not notes.met or notes.friendly
     notes.must(may, "turn.11", f"seat {event.seat} loots the room after a fight")
     notes.must(event.seat == notes.scene.turn and not notes.looted, "turn.12", f"seat {event.seat} loots the room")
     notes.looted = True
-    notes.dues.append(Due(event.seat, "door", 1, "the room"))
+    notes.dues.append(Due(event.seat, "treasure" if notes.numbers.listen_at_door else "door", 1, "the room"))
 
 
 @law("GameWon")
@@ -175,7 +183,9 @@ def game_won(notes: Notes, event: Any) -> None:
     """Whoever has reached the goal, together if together (classic.winning.1, classic.winning.4)."""
     goal = notes.numbers.goal_level
     top = {seat for seat, sheet in enumerate(notes.scene.sheets) if sheet.level >= goal and not sheet.dead}
-    notes.must(set(event.winners) == top and top, "winning.1", f"{event.winners} win; at Level {goal} are {top}")
+    shared = {notes.helped} if notes.numbers.shared_victory and notes.helped != NOBODY else set()
+    fair = top and set(event.winners) in (top, top | shared)
+    notes.must(fair, "winning.1", f"{event.winners} win; at Level {goal} are {top}")
     notes.scene.over, notes.scene.winners = True, list(event.winners)
 
 

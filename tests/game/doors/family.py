@@ -64,6 +64,7 @@ def _everything() -> Mapping[str, frozenset[str]]:
 _VALUES: Mapping[str, tuple[Any, ...]] = {
     "window_ms": (2_600, 8_000, 60_000),
     "pace": ("alone", "none", "relaxed", "usual", "brisk"),
+    "goal_level": (10, 10, 10, 20),
 }
 """For the options that are not simply yes or no."""
 
@@ -71,7 +72,7 @@ DOORS = Family(
     sources=("machine", "language", "heroes", "doors"),
     worded=_worded,
     sound=soundness.look,
-    options={name: _VALUES.get(name, (False, True)) for name in numbers.OPTIONS},
+    options=lambda rules: {name: _VALUES.get(name, (False, True)) for name in numbers.options_of(rules.base)},
     players=_players,
     hidden=HIDDEN,
     words=Words(

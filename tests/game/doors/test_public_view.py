@@ -39,7 +39,7 @@ def busy() -> DoorsTable:
     table.trades = [Trade(4, Seat(0), Seat(1), [CardId(2)], [CardId(3)])]
     table.proposed, table.brought = list(table.trades), [CardId(4)]
     table.next_trade, table.won, table.over, table.winners = 5, True, True, [Seat(1)]
-    table.aside = [CardId(7)]
+    table.aside, table.sharing = [CardId(7)], Seat(2)
     cid = table.heroes[2]
     cid.sex, cid.dead, cid.returning = "male", True, True
     cid.unsold, cid.uses, cid.fresh = cid.items[:1], {"double_sale": 1}, cid.hand

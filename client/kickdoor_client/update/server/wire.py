@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
-from kickdoor_protocol.views import PublicView
+from kickdoor_protocol.views import WINDOW, PublicView
 
 from ...effects import Effects, KeepMarks, Quit
 from ...messages import Heard, Replied
@@ -193,7 +193,7 @@ def replied(model: Model, message: Replied) -> Outcome:
                 effects += said
             return model, effects
         case Answer(question=question, choice=(word,)), Refused(reason=why) if (word, why) == (PASS, OLD_SITUATION):
-            return unsent(model, question), ()  # to let happen what is over already needs no answer
+            return _passed_too_late(unsent(model, question))
         case Answer(question=question), Refused() as refused:
             return _refused(unsent(model, question), refused)
         case Act(), Refused() as refused:
@@ -230,6 +230,14 @@ def _is_ordered(model: Model) -> bool:
             return model.scene is Scene.ARRIVING or not model.errand.arrived
         case _:
             return False
+
+
+def _passed_too_late(model: Model) -> Outcome:
+    """To let happen what is over needs no answer; what has changed is asked anew, and waits for another one."""
+    model = model.with_ui(expecting=None)
+    if any(WINDOW in asked.marks and asked.id not in model.ui.sent for asked in model.questions):
+        return remark(model, "word", "You are asked again: something has happened since you passed.")
+    return model, ()
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:

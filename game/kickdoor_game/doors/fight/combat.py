@@ -141,6 +141,8 @@ class Combat(Frame):
         table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper
         table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
+        if helper is not None and help.shares_victory(table, fight):
+            table.sharing = helper
         for_helper = help.helper_levels(table, fight, len(slain))
         gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
         if helper is not None and for_helper:

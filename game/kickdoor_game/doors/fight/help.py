@@ -128,12 +128,18 @@ def would_win_game(table: DoorsTable, fight: Fight) -> bool:
     return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
 
 
+def shares_victory(table: DoorsTable, fight: Fight) -> bool:
+    """Whether a helper would win with the fighter, whatever their own Level (shakespeare.variants.5)."""
+    return table.numbers.shared_victory and fight.helper != NOBODY and would_win_game(table, fight)
+
+
 def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
-    """Whom killing all monsters of this fight would lift to the goal: fighter and helper (classic.winning.4)."""
+    """Who would win the game by killing all monsters of this fight: fighter and helper (classic.winning.4)."""
     winners = [fight.fighter] if would_win_game(table, fight) else []
     if fight.helper != NOBODY:
         level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.foes))
-        winners += [fight.helper] if level >= table.numbers.goal_level else []
+        wins = level >= table.numbers.goal_level or shares_victory(table, fight)
+        winners += [fight.helper] if wins else []
     return winners
 
 

@@ -53,7 +53,7 @@ class Turn(Frame):
         hero.fresh = hero.unsold = ()
         hero.uses.clear()
         table.stir()
-        return Goto(self.draw_doors if hero.returning else self.arrange)
+        return Goto(self.draw_doors if hero.returning else self.listen)
 
     def draw_doors(self, table: DoorsTable) -> Next:
         """New cards at the start of his own turn (classic.death.11)."""
@@ -64,6 +64,18 @@ class Turn(Frame):
         return Call(Draw(TREASURE, table.numbers.redraw_treasures, self.seat), self.returned)
 
     def returned(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        return Goto(self.listen)
+
+    # ------------------------------------------------------------ before the door
+
+    def listen(self, table: DoorsTable) -> Next:
+        """A Door card for the hand before all else, where the table plays so (shakespeare.variants.1)."""
+        if not table.numbers.listen_at_door:
+            return Goto(self.arrange)
+        table.tell(events.Listened(self.seat))
+        return Call(Draw(DOOR, 1, self.seat), self.heard)
+
+    def heard(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
         return Goto(self.arrange)
 
     # ------------------------------------------------------------ phase 1
@@ -151,12 +163,16 @@ class Turn(Frame):
         return self._meet(table, card, cast(Monster, table.card(card)))
 
     def loot(self, table: DoorsTable) -> Next:
-        """No monster met: one more Door card, unseen by the others (classic.turn.12)."""
+        """No monster met: one more card, unseen by the others (classic.turn.12).
+
+        It is a Door, but a Treasure where one has listened at the door (shakespeare.variants.4).
+        """
         table.phase = "loot"
         if table.met and not (self.friendly and table.numbers.friendly_monster_loot):
             return Goto(self.tidy)
         table.tell(events.Looted(self.seat))
-        return Call(Draw(DOOR, 1, self.seat), self.looted)
+        deck = TREASURE if table.numbers.listen_at_door else DOOR
+        return Call(Draw(deck, 1, self.seat), self.looted)
 
     def looted(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
         return Goto(self.tidy)

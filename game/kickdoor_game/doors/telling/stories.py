@@ -72,6 +72,8 @@ def _turns(v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'take')} {v.card(card)} in hand."
         case e.SoughtTrouble(seat=seat):
             return f"{v.does(seat, 'look')} for trouble."  # and finds what he is told to face
+        case e.Listened(seat=seat):
+            return f"{v.does(seat, 'listen')} at the door."
         case e.Looted(seat=seat):
             return f"Nothing to fight here: {v.whom(seat)} {v.verb(seat, 'loot')} the room."
         case e.Passed(seat=seat, what="loot"):

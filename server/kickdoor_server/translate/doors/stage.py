@@ -10,7 +10,6 @@ from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
 from kickdoor_game.doors.events import DieRolled, Drew, FightBegan, FightEnded, NothingHappened, Shuffled, TurnBegan
-from kickdoor_game.doors.numbers import PACES, WINDOW_MOST_MS
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
@@ -22,7 +21,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape, word_in
 from kickdoor_protocol.messages.layout import Layout
-from kickdoor_protocol.messages.lobby import CardSource, Setting
+from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
@@ -33,11 +32,7 @@ from .cards import faces, ref
 from .layout import layout
 from .rests import wanted, words_rest_on
 from .scene import scene
-
-PACE_HINT = (
-    "auto: no clock for one person among AI players (alone), usual (12 s to react) for more; relaxed: 20 s; "
-    "brisk: by the book; none: a clock for reactions only"
-)
+from .settings import settings
 
 ROLLS_FOR_A_PLACE = frozenset(("who_begins", "loot_order"))
 """What a die is rolled for where another event says what came of all such rolls."""
@@ -89,27 +84,13 @@ class DoorsStage(PlainStage):
         self._roles = roles_of(rules.book)
         self._faces = in_own_words(faces(rules.book), catalogue)
         numbers = rules.base
+        choices = settings(rules)
         self._billing = Billing(
             rules.title,
             rules.sentence,
             numbers.players_min,
             numbers.players_max,
-            (
-                Setting(
-                    "window_ms",
-                    "reaction windows (ms)",
-                    0,
-                    tuple(sorted({0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000})),
-                    "how long everybody has to react to what somebody does; 0: as the pace has it",
-                    least=numbers.reaction_floor_ms,
-                    most=WINDOW_MOST_MS,
-                ),
-                Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them"),
-                Setting("pace", "turn timer", "auto", tuple(PACES), PACE_HINT),
-                Setting("fast_deal", "fast deal", False, (), "four cards of each deck at the start and after a death"),
-                *([_claims(self._roles, default=numbers.claim_discards)] if self._roles else []),
-                *([setting_of(offered)] if offered else []),
-            ),
+            (*choices, setting_of(offered)) if offered else choices,
         )
 
     @property
@@ -227,12 +208,6 @@ class DoorsStage(PlainStage):
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)
-
-
-def _claims(roles: Sequence[str], *, default: bool) -> Setting:
-    bought = " or ".join(role.capitalize() for role in roles)
-    hint = f"a card that gives a level may buy the {bought} on top of the discards instead"
-    return Setting("claim_discards", "claim discards", default, (), hint)
 
 
 class _Fields(NamedTuple):
