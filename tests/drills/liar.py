@@ -13,6 +13,7 @@ that grows.
 from __future__ import annotations
 
 import os
+import resource
 import sys
 import tempfile
 import time
@@ -31,6 +32,9 @@ from tests.drills.vital_signs import vital_signs
 STEPS = 10
 GROWTH_MOST_MIB = 32.0
 """From the end of the second step to the end: what is remembered of texts is full by then."""
+
+MEMORY_MOST = 2 << 30
+"""Bytes that the program may ask for: a lie that wants more is found, and the machine lives on."""
 
 FINDINGS_MOST = 20
 
@@ -104,6 +108,7 @@ def summary(drill: Drill) -> list[str]:
 @click.option("--seed", default=1, show_default=True)
 def main(messages: int, live: int, seed: int) -> None:
     """Lie so often to a client, and look whether it is as it was."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
     with tempfile.TemporaryDirectory(prefix="kickdoor-liar-") as folder:
         drill = Drill(Path(folder), seed)
         drill.run(messages, live, click.echo)

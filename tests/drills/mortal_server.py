@@ -17,6 +17,9 @@ LOOK_EVERY_S = 0.0002
 AT_FULL_SPEED = ("--ai-speed", "fast", "--requests-per-s", "5000")
 """For people and AI seats that do not think long."""
 
+TRACEBACK_MOST = 60
+"""Lines of the log that are told of where something was raised."""
+
 
 class MortalServer:
     """`up` is set while it listens. `restarts_s` has how long each start took."""
@@ -82,7 +85,8 @@ class MortalServer:
         """What it has logged that somebody should look at."""
         words = ("Traceback", "match_frozen", "cannot_be_replayed", "not_revived", "request_failed", "sweep_failed")
         lines = (self.folder / "log").read_text("utf-8").splitlines()
-        return [line for line in lines if any(word in line for word in words)]
+        found = [at for at, line in enumerate(lines) if any(word in line for word in words)]
+        return ["\n".join(lines[at : at + (TRACEBACK_MOST if "Traceback" in lines[at] else 1)]) for at in found]
 
 
 def _size(path: Path) -> int:

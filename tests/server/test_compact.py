@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.printings import printing
 
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
 from kickdoor_game.doors.table import Corpse
 from kickdoor_game.language.cards import ClassCard
-from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Menu, Option, Question
@@ -28,7 +28,7 @@ def again(value: Any, given: dict[type, Any] | None = None) -> Any:
 
 
 def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_moment_of_a_match() -> None:
-    rules, minds, sizes = ruleset("classic"), KnownMinds(), []
+    rules, minds, sizes = printing("classic"), KnownMinds(), []
 
     def look(table: Any, question: Question, *_: Any) -> None:
         seen = rules.observe(table, question.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import replace
 
 import pytest
@@ -120,6 +121,18 @@ def test_unless_somebody_says_how_many_as_many_play_as_the_set_is_for() -> None:
     two = replace(usual, purpose=Purpose.HOST, sharing=2)
     assert called(two, DUEL)[1] == ()
     assert called(two, BIG)[1] == ("random", "spiteful")
+
+
+def test_a_set_for_millions_takes_no_more_memory_than_one_for_six() -> None:
+    crowd = lobby.SetInfo("crowd", "The Crowd", seats_least=2**22, seats_most=2**22)
+    tracemalloc.start()
+    _, effects = started(Errand(Purpose.PLAY), lobby.Tables((), (crowd,)))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 2**20
+    (left,) = effects
+    assert isinstance(left, Quit)
+    assert "is for 4194304 players" in left.text
 
 
 @pytest.mark.parametrize("named", [True, False])

@@ -34,6 +34,9 @@ from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 from . import lessons, table_list
 
+UNASKED_MOST = 64
+"""AI players that are called to a table because the set is for so many: a server may say that it is for millions."""
+
 
 def begun(model: Model) -> Outcome:
     """Connected for the first time, or to a server that does not know us any more."""
@@ -62,13 +65,13 @@ def _opened(model: Model) -> Outcome:
 
 
 def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
-    """The AI players to be called to a table of this set: as many as were asked for, or else as many as it is for. A
-    sentence if it is not for so many."""
+    """The AI players to be called to a table of this set: as many as were asked for, or else as many as it is for, up
+    to `UNASKED_MOST`. A sentence if it is not for so many."""
     ais, people = errand.ais, max(errand.sharing, 1)
     if errand.purpose is Purpose.HOST and not errand.shared:
         return ais
     if not (errand.counted or errand.ais_named):
-        ais = (*ais, *(DEFAULT_AI,) * info.seats_least)[: max(len(ais), info.seats_least - people)]
+        ais = (*ais, *(DEFAULT_AI,) * min(info.seats_least, UNASKED_MOST))[: max(len(ais), info.seats_least - people)]
         ais = ais[: max(info.seats_most - people, 0)] if info.seats_most else ais
     count = people + len(ais)
     if info.seats_most and not info.seats_least <= count <= info.seats_most:
