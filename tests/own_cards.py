@@ -51,5 +51,5 @@ def potion(key: str, value: int) -> Card:
     return OneShot(key=key, name=_name(key), gold=100, play=Swing(value=value))
 
 
-def enhancer(key: str, level: int, treasures: int = 0) -> Card:
-    return Enhancer(key=key, name=_name(key), level=level, treasures=treasures)
+def enhancer(key: str, level: int, treasures: int = 0, *, gives: str = "", flee: int = 0) -> Card:
+    return Enhancer(key=key, name=_name(key), level=level, treasures=treasures, gives=gives, flee=flee)

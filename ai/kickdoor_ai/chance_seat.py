@@ -32,6 +32,7 @@ WEIGHTS: dict[str, float] = {
     "enhance": 1,
     "mate": 1,
     "wander": 1,
+    "monster": 1,
     "curse": 1,
     "charm": 1,
     "bid": 1,

@@ -101,6 +101,7 @@ import pytest
                 "enhance": 1,
                 "mate": 1,
                 "wander": 1,
+                "monster": 1,
                 "curse": 1,
                 "charm": 1,
                 "bid": 1,

@@ -59,7 +59,7 @@ class Talk:
 
 
 FIRST = Talk(
-    asks=r"Say:? \d|^Pick |^Who picks how\? 1 ",
+    asks=r"Say: (\d+) |Say \d|^Pick |^Who picks how\? 1 ",
     pick=r"Not so: pick (\d+)",
     no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
     over="Say save to keep its replay",
@@ -157,8 +157,8 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
             word = "pass"
         elif away := re.search(talk.runs, line):
             word = away[1]
-        elif re.search(talk.asks, line):
-            word = "1"
+        elif asks := re.search(talk.asks, line):
+            word = asks[1] or "1"
         elif re.search(r"^That question has changed|^You are asked again|^You can also say|^No longer:", line):
             word = "what"
         elif re.search(talk.no_answer, line):

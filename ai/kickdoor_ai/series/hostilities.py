@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Enhancer, Mate
+from kickdoor_game.language.cards import Enhancer, Mate, Monster
 from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel
 from kickdoor_game.machine.ids import CardId
 
@@ -111,7 +111,7 @@ class Hostilities:
         match event:
             case e.Enhanced(seat=seat, card=card) if self._is_against(seat):
                 printed = self._book.card(card)
-                if isinstance(printed, Enhancer) and printed.level > 0:
+                if isinstance(printed, Monster) or (isinstance(printed, Enhancer) and printed.level > 0):
                     return HostileAct("enhancer on another's monster", seat, self._party())
             case e.FoeJoined(seat=seat, card=card) if self._is_against(seat):
                 mate = isinstance(self._book.card(card), Mate)

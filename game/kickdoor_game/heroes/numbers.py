@@ -32,6 +32,8 @@ class Numbers:
     friendly_monster_loot: bool = True
     help_only_when_losing: bool = True
     enhancers_apply_to_mate: bool = True
+    free_joins: tuple[tuple[str, bool], ...] = ()
+    """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
     level_card_target: Literal["self", "any"] = "self"

@@ -78,10 +78,16 @@ class SuperMunchkin(Printed, frozen=True, tag="super_munchkin"):
 
 
 class Enhancer(Printed, frozen=True, tag="enhancer"):
-    """Changes the Level of a monster in a fight, and how many Treasures it leaves."""
+    """Changes the Level of a monster in a fight, and how many Treasures it leaves.
+
+    `gives`: a tag that the monster has as well, as long as the card lies on it (shakespeare.undead.4). `flee`: on rolls
+    to run away from it.
+    """
 
     level: int
     treasures: int = 0
+    gives: str = ""
+    flee: int = 0
 
 
 class Mate(Printed, frozen=True, tag="mate"):

@@ -13,6 +13,8 @@ from .sums import (
     hero_strength,
     heroes_ahead,
     heroes_total,
+    joins_by_itself,
+    laid_value,
     levels_of_help,
     levels_of_kill,
     monsters_total,
@@ -55,7 +57,8 @@ def foe_joined(notes: Notes, event: Any) -> None:
     if event.card == event.face:
         swapped = notes.play_in_use().get("play") == "swap_monster"
         with_card = notes.used >= 0 and notes.cards[notes.used]["kind"] == "wandering"
-        notes.must(swapped or with_card, "interfere.4", f"{notes.name(event.card)} joins by itself")
+        by_itself = joins_by_itself(notes.scene, brawl, event.card, notes.numbers)
+        notes.must(swapped or with_card or by_itself, "interfere.4", f"{notes.name(event.card)} joins by itself")
         notes.must(notes.cards[event.card]["kind"] == "monster", "interfere.4", f"{notes.name(event.card)} joins")
     else:
         notes.must(notes.cards[event.card]["kind"] == "mate", "enhancers.6", f"{notes.name(event.card)} is a twin")
@@ -126,7 +129,9 @@ def enhanced(notes: Notes, event: Any) -> None:
         return
     held = notes.scene.place[event.card] == ("hand", event.seat)
     notes.must(held, "enhancers.4", f"{notes.name(event.card)} was not in the hand of seat {event.seat}")
-    notes.must(notes.cards[event.card]["kind"] == "enhancer", "enhancers.4", f"{notes.name(event.card)} enhances")
+    partner = laid_value(notes.scene, event.card, event.face) and notes.cards[event.card]["kind"] == "monster"
+    may = notes.cards[event.card]["kind"] == "enhancer" or partner
+    notes.must(may, "enhancers.4", f"{notes.name(event.card)} enhances")
     there = sum(face == event.face for _, face in brawl.foes)
     notes.must(there and event.alike == there, "enhancers.6", f"it enhances {event.alike}, of {there} alike")
     notes.move(event.card, ("enhancers", PILE))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .printed import HANDS_OF, Word, fits, has_trait, is_big, traits_of
 from .scene import NOBODY, Brawl, Scene
 
@@ -58,11 +60,36 @@ def monsters_total(scene: Scene, brawl: Brawl) -> int:
         for word in monster.get("specials", ()):
             if word["has"] == "bonus" and any(fits(scene, seat, word["who"]) for seat in brawl.party()):
                 level += word["value"]
-        level += sum(scene.card(card)["level"] for card, on in brawl.enhancers if on == face)
+        level += sum(laid_value(scene, card, face) for card, on in brawl.enhancers if on == face)
         total += max(1, level)
     if brawl.foes:
         total += sum(boost.value for boost in brawl.boosts if boost.side == "monsters")
     return total
+
+
+def laid_value(scene: Scene, card: int, face: int) -> int:
+    """What a card adds to the Level of the monster that it lies on: an enhancer, or its partner."""
+    printed = scene.card(card)
+    if printed["kind"] == "enhancer":
+        return int(printed["level"])
+    under = scene.card(face)["key"]
+    specials = printed.get("specials", ())
+    return sum(each.get("value", 10) for each in specials if each["has"] == "partner" and each["of"] == under)
+
+
+def joins_by_itself(scene: Scene, brawl: Brawl, card: int, numbers: Any) -> bool:
+    """Whether a monster needs no other card to join that fight (shakespeare.undead.2, undead.4, bites.bats.2)."""
+    faces = [face for _, face in brawl.foes]
+    if any(laid_value(scene, card, face) for face in faces if scene.card(card)["kind"] == "monster"):
+        return True
+    there = {tag for face in faces for tag in scene.card(face).get("tags", ())}
+    there |= {scene.card(laid).get("gives", "") for laid, _ in brawl.enhancers}
+    # What makes it one of them may come with it, and is told after it.
+    made = {each.get("gives") for each in scene.cards if each["kind"] == "enhancer"}
+    return any(
+        (tag in there or not needs_another) and (tag in scene.card(card).get("tags", ()) or tag in made)
+        for tag, needs_another in numbers.free_joins
+    )
 
 
 def heroes_ahead(scene: Scene, brawl: Brawl) -> bool:
@@ -81,7 +108,8 @@ def treasures_of(scene: Scene, brawl: Brawl, face: int) -> int:
     for word in monster.get("specials", ()):
         if word["has"] == "more_treasure" and fits(scene, brawl.fighter, word["who"]):
             printed += word["value"]
-    change: int = sum(scene.card(card).get("treasures", 0) for card, on in brawl.enhancers if on == face)
+    laid = [scene.card(card) for card, on in brawl.enhancers if on == face and scene.card(card)["kind"] == "enhancer"]
+    change: int = sum(card.get("treasures", 0) for card in laid)
     return printed + change if change >= 0 else max(printed + change, min(printed, 1))
 
 
@@ -116,6 +144,7 @@ def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
     for word in scene.card(face).get("specials", ()):
         if word["has"] == "flee" and fits(scene, seat, word.get("who")):
             total += word["value"]
+    total += sum(scene.card(card).get("flee", 0) for card, on in brawl.enhancers if on == face)
     pair = sum(as_face == face for _, as_face in brawl.foes) > 1
     for card, as_face in brawl.foes:
         # Only while both are there (classic.enhancers.11).

@@ -15,6 +15,7 @@ from kickdoor_game.language.words.specials import (
     NoEscape,
     NoPursuit,
     OnEscape,
+    Partner,
     ToHelper,
 )
 
@@ -83,6 +84,12 @@ def to_helper(view: View, special: ToHelper) -> float:
 @estimate(MoreTreasure)
 def more_treasure(view: View, special: MoreTreasure) -> float:
     return special.value * TREASURE if concerns(view.table, view.hero, special) else 0.0
+
+
+@estimate(Partner)
+def partner(view: View, special: Partner) -> float:
+    """It comes where its partner is, and that is seldom."""
+    return -0.02 * special.value
 
 
 @estimate(MoreLevels)

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from kickdoor_game.doors import events as told
 from kickdoor_game.doors.fight.state import HEROES, MONSTERS
-from kickdoor_game.language.cards import Curse, Enhancer
+from kickdoor_game.language.cards import Curse, Enhancer, Monster
 from kickdoor_game.language.words.effects import EverybodyElse
 from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel
 from kickdoor_game.machine.ids import CardId
@@ -300,6 +300,7 @@ def _hostile(event: told.Boosted | told.Enhanced | told.FoeJoined, view: View) -
         case told.Boosted(side=side, what=what):
             return side == MONSTERS or what == "backstab"
         case told.Enhanced(card=card):
-            return cast(Enhancer, view.table.card(card)).level > 0
+            printed = view.table.card(card)
+            return isinstance(printed, Monster) or cast(Enhancer, printed).level > 0
         case _:
             return True

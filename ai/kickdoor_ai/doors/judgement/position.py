@@ -169,3 +169,8 @@ def card_of(option: Option) -> CardId:
 
 def with_details(option: Option, *details: Choice) -> Choice:
     return (option.key, *details)
+
+
+def joining(option: Option) -> Choice:
+    """That monster joins; if something must make it one that may, the first card that can."""
+    return with_details(option, *(options_of(option, place)[0].key for place in range(len(option.details))))

@@ -13,9 +13,9 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import HEROES, Fight
-from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.doors.fight.strength import prize, weight_on
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.language.cards import Enhancer, Monster
+from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.words.plays import Double, Swing
 from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
@@ -25,7 +25,7 @@ from ..judgement.fights.arming import foe_strength, means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
 from ..judgement.fights.outlook import against, lost_by_kill, standing_of
 from ..judgement.fights.plans import cheapest_plan
-from ..judgement.position import Memory, Position, Way, card_of, options_of, with_details
+from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
 from ..judgement.temper import Temper
 from .habits import Habits
 from .imagined import ImaginedPosition
@@ -162,9 +162,15 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
             foe = fight.foe(number_in(target.key))
             if foe is not None and foe_strength(position, fight, foe) <= lead:
                 yield Act(with_details(option, target.key))
+    for option in position.open("monster"):
+        other = against(fight.fighter, card_of(option))
+        if foe_strength(position, other, other.foes[0]) <= lead:
+            yield Act(joining(option))
     for option in position.open("enhance"):
-        if 0 < cast(Enhancer, table.card(card_of(option))).level <= lead:
-            yield Act(with_details(option, options_of(option)[0].key))
+        first = options_of(option)[0]
+        foe = fight.foe(number_in(first.key))
+        if foe is not None and 0 < weight_on(table, fight, card_of(option), foe.group).level <= lead:
+            yield Act(with_details(option, first.key))
 
 
 # ---------------------------------------------------------------- the fights of others

@@ -32,6 +32,7 @@ VERBS: tuple[Verb, ...] = (
     into_play.VERB,
     interfere.CURSE,
     interfere.ENHANCE,
+    interfere.JOIN,
     interfere.MATE,
     interfere.WANDER,
     interfere.USE,

@@ -37,6 +37,7 @@ from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
+from . import joining
 from .verb import CURSE_FIRST, PROMISED, Verb
 
 PlayCard = OneShot | TreasureSpecial | DoorSpecial
@@ -100,7 +101,7 @@ def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Enhancers, Mates, Wandering Monsters; a bare monster says how it could be used."""
+    """Enhancers, Mates, Wandering Monsters, and monsters that may join by themselves."""
     refusal = fight_refusal(table)
     if refusal is None and not cast(Fight, table.fight).foes:
         refusal = Refusal("no_monster", "classic.enhancers.4", NO_MONSTER)
@@ -122,10 +123,7 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 details: tuple[Shape, ...] = () if barred else (PickOne(card_options(monsters)),)
                 yield _on_monster("wander", card, barred, details)
             case Monster():
-                cure = "fight it in your own phase 2, or send it with a Wandering Monster"
-                yield Option(
-                    key("monster", card), card=card, barred=Refusal("monster_waits", "classic.monsters.3", cure)
-                )
+                yield from joining.options(table, hero, card)
             case _:
                 pass
 
@@ -222,7 +220,8 @@ def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
 
 
 CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")
-ENHANCE = Verb(("enhance", "monster"), monster_options, enhance, interferes=True, moves="hand")
+ENHANCE = Verb(("enhance",), monster_options, enhance, interferes=True, moves="hand")
+JOIN = Verb(("monster",), "enhance", joining.join, interferes=True, moves="hand")
 MATE = Verb(("mate",), "enhance", mate, interferes=True, moves="hand")
 WANDER = Verb(("wander",), "enhance", wander, interferes=True, moves="hand")
 USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True, moves=what_a_use_moves)

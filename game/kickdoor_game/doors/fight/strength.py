@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
 from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
 from ...language.words.effects import Lingering
-from ...language.words.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure
+from ...language.words.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure, Partner
 from ...language.words.traits import Flee, WinsTies
-from ...machine.ids import NOBODY
+from ...machine.ids import NOBODY, CardId
 from ..table import DoorsTable
 from .state import HEROES, MONSTERS, Fight, Foe
 
@@ -27,8 +27,38 @@ def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
 
 
 def tags(table: DoorsTable, fight: Fight) -> set[str]:
-    """All tags of the monsters in the fight."""
-    return {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
+    """All tags of the monsters in the fight: those that are printed on them, and what lies on them gives."""
+    printed = {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
+    given = {weight_on(table, fight, laid.card, laid.group).tag for laid in fight.enhancers}
+    return (printed | given) - {""}
+
+
+class Weight(NamedTuple):
+    """What a card that is laid on a monster does to it."""
+
+    level: int
+    treasures: int = 0
+    tag: str = ""
+    flee: int = 0
+
+
+def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weight:
+    """What that card does, or would do, on that group: an enhancer as it is printed, a partner by its own special."""
+    printed = table.card(card)
+    if isinstance(printed, Enhancer):
+        return Weight(printed.level, printed.treasures, printed.gives, printed.flee)
+    under = [table.card(foe.face).key for foe in fight.foes if foe.group == group]
+    partner = (each for each in cast(Monster, printed).specials if isinstance(each, Partner) and each.of in under)
+    return Weight(sum(each.value for each in partner))
+
+
+def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Weight]]:
+    """Every card that lies on that monster, or on one that is counted with it, and what it does."""
+    return [
+        (laid.card, weight_on(table, fight, laid.card, laid.group))
+        for laid in fight.enhancers
+        if laid.group == foe.group
+    ]
 
 
 def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[Part]:
@@ -40,7 +70,7 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
     """What the heroes of that fight are against."""
     monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
     against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
-    return Opposed({tag for one in monsters for tag in one.tags}, "levels" not in against, "items" not in against)
+    return Opposed(tags(table, fight), "levels" not in against, "items" not in against)
 
 
 def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
@@ -62,10 +92,9 @@ def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
             concerns(table, table.heroes[seat], special) for seat in fight.party()
         ):
             parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe.number))
-    for laid in fight.enhancers:
-        if laid.group == foe.group:
-            enhancer = cast(Enhancer, table.card(laid.card))
-            parts.append(Part("enhancer", enhancer.level, "classic.enhancers.5", laid.card, foe=foe.number))
+    for card, weight in laid_on(table, fight, foe):
+        if weight.level:
+            parts.append(Part("enhancer", weight.level, "classic.enhancers.5", card, foe=foe.number))
     floor = table.numbers.monster_floor
     total = sum(part.value for part in parts)
     if floor is not None and total < floor:
@@ -111,7 +140,7 @@ def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
     for special in monster.specials:
         if isinstance(special, MoreTreasure) and concerns(table, table.heroes[fight.fighter], special):
             count += special.value
-    change = sum(cast(Enhancer, table.card(laid.card)).treasures for laid in fight.enhancers if laid.group == foe.group)
+    change = sum(weight.treasures for _, weight in laid_on(table, fight, foe))
     if change < 0:
         return max(count + change, min(count, table.numbers.treasure_floor))
     return count + change
@@ -148,6 +177,9 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
     for special in cast(Monster, table.card(foe.face)).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
+    for laid, weight in laid_on(table, fight, foe):
+        if weight.flee:
+            parts.append(Part("enhancer", weight.flee, "classic.runaway.7", laid))
     alike = [other for other in fight.foes if other.group == foe.group]
     for other in alike if len(alike) > 1 else ():
         mate = table.card(other.card)

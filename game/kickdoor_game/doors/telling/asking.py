@@ -54,7 +54,7 @@ CARD_WORDS = {
     "enhance": "lay {card} on a monster",
     "mate": "play {card}",
     "wander": "play {card} with a monster",
-    "monster": "{card}",
+    "monster": "send {card} into the fight",
     "use": "use {card}",
     "wear": "equip {card}",
     "stow": "unequip {card}",

@@ -19,7 +19,7 @@ from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Mons
 from ..vocabulary import words_in
 from ..words.conditions import Wears
 from ..words.effects import ChangeSex, Lingering, NextFight
-from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, not_zero, within
+from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, within
 from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
 
 LONGEST_NAME = 40
@@ -118,7 +118,12 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             if card.role == "human":
                 yield "role", '"human" is what a hero without a Race card is'
         case Enhancer():
-            yield from not_zero("level", card.level, HIGHEST_LEVEL)
+            if not (card.level or card.gives or card.flee):
+                yield "level", "is 0, and nothing else is given: the card does nothing"
+            yield from within("level", card.level, -HIGHEST_LEVEL, HIGHEST_LEVEL)
+            yield from within("flee", card.flee, -5, 5)
+            if card.gives:
+                yield from _misspelt("gives", card.gives, TAGS)
             yield from within("treasures", card.treasures, -MOST_TREASURES, MOST_TREASURES)
         case Mate():
             yield from within("flee", card.flee, -3, 3)

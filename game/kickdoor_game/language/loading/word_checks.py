@@ -28,7 +28,7 @@ from ..words.effects import (
     RollFor,
 )
 from ..words.plays import Ascend, Blessing, DrawCards, SendAway, Swing
-from ..words.specials import FleeFrom, Friendly, MonsterBonus, MoreLevels, MoreTreasure, OnEscape, ToHelper
+from ..words.specials import FleeFrom, Friendly, MonsterBonus, MoreLevels, MoreTreasure, OnEscape, Partner, ToHelper
 from ..words.traits import (
     Backstab,
     Berserk,
@@ -54,6 +54,8 @@ class Known:
     races: frozenset[str]
     classes: frozenset[str]
     tags: frozenset[str]
+    monsters: frozenset[str]
+    """By their keys, as all others by their names."""
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Known:
@@ -63,6 +65,7 @@ class Known:
             RACES | {card.role for card in printed if isinstance(card, RaceCard)},
             CLASSES | {card.role for card in printed if isinstance(card, ClassCard)},
             TAGS | {tag for card in printed if isinstance(card, Monster) for tag in card.tags},
+            frozenset(card.key for card in printed if isinstance(card, Monster)),
         )
 
 
@@ -161,8 +164,11 @@ def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
             pass
 
 
-def _special_faults(word: Struct, _known: Known) -> Iterator[Fault]:
+def _special_faults(word: Struct, known: Known) -> Iterator[Fault]:
     match word:
+        case Partner(of=of, value=value):
+            yield from named("of", "monster", of, known.monsters)
+            yield from not_zero("value", value, HIGHEST_LEVEL)
         case MonsterBonus(value=value):
             yield from not_zero("value", value, HIGHEST_LEVEL)
         case FleeFrom(value=value):

@@ -26,7 +26,7 @@ from kickdoor_game.language.words.plays import Ascend
 
 from .conditions import restriction
 from .effects import orders
-from .english import numbered, sentences, signed, title
+from .english import listed, numbered, sentences, signed, title
 from .plays import play_text
 from .specials import special_text
 from .traits import trait_text
@@ -77,13 +77,17 @@ def rules_text(card: Card) -> str:
 
 
 def _enhancer(card: Enhancer) -> str:
-    changes = [f"{signed(card.level)} to its Level"]
+    changes = [f"{signed(card.level)} to its Level"] if card.level else []
     if card.treasures > 0:
         changes.append(numbered(card.treasures, "more Treasure"))
     elif card.treasures < 0:
         changes.append(f"{numbered(-card.treasures, 'Treasure')} less")
+    if card.flee:
+        changes.append(f"{signed(card.flee)} to run away from it")
+    if card.gives:
+        changes.append(f"it is {title(card.gives)} as well")
     floor = " (neither falls below 1)" if card.level < 0 or card.treasures < 0 else ""
-    return f"play it on a monster in any fight: {' and '.join(changes)}{floor}"
+    return f"play it on a monster in any fight: {listed(changes)}{floor}"
 
 
 def _item(card: Item) -> str:
@@ -102,9 +106,9 @@ def facts(card: Card) -> tuple[str, ...]:
         case Monster(level=level, treasures=treasures, levels=levels, tags=tags):
             worth = (f"worth {numbered(levels, 'Level')}",) if levels != 1 else ()
             return (f"Level {level}", numbered(treasures, "Treasure"), *worth, *map(title, tags))
-        case Enhancer(level=level, treasures=treasures):
+        case Enhancer(level=level, treasures=treasures, gives=gives):
             treasure = (f"{signed(treasures)} Treasure{'' if abs(treasures) == 1 else 's'}",) if treasures else ()
-            return (f"{signed(level)} Level", *treasure)
+            return (*((f"{signed(level)} Level",) if level else ()), *treasure, *((title(gives),) if gives else ()))
         case Item():
             bonus = (signed(card.bonus),) if card.bonus else ()
             only = (restriction(card.only),) if card.only else ()

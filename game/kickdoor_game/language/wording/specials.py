@@ -15,13 +15,14 @@ from kickdoor_game.language.words.specials import (
     NoEscape,
     NoPursuit,
     OnEscape,
+    Partner,
     Special,
     ToHelper,
 )
 
 from .conditions import group
 from .effects import duty
-from .english import TAKEN_IF_WON, numbered, signed
+from .english import TAKEN_IF_WON, numbered, signed, title
 
 _FORBIDDEN = {
     "items": "Items give no bonus against it",
@@ -57,5 +58,8 @@ def special_text(special: Special) -> str:
             return f"{numbered(value, 'more Treasure')} for {group(who)}"
         case MoreLevels(value=value):
             return f"{numbered(value, 'more Level')} for killing it alone and without One-Shots"
+        case Partner(of=of, value=value):
+            joins = f"from the hand it joins any fight with {title(of)} in it"
+            return f"{joins}, or is laid on that one for {signed(value)} to its Level"
         case _:
             assert_never(special)

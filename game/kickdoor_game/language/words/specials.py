@@ -96,6 +96,13 @@ class MoreLevels(Word, frozen=True, tag="more_levels"):
     value: int = 1
 
 
+class Partner(Word, frozen=True, tag="partner"):
+    """Where the monster of that key fights, this card joins from a hand by itself, or is laid on it for `value`."""
+
+    of: str
+    value: int = 10
+
+
 Special = (
     MonsterBonus
     | FleeFrom
@@ -108,6 +115,7 @@ Special = (
     | ToHelper
     | MoreTreasure
     | MoreLevels
+    | Partner
 )
 
 ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import HEROES, MONSTERS, Fight, Foe
-from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of
+from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of, weight_on
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of
-from kickdoor_game.language.cards import Enhancer, Item, Monster
+from kickdoor_game.language.cards import Item, Monster
 from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Berserk, Turning
 from kickdoor_game.machine.ids import CardId
@@ -70,12 +70,12 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
             case _:
                 pass
     for option in position.open("enhance"):
-        enhancer = cast(Enhancer, table.card(card_of(option)))
-        if enhancer.level < 0:
-            for target in options_of(option):
-                foe = cast(Foe, fight.foe(_number(target)))
-                change = max(enhancer.level, 1 - foe_strength(position, fight, foe))
-                fewer = treasures_worth(min(-enhancer.treasures, treasures_of(table, fight, foe) - 1))
+        for target in options_of(option):
+            foe = cast(Foe, fight.foe(_number(target)))
+            weight = weight_on(table, fight, card_of(option), foe.group)
+            if weight.level < 0:
+                change = max(weight.level, 1 - foe_strength(position, fight, foe))
+                fewer = treasures_worth(min(-weight.treasures, treasures_of(table, fight, foe) - 1))
                 cost = view.card(card_of(option)) + fewer
                 yield Means(with_details(option, target.key), -change, cost, option.key)
 

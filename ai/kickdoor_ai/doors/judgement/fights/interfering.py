@@ -12,11 +12,11 @@ from math import inf
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.state import MONSTERS, Fight, Foe
-from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, trait_of
 from kickdoor_game.heroes.resolve.losses import item_candidates
-from kickdoor_game.language.cards import Curse, Enhancer, Item
+from kickdoor_game.language.cards import Curse, Item
 from kickdoor_game.language.words.effects import (
     ChangeClass,
     ChangeSex,
@@ -36,7 +36,7 @@ from kickdoor_game.machine.questions import PickSome
 from ....api import Act, Decision
 from ...estimate import levels_worth, treasures_worth
 from ...estimate.scale import WIN
-from ..position import Position, Way, card_of, options_of, with_details
+from ..position import Position, Way, card_of, joining, options_of, with_details
 from ..rehearsal import stops_win
 from ..temper import Temper
 from .arming import foe_strength, payment, swaps
@@ -120,6 +120,10 @@ def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
             power = foe_strength(position, other, other.foes[0])
             cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
             yield Means(with_details(option, target.key), power, cost, option.key)
+    for option in position.open("monster"):
+        other = against(fight.fighter, card_of(option))
+        power = foe_strength(position, other, other.foes[0])
+        yield Means(joining(option), power, position.view.card(card_of(option)), option.key)
 
 
 def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[Means]:
@@ -132,11 +136,12 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
         elif isinstance(play, SwapMonster):
             yield from swaps(position, fight, option, view.card(card), to_win=False)
     for option in position.open("enhance"):
-        enhancer = cast(Enhancer, table.card(card_of(option)))
-        for target in options_of(option) if enhancer.level > 0 else ():
+        for target in options_of(option):
             foe = _foe(fight, target.key)
             size = sum(other.group == foe.group for other in fight.foes)
-            yield Means(with_details(option, target.key), enhancer.level * size, view.card(card_of(option)), option.key)
+            power = weight_on(table, fight, card_of(option), foe.group).level * size
+            if power > 0:
+                yield Means(with_details(option, target.key), power, view.card(card_of(option)), option.key)
     yield from _stabs(position, everything=everything)
     for option in position.open("curse"):
         curse = cast(Curse, table.card(card_of(option)))

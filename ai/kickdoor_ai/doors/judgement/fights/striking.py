@@ -23,7 +23,7 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ....api import Chair
 from ...estimate import levels_worth, worth_of
-from ..position import Position, card_of, options_of, with_details
+from ..position import Position, card_of, joining, options_of, with_details
 from ..temper import Temper
 from .arming import payment
 from .outlook import against, caught_worth, escape_chance, standing_of
@@ -119,6 +119,9 @@ def _worse_trouble(position: Position) -> Iterator[Strike]:
         for target in options_of(option):
             cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
             yield Strike(victim, with_details(option, target.key), _chase(position, victim, card_of(target)), cost)
+    for option in position.open("monster"):
+        harm = _chase(position, victim, card_of(option))
+        yield Strike(victim, joining(option), harm, position.view.card(card_of(option)))
     for option in position.open("mate"):
         for target in options_of(option):
             yield Strike(
