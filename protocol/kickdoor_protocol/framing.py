@@ -26,19 +26,27 @@ def frame(payload: bytes, most: int) -> bytes:
 
 
 class FrameReader:
-    """Cuts a byte stream into payloads of at most `most` bytes."""
+    """Cuts a byte stream into payloads of at most `most` bytes. Between frames it holds nothing.
+
+    What comes is mostly whole frames, which are cut out of it as it is; the beginning of another one is gathered.
+    """
 
     __slots__ = ("_buffer", "_most", "_start")
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._buffer = bytearray()
+        self._buffer: bytes | bytearray = b""
         self._start = 0
 
     def feed(self, data: bytes) -> None:
-        if self._start:
+        if not self._buffer:
+            self._buffer = bytes(data)
+            return
+        if isinstance(self._buffer, bytearray):
             del self._buffer[: self._start]
-            self._start = 0
+        else:
+            self._buffer = bytearray(self._buffer[self._start :])
+        self._start = 0
         self._buffer += data
 
     def next_payload(self) -> bytes | None:
@@ -55,8 +63,11 @@ class FrameReader:
             raise RemoteProtocolError("frame_too_big", f"a frame of {length} bytes; {self._most} are allowed")
         if len(self._buffer) < body + length:
             return None
+        payload = bytes(self._buffer[body : body + length])
         self._start = body + length
-        return bytes(self._buffer[body : self._start])
+        if self._start == len(self._buffer):
+            self._buffer, self._start = b"", 0
+        return payload
 
     @property
     def unread_bytes(self) -> int:

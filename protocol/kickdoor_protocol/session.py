@@ -33,7 +33,7 @@ from .limits import REQUESTS_OPEN_MOST
 from .messages.session import Accepted, Closing, Hello, Ping, Pong, Refused, Unwelcome, Welcome
 from .messages.table import Private, Shared
 from .registry import REGISTRY, Entry, From, Need, Registry
-from .version import Disagreement, agree
+from .version import Agreement, Disagreement, agree, kept_once
 
 
 class State(Enum):
@@ -63,6 +63,9 @@ _GREETINGS: Mapping[tuple[State, type[Message]], State] = {
 
 _ONCE = (Hello, Welcome, Unwelcome)
 
+NOTHING_AGREED = Agreement({})
+"""Before greetings are exchanged; then nothing is said that could be free."""
+
 
 class Session:
     """The state of one connection at one end. `versions` is what was agreed, by tag, once greetings are exchanged.
@@ -71,10 +74,10 @@ class Session:
     """
 
     __slots__ = (
+        "_agreed",
         "_assembly",
         "_broken",
         "_decoder",
-        "_free",
         "_last_req",
         "_reader",
         "_unanswered",
@@ -82,23 +85,30 @@ class Session:
         "registry",
         "role",
         "state",
-        "versions",
     )
 
     def __init__(self, role: Role, registry: Registry = REGISTRY) -> None:
         self.role = role
         self.registry = registry
         self.state = State.GREETING
-        self.versions: dict[str, int] = {}
+        self._agreed = NOTHING_AGREED
         self.disagreement: Disagreement | None = None
         theirs = From.SERVER if role is Role.CLIENT else From.CLIENT
         self._reader = FrameReader(FRAME_MOST[theirs])
         self._decoder = decoder(theirs, registry)
         self._assembly = Assembly() if role is Role.CLIENT else None
-        self._free: set[type[Message]] = set()
         self._last_req = 0
         self._unanswered: dict[int, bool] = {}
         self._broken: RemoteProtocolError | None = None
+
+    @property
+    def versions(self) -> dict[str, int]:
+        """What was agreed, by tag: a copy."""
+        return dict(self._agreed.versions)
+
+    @versions.setter
+    def versions(self, versions: Mapping[str, int]) -> None:
+        self._agreed = kept_once(self.registry, versions)
 
     def hello(self, client: str, name: str, resume: str | None = None) -> Hello:
         """The greeting that tells what this program can deal with. Only made: `send` it."""
@@ -116,11 +126,12 @@ class Session:
     def send_encoded(self, encoded: Encoded) -> bytes:
         """Like `send`, for what was encoded once for many: only whether it may be said now is looked at."""
         kind = type(encoded.message)
-        if kind in self._free:
+        is_ours = self.state is State.OPEN and self.role is Role.SERVER
+        if is_ours and kind in self._agreed.free:
             return encoded.frame
         after = self._judge_ours(encoded.message)
-        if after is State.OPEN is self.state and self.role is Role.SERVER and self._is_free(kind):
-            self._free.add(kind)
+        if is_ours and after is State.OPEN and self._is_free(kind):
+            self._agreed.free.add(kind)
         self._pass(encoded.message, after)
         return encoded.frame
 
@@ -142,7 +153,7 @@ class Session:
     def speaks(self, struct: type[Message]) -> bool:
         """Whether both ends agreed on a version of this message; an optional one may be left unsaid otherwise."""
         entry = self.registry.entry(struct)
-        return entry is not None and (entry.need is Need.FROZEN or entry.tag in self.versions)
+        return entry is not None and (entry.need is Need.FROZEN or entry.tag in self._agreed.versions)
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages that these bytes complete, possibly none; to a client what is seen of a table, put together.
@@ -210,7 +221,7 @@ class Session:
         return after
 
     def _judge_open(self, entry: Entry, message: Message, wrong: type[ProtocolError]) -> None:
-        version = self.versions.get(entry.tag)
+        version = self._agreed.versions.get(entry.tag)
         if version is None:
             raise wrong("not_agreed", f"no version of {entry.tag} was agreed on")
         if entry.added and (name := entry.too_new(message, version)):
@@ -230,7 +241,7 @@ class Session:
     def _judge_welcome(self, welcome: Welcome, wrong: type[ProtocolError]) -> None:
         """The server may only choose what both can do, and must choose what is required."""
         if self.role is Role.SERVER:
-            if self.disagreement is not None or welcome.versions != self.versions:
+            if self.disagreement is not None or welcome.versions != self._agreed.versions:
                 raise wrong("versions", "welcome must carry the agreed versions; is there a disagreement?")
             return
         found = agree(self.registry, {tag: (number, number) for tag, number in welcome.versions.items()})
@@ -241,8 +252,6 @@ class Session:
 
     def _pass(self, message: Message, after: State) -> None:
         """Note what an allowed message changes."""
-        if after is not self.state:
-            self._free.clear()
         self.state = after
         match message:
             case Request(req=req):
@@ -257,6 +266,6 @@ class Session:
                 else:
                     self.versions = agreed
             case Welcome(versions=versions) if self.role is Role.CLIENT:
-                self.versions = dict(versions)
+                self.versions = versions
             case _:
                 pass

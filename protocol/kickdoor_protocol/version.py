@@ -9,9 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+from .base import Message
 from .messages.session import Range, Unwelcome
 from .registry import Need, Registry
+
+AGREEMENTS_MOST = 64
+"""Kept for those who agree on the same next: all who have the same release do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,29 @@ def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | D
         elif entry.need is Need.REQUIRED:
             return Disagreement(entry.tag, (entry.low, entry.high), other)
     return chosen
+
+
+class Agreement:
+    """What two ends have agreed on: all conversations of which that is true share it. `versions`: by tag.
+
+    `free`: kinds of messages that may be said whatever they say, as far as that is known.
+    """
+
+    __slots__ = ("free", "versions")
+
+    def __init__(self, versions: Mapping[str, int]) -> None:
+        self.versions = versions
+        self.free: set[type[Message]] = set()
+
+
+def kept_once(registry: Registry, versions: Mapping[str, int]) -> Agreement:
+    """The agreement on these versions, for both ends of that registry: it is never changed."""
+    return _kept(registry, tuple(versions.items()))
+
+
+@lru_cache(maxsize=AGREEMENTS_MOST)
+def _kept(registry: Registry, versions: tuple[tuple[str, int], ...]) -> Agreement:
+    return Agreement(dict(versions))
 
 
 def turned_away(found: Disagreement) -> Unwelcome:

@@ -105,7 +105,7 @@ class Reception:
             case table.Resync():
                 place = lobby.table_of(session, "see one")
                 if session.link is not None:
-                    session.link.faces_known.clear()
+                    session.link.faces_known = frozenset()
                 place.show(session)
             case table.Observe():
                 session.observe()

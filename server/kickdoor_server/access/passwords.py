@@ -198,7 +198,7 @@ class Passwords:
                 self._had_enough(session)
                 return
             was_no_guess()
-            session.guesses = Guesses()
+            session.forgets_guesses()
             self._remember(kept, password)
             then(None)
 
@@ -220,7 +220,7 @@ class Passwords:
         """
         everybody = self._may_guess(session)
         if is_right:
-            session.guesses = Guesses()
+            session.forgets_guesses()
             return True
         self._guess(everybody)
         session.done(request, self._was_wrong(session, "wrong_code", "That is not the code of a seat at this table."))

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from sys import intern
 from typing import Any, Protocol, cast
 
 from twisted.internet import protocol
@@ -41,6 +42,7 @@ from ..configuration.settings import Settings
 from ..operations.counts import Counts
 from ..operations.logs import Log
 from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
+from .silence import Silence
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
@@ -101,23 +103,23 @@ class Link(protocol.Protocol):
     `address`: where it comes from, "" for this machine's own; `greeted`: it has said hello.
     """
 
-    def __init__(self, front: Front, peer: str, address: str = "") -> None:
+    def __init__(self, front: Front, silence: Silence, address: str = "", port: int | None = None) -> None:
         self.person: Person | None = None
-        self.peer = peer
         self.address = address
         self.greeted = False
-        self.log = Log(peer=peer)
-        self.faces_known: set[tuple[str, ...]] = set()
+        self.faces_known: frozenset[tuple[str, ...]] = frozenset()
         self.seen: dict[object, int] = {}
         """Up to which stamp it has been shown what there is to see, of each that is shown in changes."""
         self.observes = False
+        self._client = ""
+        self._port = port
         self._front = front
+        self._silence = silence
         self._conversation = Conversation(Role.SERVER)
-        self._heard_s = 0.0
-        self._silence: Call | None = None
+        self._refused_soon: Call | None = None
         self._stuck: Call | None = None
-        self._come: deque[Callable[[], None]] = deque()
-        """What has come and is still to be dealt with."""
+        self._come: deque[Callable[[], None]] | None = None
+        """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
         """Whether the first of that is waiting for its turn."""
         self._is_at_it = False
@@ -125,7 +127,7 @@ class Link(protocol.Protocol):
         """While its address has nothing left of the server's time."""
         self._is_rested = False
         self._is_read = True
-        self._held: list[Encoded] = []
+        self._held: list[Encoded] | None = None
         self._held_bytes = 0
         self._behind = False
         self._thrown_away = 0
@@ -134,6 +136,16 @@ class Link(protocol.Protocol):
     @property
     def wire(self) -> Wire:
         return cast(Wire, self.transport)
+
+    @property
+    def peer(self) -> str:
+        """Where it comes from, for the log."""
+        return "?" if self._port is None else f"{self.address}:{self._port}"
+
+    @property
+    def log(self) -> Log:
+        """Made when something is to be said: most links never say anything after their greeting."""
+        return Log(peer=self.peer, client=self._client) if self._client else Log(peer=self.peer)
 
     @property
     def is_open(self) -> bool:
@@ -160,13 +172,12 @@ class Link(protocol.Protocol):
         if refusal is not None and refusal.after_s:
             self._is_read = False
             self.wire.pauseProducing()
-            self._silence = later(self._front.time, refusal.after_s, partial(self.refuse, refusal))
+            self._refused_soon = later(self._front.time, refusal.after_s, partial(self.refuse, refusal))
             return
         if refusal is not None:
             self.refuse(refusal)
             return
-        self._heard_s = self._front.time.seconds()
-        self._silence = later(self._front.time, self._front.settings.greeting_s, self._no_greeting)
+        self._silence.came(self)
 
     @property
     def priority(self) -> int:
@@ -174,13 +185,19 @@ class Link(protocol.Protocol):
         return self._front.priority(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        self._heard_s = self._front.time.seconds()
         self._front.counts.bytes_in += len(data)
         if not self.is_open:
             self._throw_away(data)
             return
-        self._come.append(partial(self._take_in, data))
+        self._silence.heard(self)
+        self._queue.append(partial(self._take_in, data))
         self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+
+    @property
+    def _queue(self) -> deque[Callable[[], None]]:
+        if self._come is None:
+            self._come = deque()
+        return self._come
 
     def _go_on(self, at_once: int) -> None:
         """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
@@ -192,6 +209,8 @@ class Link(protocol.Protocol):
                 at_once -= 1
         finally:
             self._is_at_it = False
+        if not self._come:
+            self._come = None
         is_read = self._rest is None and not self._come
         if self.is_open and is_read is not self._is_read:
             self._is_read = is_read
@@ -225,17 +244,16 @@ class Link(protocol.Protocol):
         except RemoteProtocolError as error:
             messages, wrong = list(error.before), error
         self._front.read(self, len(data), len(messages))
-        self._come.extend(self._heard(message) for message in messages)
+        self._queue.extend(self._heard(message) for message in messages)
         if wrong is not None:
-            self._come.append(partial(self._break_off, wrong))
+            self._queue.append(partial(self._break_off, wrong))
 
     def _heard(self, message: Message) -> Callable[[], None]:
         """What there is to do about it."""
         match message:
             case Hello():
                 self.greeted = True
-                cancelled(self._silence)
-                self._silence = later(self._front.time, self._front.settings.silence_s, self._listen)
+                self._silence.greeted(self)
                 return partial(self._greet, message)
             case Request():
                 return partial(self._ask, message)
@@ -257,7 +275,7 @@ class Link(protocol.Protocol):
             self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client)
             self._end()
         else:
-            self.log = self.log.bind(client=clean_text(hello.client, 40))
+            self._client = intern(clean_text(hello.client, 40))
             self._front.greet(self, hello)
 
     def _ask(self, request: Request) -> None:
@@ -282,6 +300,8 @@ class Link(protocol.Protocol):
         elif isinstance(said.message, SHOWN_ANEW):
             self._behind = True
         else:
+            if self._held is None:
+                self._held = []
             self._held.append(said)
             self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
@@ -326,22 +346,15 @@ class Link(protocol.Protocol):
             self.hang_up()
 
     def _quiet(self) -> None:
-        cancelled(self._silence)
+        self._silence.gone(self)
+        cancelled(self._refused_soon)
         cancelled(self._stuck)
         cancelled(self._rest)
-        self._silence = self._stuck = self._rest = None
-        self._come.clear()
+        self._refused_soon = self._stuck = self._rest = self._come = None
 
-    def _no_greeting(self) -> None:
+    def was_silent(self) -> None:
+        """For too long."""
         self.close("silent", "Nothing was heard for too long.")
-
-    def _listen(self) -> None:
-        """Looks only now and then whether anything was heard: cheaper than a timer anew for each message."""
-        still_s = self._heard_s + self._front.settings.silence_s - self._front.time.seconds()
-        if still_s <= 0:
-            self._no_greeting()
-        else:
-            self._silence = later(self._front.time, still_s, self._listen)
 
     def pauseProducing(self) -> None:  # noqa: N802
         """The transport has more than it can send."""
@@ -357,7 +370,7 @@ class Link(protocol.Protocol):
             return
         cancelled(self._stuck)
         self._stuck = None
-        held, self._held, self._held_bytes = self._held, [], 0
+        held, self._held, self._held_bytes = self._held or (), None, 0
         if self._behind and self.person is not None:
             self._behind = False
             self.person.show_again()
@@ -375,13 +388,13 @@ class Link(protocol.Protocol):
         """At once and without a word."""
         self._quiet()
         self._gone = True
-        self._held.clear()
+        self._held = None
         self.wire.abortConnection()
 
     def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
         self._gone = True
         self._quiet()
-        self._held.clear()
+        self._held = None
         self._front.closed(self)
         if self.person is not None:
             self._front.do(partial(self.person.lost, self), self, at_once=True)
@@ -394,8 +407,9 @@ class Links(protocol.Factory):
 
     def __init__(self, front: Front) -> None:
         self._front = front
+        self._silence = Silence(front)
 
     def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
         if addr is None:
-            return Link(self._front, "?")
-        return Link(self._front, f"{addr.host}:{addr.port}", addr.host)
+            return Link(self._front, self._silence)
+        return Link(self._front, self._silence, intern(addr.host), addr.port)

@@ -80,7 +80,7 @@ def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time
         lobby.tables[table.id] = table
         waker.expects(table)
         for session in table.owners:
-            session.unread.add(table)
+            session.waits_for(table)
         for chair in table.chairs:
             if chair.session is not None:
                 chair.session.place = table

@@ -366,7 +366,7 @@ def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
     """What is printed on the cards of that mixture of set and packs, and its layout; once a connection."""
     link = session.link
     if link is not None and cards not in link.faces_known and link.reads:
-        link.faces_known.add(cards)
+        link.faces_known |= {cards}
         for frame in _printed(stage):
             session.say(frame)
 

@@ -414,7 +414,7 @@ class Playing:
                 continue
             session.place = None
             if self._chair_of(session) is not None and not session.connected and match.over is not None:
-                session.news.append(CLEARED.format(name=match.record.name, how=match.over.text))
+                session.tell_when_they_come(CLEARED.format(name=match.record.name, how=match.over.text))
 
     def describe(self) -> TableInfo:
         """The table in a list."""

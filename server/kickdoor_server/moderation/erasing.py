@@ -258,7 +258,7 @@ class Erasing:
         for session in self._theirs(found.whom):
             self._sessions.drop(session)
         for session in self._sessions:
-            for voice in found.whom.sessions:
+            for voice in found.whom.sessions if session.ignores else ():
                 session.ignored.drop(voice)
         self._moderation.lobby.forget(found.whom.sessions)
         for table in self._tables():

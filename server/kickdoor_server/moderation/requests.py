@@ -106,14 +106,14 @@ class Moderation:
 
     def came(self, session: Session) -> None:
         """Tell somebody who has come back whom they ignore, if it is anybody."""
-        if session.ignored:
+        if session.ignores:
             session.say(self.ignoring(session))
 
     def handed_over(self, voice: str, session: Session) -> None:
         """They have taken the seat of whoever spoke with that voice, and speak for it: who ignored that one ignores
         them, too, for they have shown that they are the same person."""
         for other in self._sessions:
-            if other is not session and voice in other.ignored:
+            if other is not session and not other.hears(voice):
                 other.ignored.follow(voice, session.id, session.name)
                 other.say(self.ignoring(other))
 

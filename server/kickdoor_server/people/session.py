@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Callable
 from typing import Protocol
 
+from msgspec import Struct
+
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
@@ -26,7 +28,7 @@ from kickdoor_protocol.registry import tag_of
 from ..access.costs import ordinary, worst_us
 from ..access.passwords import Guesses
 from ..access.portions import LAST
-from ..access.rates import Bucket
+from ..access.rates import Bucket, Rate
 from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..connections.link import Link
@@ -91,11 +93,69 @@ class Desk(Protocol):
         """Whether it is done already; otherwise `Session.done` is called for it later."""
 
 
-class Session:
-    """`id` names it in logs and journals. `place`: where it is. `digests`: of the tokens that are good for it."""
+class House(Struct, frozen=True):
+    """What all sessions of a server share, so that each refers to one thing.
 
-    def __init__(self, session_id: str, name: str, desk: Desk, settings: Settings, time: Time) -> None:
-        now_s = time.seconds()
+    `heard`: called once after a welcome with its token's digest, when the first request comes: by then that has
+    arrived. `renamed`: called with the old name, after that has changed. `spend`: charges that to the address of the
+    link, see `Admission.spend`.
+    """
+
+    desk: Desk
+    settings: Settings
+    time: Time
+    heard: Callable[[Session, bytes], None]
+    renamed: Callable[[Session, str], None]
+    spend: Callable[[Link, float], None]
+
+    def chat(self) -> Rate:
+        """How much each may say."""
+        return self.settings.chat
+
+    def requests(self) -> Rate:
+        """How much each may ask for."""
+        return self.settings.requests
+
+
+NOTHING_UNREAD: frozenset[Unread] = frozenset()
+
+
+class Session:
+    """`id` names it in logs and journals. `place`: where it is. `digests`: of the tokens that are good for it.
+
+    Thousands of them may be there and do nothing, so what only some need is made when they need it.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_answered",
+        "_bucket",
+        "_chat",
+        "_guesses",
+        "_held",
+        "_house",
+        "_ignored",
+        "_under_way",
+        "address",
+        "away_since_s",
+        "called",
+        "digests",
+        "id",
+        "is_awaited",
+        "is_guessing",
+        "left",
+        "link",
+        "locked",
+        "name",
+        "news",
+        "place",
+        "since_s",
+        "unread",
+        "welcomed",
+    )
+
+    def __init__(self, session_id: str, name: str, house: House) -> None:
+        now_s = house.time.seconds()
         self.id = session_id
         self.name = name
         self.called = name
@@ -109,38 +169,60 @@ class Session:
         self.since_s = now_s
         self.is_awaited = False
         """By a seat in a match that does not go on here, but may on another server."""
-        self.ignored = Ignored()
-        """Whose lines they are not told."""
-        self.news: list[str] = []
+        self.news: tuple[str, ...] = ()
         """What he is told once, when he comes."""
-        self.when_renamed: Callable[[str], None] | None = None
-        """Called with the old name, after that has changed."""
         self.left = 0
         """The match from whose table he has gone away last, after it was over."""
         self.locked = False
         """Until he has said the server's password; nothing else is carried out before."""
-        self.guesses = Guesses()
+        self._guesses: Guesses | None = None
         self.is_guessing = False
-        self.when_heard: Callable[[], None] | None = None
-        """Called once, when the first request comes after a welcome: by then that has arrived."""
-        self.spend: Callable[[Link, float], None] = lambda link, cost_us: None
-        """Charges that to the address of the link, see `Admission.spend`."""
-        self.log = Log(session=session_id)
-        self.chat = Bucket(lambda: settings.chat, now_s)
-        self._bucket = Bucket(lambda: settings.requests, now_s)
-        self._desk = desk
-        self._settings = settings
-        self._time = time
-        self.unread: set[Unread] = set()
+        self.welcomed = b""
+        """The digest of the token of a welcome that was not known to have arrived yet; b"": there is none."""
+        self.unread = NOTHING_UNREAD
         """Matches in which he has sat. Until they are read nobody knows what of his was carried out before."""
-        self._held: list[Request] = []
+        self._ignored: Ignored | None = None
+        self._chat: Bucket | None = None
+        self._bucket = Bucket(house.requests, now_s)
+        self._house = house
+        self._held: tuple[Request, ...] = ()
         """What he has asked for meanwhile."""
         self._under_way: dict[int, Request] = {}
-        self._answered = Answered()
+        self._answered: Answered | None = None
+
+    @property
+    def log(self) -> Log:
+        """Made when something is to be said: that is seldom."""
+        return Log(session=self.id) if self.link is None else self.link.log.bind(session=self.id)
+
+    @property
+    def ignored(self) -> Ignored:
+        """Whose lines they are not told."""
+        if self._ignored is None:
+            self._ignored = Ignored()
+        return self._ignored
+
+    @property
+    def guesses(self) -> Guesses:
+        """Of passwords."""
+        if self._guesses is None:
+            self._guesses = Guesses()
+        return self._guesses
+
+    def forgets_guesses(self) -> None:
+        """One was right."""
+        self._guesses = None
+
+    @property
+    def chat(self) -> Bucket:
+        """How much they may say."""
+        if self._chat is None:
+            self._chat = Bucket(self._house.chat, self.now_s)
+        return self._chat
 
     @property
     def now_s(self) -> float:
-        return self._time.seconds()
+        return self._house.time.seconds()
 
     @property
     def connected(self) -> bool:
@@ -168,8 +250,7 @@ class Session:
     def rename(self, name: str) -> None:
         """They are called that from here on."""
         before, self.name = self.name, name
-        if self.when_renamed is not None:
-            self.when_renamed(before)
+        self._house.renamed(self, before)
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""
@@ -181,14 +262,13 @@ class Session:
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")
         link.welcomed(self)
-        self.log = link.log.bind(session=self.id)
 
     def lost(self, link: Link) -> None:
         """That connection is gone."""
         if self.link is link:
-            self.link = None
-            self.away_since_s = self._time.seconds()
             self.log.info("left")
+            self.link = None
+            self.away_since_s = self.now_s
             if self.place is not None:
                 self.place.went(self)
 
@@ -199,19 +279,33 @@ class Session:
 
     def hears(self, voice: str) -> bool:
         """Whether they want to be told what that voice says."""
-        return voice not in self.ignored
+        return self._ignored is None or voice not in self._ignored
+
+    @property
+    def ignores(self) -> bool:
+        """Whether there is anybody whom they do not want to hear."""
+        return bool(self._ignored)
+
+    def waits_for(self, match: Unread) -> None:
+        """That match is to be read before anything of theirs is carried out."""
+        self.unread |= {match}
 
     def tell(self, line: str) -> None:
         """Tell them something of their own in words: now, or when they come."""
         if self.link is None:
-            self.news.append(line)
+            self.tell_when_they_come(line)
         else:
             self.say(Said("", line, "system"))
 
+    def tell_when_they_come(self, line: str) -> None:
+        """Tell them that, once, by `tell_news`."""
+        self.news += (line,)
+
     def tell_news(self) -> None:
         """Tell them what they are told when they come."""
-        while self.news:
-            self.say(Said("", self.news.pop(0), "system"))
+        news, self.news = self.news, ()
+        for line in news:
+            self.say(Said("", line, "system"))
 
     def observe(self) -> None:
         """A program is at the other end, and wants what an AI seat in this chair would get."""
@@ -227,17 +321,17 @@ class Session:
 
     def hear(self, request: Request) -> None:
         """Carry a request out, unless it comes too fast or has been heard before."""
-        if self.when_heard is not None:
-            heard, self.when_heard = self.when_heard, None
-            heard()
-        in_time = self._bucket.take(self._time.seconds(), ordinary(type(request)))
-        if self._bucket.overdrawn > self._settings.overdrawn_most and self.link is not None:
+        if self.welcomed:
+            welcomed, self.welcomed = self.welcomed, b""
+            self._house.heard(self, welcomed)
+        in_time = self._bucket.take(self.now_s, ordinary(type(request)))
+        if self._bucket.overdrawn > self._house.settings.overdrawn_most and self.link is not None:
             self.link.close("too_fast", "Far too many requests.")
         elif isinstance(request, Ping):
             self.say(Pong(request.req))
         elif request.req in self._under_way and self._under_way[request.req] == request:
             return
-        elif (again := self._answered.to(request)) is not None:
+        elif (again := self._told(request)) is not None:
             self.say(again)
         elif not in_time:
             cure = self._bucket.wait_words()
@@ -258,16 +352,17 @@ class Session:
             self._answer(request, _refused(request.req, STILL_ASLEEP))
             return
         self._under_way[request.req] = request
-        self._held.append(request)
+        self._held += (request,)
         for match in list(self.unread):
             match.wake()
 
     def recollects(self, match: Unread) -> None:
         """What he has asked for in that match is remembered from here on."""
-        self.unread.discard(match)
+        self.unread -= {match}
         while self._held and not self.unread:
-            request = self._held.pop(0)
-            if (again := self._answered.to(request)) is None:
+            request, *held = self._held
+            self._held = tuple(held)
+            if (again := self._told(request)) is None:
                 self._carry_out(request)
             else:
                 self._under_way.pop(request.req, None)
@@ -276,11 +371,11 @@ class Session:
     def _spend(self, request: Request) -> None:
         """Charge it to the address that it comes from."""
         if self.link is not None:
-            self.spend(self.link, worst_us(type(request)))
+            self._house.spend(self.link, worst_us(type(request)))
 
     def _carry_out(self, request: Request) -> None:
         self._under_way[request.req] = request
-        self.attempt(request, lambda: self._desk.carry_out(self, request))
+        self.attempt(request, lambda: self._house.desk.carry_out(self, request))
 
     def attempt(self, request: Request, work: Callable[[], bool]) -> None:
         """Carry out a request that is under way by doing that, which says whether it is done already."""
@@ -298,7 +393,7 @@ class Session:
         self._under_way.pop(request.req, None)
         answer = Accepted(request.req) if declined is None else _refused(request.req, declined)
         if not isinstance(request, ASKED_AGAIN):
-            self._answered.note(request, answer)
+            self._remembered.note(request, answer)
         self._answer(request, answer)
 
     def carried(self, match: int, request: Request) -> RequestRecord:
@@ -307,11 +402,21 @@ class Session:
 
     def all_carried(self, match: int) -> list[RequestRecord]:
         """The same of all that are remembered: they have led to that match."""
-        return [RequestRecord(match, self.id, req, what) for req, what in self._answered.carried_out()]
+        return [RequestRecord(match, self.id, req, what) for req, what in self._remembered.carried_out()]
 
     def remember_accepted(self, done: AnswerRecord | RequestRecord) -> None:
         """The journal says that this request was carried out, before the server was started again."""
-        self._answered.restore(done)
+        self._remembered.restore(done)
+
+    @property
+    def _remembered(self) -> Answered:
+        if self._answered is None:
+            self._answered = Answered()
+        return self._answered
+
+    def _told(self, request: Request) -> Accepted | Refused | None:
+        """What was answered to it before."""
+        return None if self._answered is None else self._answered.to(request)
 
     def _answer(self, request: Request, answer: Accepted | Refused) -> None:
         if self.link is not None and self.link.awaits(request.req):

@@ -30,7 +30,7 @@ from ..journal.scribe import Scribe
 from ..operations.logs import Log
 from ..store.records import PersonRecord
 from .names import free_name, is_ours, skeletons
-from .session import Desk, Session, digest, new_token
+from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
 
@@ -48,7 +48,7 @@ class Sessions:
         admission: Admission,
         passwords: Passwords,
     ) -> None:
-        self._desk = desk
+        self._house = House(desk, settings, time, self._heard_from, self._renamed, admission.spend)
         self._settings = settings
         self._time = time
         self._scribe = scribe
@@ -59,7 +59,7 @@ class Sessions:
         self._by_digest: dict[bytes, Session] = {}
         self._by_address: defaultdict[str, deque[str]] = defaultdict(deque)
         """Who has come from there as a new person, the first ones first, by id; some of them may be forgotten."""
-        self._by_skeleton: defaultdict[str, dict[Session, None]] = defaultdict(dict)
+        self._by_skeleton: dict[str, tuple[Session, ...]] = {}
         self.told_first: Callable[[Session], None] = lambda session: None
         """Tells whoever has come (back) what they are to know before anything is shown."""
         self._log = Log()
@@ -130,7 +130,7 @@ class Sessions:
         name = "" if session.locked else session.name
         link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
         session.attach(link)
-        session.when_heard = partial(self._heard_from, session, digest(token))
+        session.welcomed = digest(token)
         self.told_first(session)
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
@@ -206,14 +206,10 @@ class Sessions:
         self._renew(session, ())
         del self._by_id[session.id]
         self._unlist(session, session.name)
-        session.when_renamed = session.when_heard = None  # which refer to it: nothing would end it but a collection
 
     def _new(self, session_id: str, name: str) -> Session:
-        session = Session(session_id, name, self._desk, self._settings, self._time)
-        self._by_id[session_id] = session
+        session = self._by_id[session_id] = Session(session_id, name, self._house)
         self._list(session)
-        session.spend = self._admission.spend
-        session.when_renamed = partial(self._renamed, session)
         return session
 
     # ---- names
@@ -222,7 +218,7 @@ class Sessions:
         """Give them the name that they would like to have, or one like it; then they are told, when they are here."""
         session.rename(free_name(session.called, partial(self._is_taken, but=session)))
         if session.name != session.called:
-            session.news.append(_called_otherwise(session.called, session.name))
+            session.tell_when_they_come(_called_otherwise(session.called, session.name))
 
     def _is_taken(self, name: str, but: Session) -> bool:
         """Whether it would be taken for somebody else's who has a name."""
@@ -249,18 +245,23 @@ class Sessions:
         return tuple(sorted(found, key=lambda one: (one.name.casefold() != name.casefold(), not one.connected)))
 
     def _renamed(self, session: Session, before: str) -> None:
-        self._unlist(session, before)
-        self._list(session)
+        if self._by_id.get(session.id) is session:
+            self._unlist(session, before)
+            self._list(session)
 
     def _list(self, session: Session) -> None:
         for skeleton in skeletons(session.name):
-            self._by_skeleton[skeleton][session] = None
+            known = self._by_skeleton.get(skeleton, ())
+            if session not in known:
+                self._by_skeleton[skeleton] = (*known, session)
 
     def _unlist(self, session: Session, name: str) -> None:
         for skeleton in skeletons(name):
-            self._by_skeleton[skeleton].pop(session, None)
-            if not self._by_skeleton[skeleton]:
-                del self._by_skeleton[skeleton]
+            left = tuple(other for other in self._by_skeleton.get(skeleton, ()) if other is not session)
+            if left:
+                self._by_skeleton[skeleton] = left
+            else:
+                self._by_skeleton.pop(skeleton, None)
 
     def restored(self, record: PersonRecord) -> Session:
         """Somebody who has a seat in a match of the journal; away, until the token comes."""

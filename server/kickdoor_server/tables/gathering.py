@@ -356,7 +356,7 @@ class Gathering:
         """The table is forgotten. Whoever was at it, and is away, is told so when they come."""
         for session in self.people():
             session.place = None
-            session.news.append(DESERTED.format(name=self.name))
+            session.tell_when_they_come(DESERTED.format(name=self.name))
 
     # ---- how it looks
 

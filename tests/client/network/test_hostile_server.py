@@ -364,7 +364,9 @@ def test_what_a_server_of_another_release_does_not_know_any_more_is_refused_by_o
         def _greet(self, hello: session.Hello) -> None:
             assert self._session is not None
             if len(self.hellos) > 1:
-                del self._session.versions["list_tables"]
+                spoken = self._session.versions
+                del spoken["list_tables"]
+                self._session.versions = spoken
             super()._greet(hello)
 
     async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
