@@ -48,6 +48,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "have_it": ("hybrids.1", "hybrids.7"),
     "in_combat": ("combat.8", "trading.3"),
     "monster_waits": ("monsters.3",),
+    "no_such_monster": ("cards.11",),
     "needs_a_race": ("hybrids.2",),
     "needs_a_class": ("hybrids.8",),
     "needs_two_classes": ("hybrids.8",),
@@ -111,6 +112,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "would_win": ("help.21",),
     "wrong_count": COUNTED,
     "you_are_highest": ("priority.1",),
+    "too_high": ("priority.1",),
 }
 """By code, without the set's name."""
 

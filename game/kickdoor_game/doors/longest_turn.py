@@ -33,6 +33,7 @@ from ..language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseRace,
+    OrElse,
     Plunder,
     RollFor,
 )
@@ -110,7 +111,7 @@ def _picks(effect: Effect, players: int) -> int:
             return players - 1
         case Choose(options=lists):
             return 1 + max((picks(each, players) for each in lists), default=0)
-        case IfHero(then=one, otherwise=other) | RollFor(high=one, low=other):
+        case IfHero(then=one, otherwise=other) | OrElse(one, other) | RollFor(high=one, low=other):
             return max(picks(one, players), picks(other, players))
         case EverybodyElse(effects=each):
             return (players - 1) * picks(each, players)

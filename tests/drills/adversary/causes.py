@@ -97,5 +97,7 @@ def takes_card(scene: Scene, seat: int, card: int, word: Word) -> bool:
             return zone == "classes"
         case "lose_race" | "change_race":
             return zone == "races"
+        case "lose_follower":
+            return zone == "followers"
         case _:
             return False

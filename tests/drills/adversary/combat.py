@@ -90,6 +90,8 @@ def foe_left(notes: Notes, event: Any) -> None:
         case "removed":
             notes.must(notes.play_in_use().get("play") == "remove_monster", "combat.13", "removed without a card")
             owed = notes.play_in_use().get("treasure", True)
+            wanted = notes.play_in_use().get("tag")
+            notes.must(wanted in (None, *tags(notes.scene, brawl)), "combat.13", f"no {wanted} monster is there")
         case "swapped":
             notes.must(notes.play_in_use().get("play") == "swap_monster", "combat.13", "swapped without a card")
             owed = False
@@ -159,7 +161,8 @@ def _worth_of_boost(notes: Notes, event: Any, brawl: Brawl) -> int:
             only = play.get("side", "either")
             notes.must(only in ("either", event.side), "interfere.2", f"a card for {only} is used for {event.side}")
             each = play.get("each", 0) if event.side == "heroes" else 0
-            return int(play.get("value", 0)) + each * sum(fits(scene, who, play.get("who")) for who in brawl.party())
+            each *= sum(fits(scene, who, play.get("who")) for who in brawl.party())
+            return int(play.get("value", 0)) + int(each) + int(play.get("per_monster", 0)) * (len(brawl.foes) - 1)
         case "double":
             notes.must(notes.play_in_use().get("play") == "double", "interfere.1", "nothing doubles")
             notes.must(seat in brawl.party(), "interfere.1", f"seat {seat} doubles in another's combat")

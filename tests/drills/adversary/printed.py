@@ -51,6 +51,8 @@ def inner_words(effects: list[Word]) -> list[Word]:
                     found += inner_words(part)
             case "if":
                 found += inner_words(word["then"]) + inner_words(word.get("otherwise", []))
+            case "or_else":
+                found += inner_words(word["effects"]) + inner_words(word["otherwise"])
             case "roll_for":
                 found += inner_words(word.get("high", [])) + inner_words(word.get("low", []))
             case _:

@@ -19,7 +19,43 @@ def forbidden(scene: Scene, brawl: Brawl, what: str) -> bool:
 
 
 def tags(scene: Scene, brawl: Brawl) -> set[str]:
-    return {tag for _, face in brawl.foes for tag in scene.card(face).get("tags", ())}
+    """Printed on the monsters, and given by what lies on them."""
+    printed = {tag for _, face in brawl.foes for tag in scene.card(face).get("tags", ())}
+    return (printed | {scene.card(card).get("gives", "") for card, _ in brawl.enhancers}) - {""}
+
+
+def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
+    """How often a bonus counts that is printed for each of something."""
+    sheet = scene.sheets[seat]
+    match per:
+        case "monster":
+            return len(brawl.foes)
+        case "curse":
+            return len(sheet.lasting)
+        case "big_item":
+            return sum(is_big(scene.card(card)) for card in scene.zone("items", seat))
+        case "follower":
+            return len(scene.zone("followers", seat))
+        case _:
+            return 1
+
+
+def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
+    """What that `bonus` is worth in the fight."""
+    against, beside = trait.get("against"), trait.get("beside")
+    if not fits(scene, seat, trait.get("who")) or (against is not None and against not in tags(scene, brawl)):
+        return 0
+    if trait.get("alone") and brawl.helper != NOBODY:
+        return 0
+    sheet = scene.sheets[seat]
+    used = {scene.card(card)["key"] for card in sheet.in_use if _is_usable(scene, seat, card)}
+    if beside is not None and beside not in used:
+        return 0
+    return int(trait["value"]) * counted_by(scene, seat, brawl, trait.get("per"))
+
+
+def _is_usable(scene: Scene, seat: int, card: int) -> bool:
+    return card in scene.sheets[seat].cheats or fits(scene, seat, scene.card(card).get("only"))
 
 
 def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
@@ -27,17 +63,14 @@ def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
     sheet = scene.sheets[seat]
     total = 0 if forbidden(scene, brawl, "levels") else sheet.level
     bare = forbidden(scene, brawl, "items") or any(word.get("no_items") for _, word in sheet.lasting)
-    opposed = tags(scene, brawl)
     for card in sheet.in_use:
         item = scene.card(card)
-        if not bare and (card in sheet.cheats or fits(scene, seat, item.get("only"))):
+        if not bare and _is_usable(scene, seat, card):
             total += item.get("bonus", 0)
     for card, trait in traits_of(scene, seat):
         if trait["has"] != "bonus" or (bare and card in sheet.in_use):
             continue
-        against = trait.get("against")
-        if fits(scene, seat, trait.get("who")) and (against is None or against in opposed):
-            total += trait["value"]
+        total += bonus_of(scene, seat, brawl, trait)
     for _, word in sheet.lasting:
         total -= word.get("penalty", 0) if word["do"] in ("next_fight", "change_sex") else 0
         total += word.get("strength", 0) if word["do"] == "lingering" else 0

@@ -22,12 +22,14 @@ from kickdoor_game.language.words.effects import (
     IfHero,
     Lingering,
     LoseClass,
+    LoseFollower,
     LoseHand,
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
     LoseRace,
     NextFight,
+    OrElse,
     Plunder,
     RollFor,
 )
@@ -136,6 +138,17 @@ def change_class(view: View, effect: ChangeClass) -> float:
 @estimate(ChangeRace)
 def change_race(view: View, effect: ChangeRace) -> float:
     return without_roles(view, "races", True) + (0.3 if view.hero.races else 0.0)
+
+
+@estimate(OrElse)
+def or_else(view: View, effect: OrElse) -> float:
+    able = can_act(view.table, view.hero.seat, effect.effects)
+    return worth_of(view, effect.effects if able else effect.otherwise)
+
+
+@estimate(LoseFollower)
+def lose_follower(view: View, effect: LoseFollower) -> float:
+    return -view.cards(view.hero.followers)
 
 
 @estimate(ChangeSex)

@@ -36,7 +36,7 @@ def swing(view: View, play: Swing) -> float:
 
 @estimate(RemoveMonster)
 def remove_monster(view: View, play: RemoveMonster) -> float:
-    return (0.9 if play.treasure else 0.6) - (0.2 if play.own_turn else 0.0)
+    return ((0.9 if play.treasure else 0.6) - (0.2 if play.own_turn else 0.0)) * (0.5 if play.tag is not None else 1.0)
 
 
 @estimate(SendAway)
@@ -82,7 +82,7 @@ def cancel_curse(view: View, play: CancelCurse) -> float:
 @estimate(Ascend)
 def ascend(view: View, play: Ascend) -> float:
     gain = levels_worth(view.table, view.hero, 1)
-    if play.unless_highest or play.after_fight:
+    if play.unless_highest or play.after_fight or play.level_at_most:
         gain *= MEANWHILE
     if play.sacrifice:
         gain = gain * MEANWHILE - 0.5 if view.hero.followers else 0.1

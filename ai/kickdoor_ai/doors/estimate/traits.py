@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.heroes.hero_sheet.sheet import holds, uses
+from kickdoor_game.heroes.hero_sheet.strength import AT_REST, counted
 from kickdoor_game.language.words.traits import (
     Backstab,
     Berserk,
@@ -31,11 +32,21 @@ AGAINST_SOME = 0.3
 """The part of all fights in which a foe of a given tag stands."""
 
 
+ALONE = 0.7
+"""The part of all fights that are fought without help."""
+MONSTERS = 1.2
+"""How many monsters there are in a fight."""
+
+
 @estimate(Bonus)
 def bonus(view: View, trait: Bonus) -> float:
     if trait.who is not None and not holds(view.table, view.hero, trait.who):
         return 0.0
-    return trait.value * STRENGTH * (AGAINST_SOME if trait.against is not None else 1.0)
+    if trait.beside is not None and not uses(view.table, view.hero, trait.beside):
+        return 0.0
+    times: float = MONSTERS if trait.per == "monster" else counted(view.table, view.hero, trait.per, AT_REST)
+    seldom = (AGAINST_SOME if trait.against is not None else 1.0) * (ALONE if trait.alone else 1.0)
+    return trait.value * times * STRENGTH * seldom
 
 
 @estimate(Flee)

@@ -26,11 +26,15 @@ def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
     return False
 
 
+def tags_of(table: DoorsTable, fight: Fight, foe: Foe) -> set[str]:
+    """The tags of that monster: those that are printed on it, and what lies on it gives."""
+    given = {weight.tag for _, weight in laid_on(table, fight, foe)} if fight.enhancers else set()
+    return {*cast(Monster, table.card(foe.face)).tags, *given} - {""}
+
+
 def tags(table: DoorsTable, fight: Fight) -> set[str]:
-    """All tags of the monsters in the fight: those that are printed on them, and what lies on them gives."""
-    printed = {tag for foe in fight.foes for tag in cast(Monster, table.card(foe.face)).tags}
-    given = {weight_on(table, fight, laid.card, laid.group).tag for laid in fight.enhancers}
-    return (printed | given) - {""}
+    """All tags of the monsters in the fight."""
+    return {tag for foe in fight.foes for tag in tags_of(table, fight, foe)}
 
 
 class Weight(NamedTuple):
@@ -70,7 +74,13 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
     """What the heroes of that fight are against."""
     monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
     against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
-    return Opposed(tags(table, fight), "levels" not in against, "items" not in against)
+    return Opposed(
+        tags(table, fight),
+        "levels" not in against,
+        "items" not in against,
+        foes=len(fight.foes),
+        alone=fight.helper == NOBODY,
+    )
 
 
 def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:

@@ -19,7 +19,7 @@ from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
 from ..fight.state import HEROES, MONSTERS, Boost, Fight, Foe
-from ..fight.strength import ahead, hero_parts, treasures_of
+from ..fight.strength import ahead, hero_parts, tags_of, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides
 from .rule import (
@@ -76,7 +76,7 @@ def _swing(
 ) -> Next | None:
     fight = cast(Fight, table.fight)
     side = details[0]
-    value = play.value
+    value = play.value + play.per_monster * (len(fight.foes) - 1)
     if side == HEROES and play.each and play.who is not None:
         value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
     boost = Boost(side, value, "one_shot", "classic.interfere.2", NOBODY, card)
@@ -90,6 +90,8 @@ def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refus
     fight = cast(Fight, table.fight)
     if not fight.foes:
         return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
+    if play.tag is not None and not _tagged(table, play.tag):
+        return Refusal("no_such_monster", "classic.cards.11", f"use it against {play.tag} monsters")
     if play.own_turn and (hero.seat != fight.fighter or hero.seat != table.turn):
         return Refusal("not_your_fight", "classic.cards.11", "play it in your own combat on your own turn")
     return None
@@ -97,6 +99,17 @@ def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refus
 
 def _foe_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tuple[Shape, ...]:
     return (PickOne(foe_options(table)),)
+
+
+def _removable(table: DoorsTable, hero: Hero, card: CardId, play: RemoveMonster) -> tuple[Shape, ...]:
+    return (PickOne(foe_options(table) if play.tag is None else _tagged(table, play.tag)),)
+
+
+def _tagged(table: DoorsTable, tag: str) -> tuple[Option, ...]:
+    """The monsters of the fight that have that tag, by themselves or by what lies on them."""
+    fight = cast(Fight, table.fight)
+    foes = [foe for foe in fight.foes if tag in tags_of(table, fight, foe)]
+    return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
 def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool) -> None:
@@ -259,7 +272,7 @@ def _swap(
 
 
 PLAYS[Swing] = PlayRule(_swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side)
-PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _foe_detail, _remove, beside_fight=True, side=for_heroes)
+PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _removable, _remove, beside_fight=True, side=for_heroes)
 PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes)
 PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes)
 PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes)

@@ -33,6 +33,8 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
     riser = table.heroes[seat]
     if _at_top(table, riser):
         return TOP
+    if play.level_at_most and riser.level > play.level_at_most:
+        return Refusal("too_high", "classic.priority.1", f"use it on a player of Level {play.level_at_most} or lower")
     if play.unless_highest and riser.level >= max(other.level for other in table.heroes):
         return Refusal("you_are_highest", "classic.priority.1", "use it while somebody has a higher Level")
     return refuses_change(table, (seat,), to=hero.seat) if seat != hero.seat else None

@@ -53,11 +53,16 @@ class Part(NamedTuple):
 
 
 class Opposed(NamedTuple):
-    """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4)."""
+    """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
+
+    `foes`: how many monsters there are. `alone`: nobody helps.
+    """
 
     tags: Collection[str]
     levels: bool = True
     items: bool = True
+    foes: int = 1
+    alone: bool = False
 
 
 class Made:

@@ -73,6 +73,11 @@ def active_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
     return made(table, hero).active
 
 
+def uses(table: HeroTable, hero: Hero, key: str) -> bool:
+    """Whether the Item of that key helps him now."""
+    return any(table.card(card).key == key for card in active_items(table, hero))
+
+
 def traits(table: HeroTable, hero: Hero) -> tuple[tuple[CardId, Trait], ...]:
     """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
     return made(table, hero).traits

@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from ...language.cards import Item
 from ...language.words.effects import Lingering, NextFight
-from ...language.words.traits import Bonus
+from ...language.words.traits import Bonus, Per
 from ..table import HeroTable
 from .hero import Hero
 from .made import Opposed, Part, made
-from .sheet import active_items, holds, traits
+from .sheet import active_items, holds, is_big, traits, uses
 
 __all__ = ["Opposed", "Part", "own_parts", "strength_at_rest"]
+
+
+AT_REST = Opposed((), foes=0)
+"""What a hero fights against who fights nobody."""
 
 
 def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> Sequence[Part]:
@@ -26,15 +30,15 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
     )
     levels = opposed is None or opposed.levels
     mine = made(table, hero)
-    counted = (() if opposed is None else tuple(sorted(opposed.tags)), levels, no_items)
-    parts = mine.strengths.get(counted)
+    against = AT_REST if opposed is None else opposed
+    rests_on = (tuple(sorted(against.tags)), levels, no_items, against.foes, against.alone, len(hero.lasting))
+    parts = mine.strengths.get(rests_on)
     if parts is None:
-        tags = () if opposed is None else opposed.tags
-        parts = mine.strengths[counted] = tuple(_of_cards(table, hero, tags, levels=levels, items=not no_items))
+        parts = mine.strengths[rests_on] = tuple(_of_cards(table, hero, against, levels=levels, items=not no_items))
     return parts if not hero.lasting else (*parts, *_of_curses(hero, fighting=opposed is not None))
 
 
-def _of_cards(table: HeroTable, hero: Hero, tags: Collection[str], *, levels: bool, items: bool) -> Iterator[Part]:
+def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[Part]:
     if levels:
         yield Part("level", hero.level, "classic.combat.2", seat=hero.seat)
     for card in active_items(table, hero) if items else ():
@@ -43,9 +47,33 @@ def _of_cards(table: HeroTable, hero: Hero, tags: Collection[str], *, levels: bo
     for card, trait in traits(table, hero):
         if not isinstance(trait, Bonus) or (not items and card in hero.items):
             continue
-        fits = trait.who is None or holds(table, hero, trait.who)
-        if fits and (trait.against is None or trait.against in tags):
-            yield Part("trait", trait.value, "classic.combat.2", card, hero.seat, trait)
+        if value := bonus_of(table, hero, trait, opposed):
+            yield Part("trait", value, "classic.combat.2", card, hero.seat, trait)
+
+
+def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed) -> int:
+    """What that bonus is worth to its owner against these; 0 where it does not count."""
+    fits = trait.who is None or holds(table, hero, trait.who)
+    fits = fits and (trait.against is None or trait.against in opposed.tags)
+    fits = fits and (opposed.alone or not trait.alone)
+    if not fits or (trait.beside is not None and not uses(table, hero, trait.beside)):
+        return 0
+    return trait.value * counted(table, hero, trait.per, opposed)
+
+
+def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> int:
+    """How many there are of what a bonus is counted by; 1 for one that is not."""
+    match per:
+        case None:
+            return 1
+        case "monster":
+            return opposed.foes
+        case "curse":
+            return len(hero.lasting)
+        case "big_item":
+            return sum(is_big(table, card) for card in hero.items)
+        case "follower":
+            return len(hero.followers)
 
 
 def _of_curses(hero: Hero, *, fighting: bool) -> Iterator[Part]:

@@ -15,11 +15,13 @@ from ...language.words.effects import (
     GiveTo,
     IfHero,
     LoseClass,
+    LoseFollower,
     LoseHand,
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
     LoseRace,
+    OrElse,
     Plunder,
     RollFor,
 )
@@ -47,6 +49,8 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return hero.level > 1
         case LoseHand() | DiscardCards():
             return bool(hero.hand)
+        case LoseFollower():
+            return bool(hero.followers)
         case LoseItemsWorth() | GiveTo():
             return bool(hero.items)
         case LoseClass() | ChangeClass():
@@ -93,6 +97,12 @@ class ChooseEffects(VictimFrame):
 def if_hero(table: HeroTable, frame: Resolve, effect: IfHero) -> Next:
     effects = effect.then if holds(table, table.heroes[frame.victim], effect.who) else effect.otherwise
     return Call(frame.branch(effects), frame.following) if effects else frame.done()
+
+
+@resolver(OrElse)
+def or_else(table: HeroTable, frame: Resolve, effect: OrElse) -> Next:
+    able = can_act(table, frame.victim, effect.effects)
+    return Call(frame.branch(effect.effects if able else effect.otherwise), frame.following)
 
 
 @resolver(RollFor)

@@ -10,6 +10,7 @@ from ...language.words.effects import (
     Die,
     DiscardCards,
     LoseClass,
+    LoseFollower,
     LoseHand,
     LoseItem,
     LoseItemsWorth,
@@ -261,6 +262,16 @@ def lose_class(table: HeroTable, frame: Resolve, effect: LoseClass) -> Next:
 @resolver(LoseRace)
 def lose_race(table: HeroTable, frame: Resolve, effect: LoseRace) -> Next:
     return _lose_role(table, frame, "race", effect.all)
+
+
+@resolver(LoseFollower)
+def lose_follower(table: HeroTable, frame: Resolve, effect: LoseFollower) -> Next:
+    followers = table.heroes[frame.victim].followers
+    if not followers:
+        return frame.nothing(table)
+    for card in followers:
+        verbs.lose_card(table, frame.victim, card, frame.why)
+    return frame.done()
 
 
 def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:

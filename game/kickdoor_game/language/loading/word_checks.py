@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from ..cards import Card, ClassCard, Monster, RaceCard
+from ..cards import Card, ClassCard, Item, Monster, RaceCard
 from ..words.conditions import AllOf, AnyOf, HasClass, HasRace, LevelAtLeast, LevelAtMost, Not
 from ..words.effects import (
     ChangeSex,
@@ -27,7 +27,7 @@ from ..words.effects import (
     NextFight,
     RollFor,
 )
-from ..words.plays import Ascend, Blessing, DrawCards, SendAway, Swing
+from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing
 from ..words.specials import FleeFrom, Friendly, MonsterBonus, MoreLevels, MoreTreasure, OnEscape, Partner, ToHelper
 from ..words.traits import (
     Backstab,
@@ -55,7 +55,8 @@ class Known:
     classes: frozenset[str]
     tags: frozenset[str]
     monsters: frozenset[str]
-    """By their keys, as all others by their names."""
+    items: frozenset[str]
+    """These two by their keys, the others by their names."""
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Known:
@@ -66,6 +67,7 @@ class Known:
             CLASSES | {card.role for card in printed if isinstance(card, ClassCard)},
             TAGS | {tag for card in printed if isinstance(card, Monster) for tag in card.tags},
             frozenset(card.key for card in printed if isinstance(card, Monster)),
+            frozenset(card.key for card in printed if isinstance(card, Item)),
         )
 
 
@@ -143,6 +145,8 @@ def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from not_zero("value", value, BEST_BONUS)
             if against is not None:
                 yield from named("against", "tag", against, known.tags)
+            if word.beside is not None:
+                yield from named("beside", "Item", word.beside, known.items)
         case Flee(value=value):
             yield from not_zero("value", value, 5)
         case HandLimit(limit=limit):
@@ -189,6 +193,7 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
     match word:
         case Swing():
             yield from within("value", word.value, 0, HIGHEST_LEVEL)
+            yield from within("per_monster", word.per_monster, 0, BEST_BONUS)
             if bool(word.each) != bool(word.who):
                 yield "each", "and who belong together: so much more for every hero of that kind"
             elif word.each and word.side == "monsters":
@@ -197,10 +202,13 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
                 yield "value", "0 changes nothing"
             elif not word.value and word.side != "heroes":
                 yield "value", '0 is for side = "heroes" with each only'
+        case RemoveMonster(tag=tag) if tag is not None:
+            yield from named("tag", "tag", tag, known.tags)
         case SendAway(treasures=treasures):
             yield from within("treasures", treasures, 0, MOST_TREASURES)
         case Ascend(pay_hand=pay_hand):
             yield from within("pay_hand", pay_hand, 0, 5)
+            yield from within("level_at_most", word.level_at_most, 0, 9)
         case DrawCards(count=count):
             yield from within("count", count, 1, 9)
         case Blessing(name=name):

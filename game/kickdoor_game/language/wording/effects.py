@@ -22,12 +22,14 @@ from kickdoor_game.language.words.effects import (
     IfHero,
     Lingering,
     LoseClass,
+    LoseFollower,
     LoseHand,
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
     LoseRace,
     NextFight,
+    OrElse,
     Plunder,
     RollFor,
 )
@@ -69,7 +71,7 @@ def _merged(verb: str, texts: list[str]) -> list[str]:
 
 def _is_plain(effect: Effect) -> bool:
     """Whether its order is one clause that may follow `must`."""
-    return not isinstance(effect, Choose | IfHero | RollFor | EverybodyElse)
+    return not isinstance(effect, Choose | IfHero | OrElse | RollFor | EverybodyElse)
 
 
 def order(effect: Effect, voice: Voice = YOU) -> str:
@@ -115,6 +117,10 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
             return f"choose one: {'; '.join(lettered)}"
         case IfHero():
             return _if_hero(effect, voice)
+        case OrElse(effects=effects, otherwise=otherwise):
+            return f"{orders(effects, voice)}; if {voice.you} cannot, {orders(otherwise, voice)}"
+        case LoseFollower():
+            return f"lose {your} followers"
         case RollFor(at_least=least, high=high, low=low):
             return f"roll the die: on {least} or more, {orders(high, voice)}; otherwise, {orders(low, voice)}"
         case Plunder(source=source, order=first):

@@ -43,10 +43,11 @@ def _sentences(play: Play) -> list[str]:
     match play:
         case Swing():
             return [_swing(play)]
-        case RemoveMonster(treasure=treasure, own_turn=own_turn):
+        case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
             left = TAKEN_IF_WON if treasure else "it takes its Treasures along"
-            return [f"remove one monster from {fight}: no Level is gained for it, and {left}"]
+            which = f"{title(tag)} " if tag else ""
+            return [f"remove one {which}monster from {fight}: no Level is gained for it, and {left}"]
         case SendAway(treasures=treasures):
             reward = f"draws {counted(treasures, 'Treasure')} and no others" if treasures else "draws no Treasures"
             return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
@@ -85,6 +86,11 @@ def _sentences(play: Play) -> list[str]:
 
 
 def _swing(play: Swing) -> str:
+    crowd = f", and {signed(play.per_monster)} for each monster in it beyond the first" if play.per_monster else ""
+    return _plain_swing(play) + crowd
+
+
+def _plain_swing(play: Swing) -> str:
     side = _SIDES[play.side]
     if not (play.each and play.who):
         return f"{signed(play.value)} to {side}"
@@ -102,5 +108,6 @@ def _ascend(play: Ascend) -> list[str]:
     return [
         f"discard {listed(costs)}, and {text}" if costs else text,
         "only if somebody has a higher Level than you" if play.unless_highest else "",
+        f"only at Level {play.level_at_most} or lower" if play.level_at_most else "",
         "only in your own turn, after winning a fight in it" if play.after_fight else "",
     ]

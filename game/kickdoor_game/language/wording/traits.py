@@ -27,16 +27,31 @@ from kickdoor_game.language.words.traits import (
 )
 
 from .conditions import clause, group
-from .english import HELD, TAKEN_IF_WON, WORN, numbered, signed, title
+from .english import HELD, TAKEN_IF_WON, WORN, listed, numbered, signed, title
+
+_PER = {
+    "monster": "for each monster in the fight",
+    "curse": "for each curse on you",
+    "big_item": "for each Big Item you carry",
+    "follower": "for each follower of yours",
+}
+
+
+def _bonus(trait: Bonus, more: bool) -> str:
+    clauses = [f"you {clause(trait.who)}"] if trait.who else []
+    clauses += [f"you use {title(trait.beside)} as well"] if trait.beside else []
+    clauses += ["nobody helps you"] if trait.alone else []
+    when = f" against {title(trait.against)} monsters" if trait.against else "" if clauses else " in fights"
+    each = f" {_PER[trait.per]}" if trait.per else ""
+    condition = f" if {listed(clauses)}" if clauses else ""
+    return f"{'another ' if more else ''}{signed(trait.value)}{when}{each}{condition}"
 
 
 def trait_text(trait: Trait, more: bool = False) -> str:
     """Without a capital and a full stop. `more`: a bonus on top of the one that its Item gives anyway."""
     match trait:
-        case Bonus(value=value, who=who, against=against):
-            when = f" against {title(against)} monsters" if against else " in fights" if who is None else ""
-            condition = f" if you {clause(who)}" if who else ""
-            return f"{'another ' if more else ''}{signed(value)}{when}{condition}"
+        case Bonus():
+            return _bonus(trait, more)
         case Flee(value=value):
             return f"{signed(value)} to run away"
         case WinsTies():

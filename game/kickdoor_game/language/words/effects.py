@@ -131,6 +131,17 @@ class IfHero(Word, frozen=True, tag="if"):
     otherwise: tuple[Effect, ...] = ()
 
 
+class OrElse(Word, frozen=True, tag="or_else"):
+    """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
+
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+class LoseFollower(Word, frozen=True, tag="lose_follower"):
+    """Lose every follower, with what it carries."""
+
+
 class RollFor(Word, frozen=True, tag="roll_for"):
     """The victim rolls; at `at_least` or more one list, otherwise another."""
 
@@ -185,6 +196,8 @@ Effect = (
     | Lingering
     | Choose
     | IfHero
+    | OrElse
+    | LoseFollower
     | RollFor
     | Plunder
     | GiveTo

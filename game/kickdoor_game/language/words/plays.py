@@ -21,20 +21,26 @@ class Word(Struct, frozen=True, tag_field="play", forbid_unknown_fields=True, om
 class Swing(Word, frozen=True, tag="swing"):
     """In any fight: `value` for the side that its player names (`either`), or for that side only.
 
-    `each` more for every hero in the fight that `who` fits, if it goes to the heroes' side.
+    `each` more for every hero in the fight that `who` fits, if it goes to the heroes' side. `per_monster` more for each
+    monster in the fight beyond the first.
     """
 
     value: int
     side: Literal["either", "heroes", "monsters"] = "either"
     each: int = 0
     who: Condition | None = None
+    per_monster: int = 0
 
 
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
-    """In a fight: a monster is gone, not killed; with its Treasure or not. `own_turn`: by the fighter, in his turn."""
+    """In a fight: a monster is gone, not killed; with its Treasure or not.
+
+    `own_turn`: by the fighter, in their turn. `tag`: only a monster of that kind.
+    """
 
     treasure: bool = True
     own_turn: bool = False
+    tag: str | None = None
 
 
 class SendAway(Word, frozen=True, tag="send_away"):
@@ -80,12 +86,14 @@ class Ascend(Word, frozen=True, tag="ascend"):
 
     `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight he has won.
     `sacrifice`: his follower is discarded for it. `pay_hand`: so many further hand cards are discarded for it.
+    `level_at_most`: only for a player of that Level or lower (0: of any).
     """
 
     unless_highest: bool = False
     after_fight: bool = False
     sacrifice: bool = False
     pay_hand: int = 0
+    level_at_most: int = 0
 
 
 class StealLevel(Word, frozen=True, tag="steal_level"):

@@ -11,17 +11,27 @@ from msgspec import Struct
 
 from .conditions import Condition, Slot
 
+Per = Literal["monster", "curse", "big_item", "follower"]
+"""What a bonus may be counted by: monsters in the fight, curses before its owner, what its owner carries and has."""
+
 
 class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all traits of heroes."""
 
 
 class Bonus(Word, frozen=True, tag="bonus"):
-    """Strength in a fight; only for owners of whom `who` is true, only with a foe tagged `against` in the fight."""
+    """Strength in a fight; only for owners of whom `who` is true, only with a foe tagged `against` in the fight.
+
+    `beside`: only while the owner uses the Item of that key as well. `alone`: only while nobody helps. `per`: `value`
+    for each of these, foes in the fight among them.
+    """
 
     value: int
     who: Condition | None = None
     against: str | None = None
+    beside: str | None = None
+    alone: bool = False
+    per: Per | None = None
 
 
 class Flee(Word, frozen=True, tag="flee"):
