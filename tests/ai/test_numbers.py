@@ -106,6 +106,7 @@ import pytest
                 "charm": 1,
                 "bid": 1,
                 "conscript": 1,
+                "recruit": 1,
                 "steal": 0.3,
                 "refuse": 0.3,
                 "trade": 0.1,

@@ -346,11 +346,15 @@ def _joined(notes: Notes, event: Any, brawl: Brawl) -> None:
 def _forced(notes: Notes, event: Any, brawl: Brawl) -> None:
     """The fight is then not fought alone, so what is gained for that alone does not count (classic.help.21)."""
     _may_help(notes, event, brawl)
-    traits = has_trait(notes.scene, brawl.fighter, "conscript")
-    fitting = [trait for trait in traits if fits(notes.scene, event.other, trait.get("who"))]
-    notes.must(fitting, "help.21", f"seat {event.other} cannot be forced")
-    brawl.spent[brawl.fighter, "conscript"] += 1
-    notes.must(brawl.spent[brawl.fighter, "conscript"] == 1, "help.21", "somebody is forced for the second time")
+    won_over = notes.won_over == brawl.fighter
+    if won_over:
+        notes.won_over = NOBODY
+    else:
+        traits = has_trait(notes.scene, brawl.fighter, "conscript")
+        fitting = [trait for trait in traits if fits(notes.scene, event.other, trait.get("who"))]
+        notes.must(fitting, "help.21", f"seat {event.other} cannot be forced")
+        brawl.spent[brawl.fighter, "conscript"] += 1
+        notes.must(brawl.spent[brawl.fighter, "conscript"] == 1, "help.21", "somebody is forced for the second time")
     brawl.helper, brawl.forced, brawl.items_promised, brawl.treasures_promised = event.other, True, (), 0
     wins = notes.scene.sheets[brawl.fighter].level + levels_of_kill(notes.scene, brawl)
     notes.must(wins < notes.numbers.goal_level, "help.21", f"seat {event.other} is forced into a win of the game")

@@ -7,7 +7,7 @@ from typing import Any
 from .causes import BAD_STUFF, ON_ESCAPE, Cause, Roll
 from .notes import Notes, law
 from .printed import has_trait
-from .scene import Brawl
+from .scene import NOBODY, Brawl
 from .sums import cannot_run, flee_bonus, not_pursued
 
 
@@ -31,6 +31,8 @@ def die_rolled(notes: Notes, event: Any) -> None:
     notes.must(notes.deed.seat == -1, "setup.6", f"seat {notes.deed.seat} rolls by themselves")
     if event.why == "steal":
         _stealing(notes, event)
+    elif event.why == "recruit":
+        _recruiting(notes, event)
     elif event.why == "run_away":
         _running(notes, event)
 
@@ -42,6 +44,20 @@ def _stealing(notes: Notes, event: Any) -> None:
         theft.die = event.die
         notes.must((event.bonus, event.target) == (0, theft.on), "classes.19", f"a theft is rolled as {event}")
     notes.counts["thefts tried"] += 1
+
+
+def _recruiting(notes: Notes, event: Any) -> None:
+    """Once in a fight of one's own, by whoever has the ability (shakespeare.classes.21)."""
+    brawl = notes.brawl
+    traits = has_trait(notes.scene, event.seat, "recruit")
+    fair = brawl is not None and brawl.fighter == event.seat and traits
+    notes.must(fair, "help.21", f"seat {event.seat} rolls to win somebody over")
+    if brawl is None or not traits:
+        return
+    notes.must(event.target == traits[0].get("on", 4), "help.21", f"{event.target} is to be reached")
+    brawl.spent[event.seat, "recruit"] += 1
+    notes.must(brawl.spent[event.seat, "recruit"] == 1, "help.21", "somebody is to be won over for the second time")
+    notes.won_over = event.seat if event.die >= event.target else NOBODY
 
 
 def _running(notes: Notes, event: Any) -> None:

@@ -21,7 +21,7 @@ MALICE: dict[str, float] = {
     "show": 0.1, "wear": 1.0, "stow": 0.4, "drop": 0.7, "sell": 5.0, "gift": 0.5, "trade": 0.7, "agree": 5.0,
     "refuse": 0.5, "recall": 0.3, "bid": 1.0, "unbid": 0.3, "curse": 4.0, "enhance": 3.0, "mate": 5.0, "wander": 4.0,
     "use": 5.0, "berserk": 2.0, "turning": 2.0, "backstab": 3.0, "steal": 5.0, "flee_discards": 2.0, "charm": 2.0,
-    "chase": 2.0, "conscript": 9.0, "sacrifice": 2.0, "ward": 2.0, "play": 5.0, "claim": 3.0,
+    "chase": 2.0, "conscript": 9.0, "recruit": 5.0, "sacrifice": 2.0, "ward": 2.0, "play": 5.0, "claim": 3.0,
 }  # fmt: skip
 """How likely a standing action is beside the others."""
 

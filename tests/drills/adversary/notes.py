@@ -153,6 +153,7 @@ class Notes:
     looted: bool = False
     won_in_turn: bool = False
     helped: int = NOBODY
+    won_over: int = NOBODY
     chasing: tuple[int, int] | None = None
     fresh: dict[int, set[int]] = field(default_factory=dict)
     trades: list[tuple[int, int, frozenset[int], frozenset[int]]] = field(default_factory=list)

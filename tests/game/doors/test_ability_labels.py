@@ -17,6 +17,7 @@ from kickdoor_game.language.words.traits import (
     Charm,
     Conscript,
     FleeDiscards,
+    Recruit,
     Steal,
     Turning,
     WinsTies,
@@ -32,6 +33,7 @@ CASES = [
     (FleeDiscards(each=2), "flee_discards", "flee better: discard cards for the roll, +2 each"),
     (Charm(), "charm", "charm a monster with your whole hand"),
     (Conscript(), "conscript", "force somebody to help"),
+    (Recruit(), "recruit", "win somebody over: discard a card and roll"),
 ]
 
 

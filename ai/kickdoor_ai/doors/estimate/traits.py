@@ -20,6 +20,7 @@ from kickdoor_game.language.words.traits import (
     HandLimit,
     Immune,
     LevelForHelping,
+    Recruit,
     Steal,
     Turning,
     WinsTies,
@@ -117,6 +118,11 @@ def charm(view: View, trait: Charm) -> float:
 @estimate(Conscript)
 def conscript(view: View, trait: Conscript) -> float:
     return 0.6
+
+
+@estimate(Recruit)
+def recruit(view: View, trait: Recruit) -> float:
+    return 0.1 * (7 - trait.on)
 
 
 @estimate(Immune)

@@ -7,7 +7,7 @@ ability renews nothing (classic.classes.24).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from ...heroes import verbs
@@ -15,7 +15,7 @@ from ...heroes.curses import curse_in_window
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import concerns, holds, is_big, trait_of, traits
+from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
@@ -24,7 +24,6 @@ from ...language.words.traits import (
     Backstab,
     Berserk,
     Charm,
-    Conscript,
     CurseProof,
     DieForYou,
     FleeDiscards,
@@ -37,7 +36,6 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
 from .. import events
-from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..fight import verbs as fight_verbs
 from ..fight.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
 from ..fight.state import HEROES, Boost, Fight
@@ -45,26 +43,26 @@ from ..fight.strength import tags
 from ..plays import Acting
 from ..plays.cards import stop_curse
 from ..plays.fights import drive_out, foe_named
-from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
+from ..plays.rule import NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from .verb import PROMISED, Verb, payment
 
 NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "get cards first: it is paid for by discarding them")
 
 
-def _used_up(rule: str) -> Refusal:
+def used_up(rule: str) -> Refusal:
     return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
-def _used(fight: Fight, hero: Hero, kind: str) -> int:
+def used(fight: Fight, hero: Hero, kind: str) -> int:
     return fight.uses.get(f"{hero.seat}:{kind}", 0)
 
 
-def _use(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
-    fight.uses[f"{hero.seat}:{kind}"] = _used(fight, hero, kind) + count
+def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
+    fight.uses[f"{hero.seat}:{kind}"] = used(fight, hero, kind) + count
 
 
-def _discard(table: DoorsTable, hero: Hero, names: Iterable[str], why: str) -> int:
+def discard(table: DoorsTable, hero: Hero, names: Iterable[str], why: str) -> int:
     cards = [CardId(number_in(name)) for name in names]
     for card in cards:
         # A Cheat goes with the Item it lies on, which may have been named before it.
@@ -91,9 +89,9 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         fight = table.fight
         left = 0
         if barred is None and fight is not None:
-            left = trait.most - _used(fight, hero, word)
+            left = trait.most - used(fight, hero, word)
             if left <= 0:
-                barred = _used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
+                barred = used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 barred = Refusal("no_undead", "classic.classes.21", f"use it against {trait.tag} monsters")
         shape = payment(table, hero, max(left, 1), but=(card,))
@@ -106,8 +104,8 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     trait = cast(tuple[CardId, Berserk | Turning], _boosting(table, hero, acting.word))[1]
-    count = _discard(table, hero, acting.details[0], acting.word)
-    _use(fight, hero, acting.word, count)
+    count = discard(table, hero, acting.details[0], acting.word)
+    spend(fight, hero, acting.word, count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
     fight_verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
     table.stir()
@@ -126,7 +124,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     barred = fight_refusal(table)
     victims: list[Seat] = []
     if barred is None and fight is not None:
-        victims = [seat for seat in fight.party() if seat != hero.seat and not _used(fight, hero, f"backstab:{seat}")]
+        victims = [seat for seat in fight.party() if seat != hero.seat and not used(fight, hero, f"backstab:{seat}")]
         if not victims:
             barred = Refusal(
                 "nobody_to_stab",
@@ -144,8 +142,8 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     victim = Seat(number_in(acting.details[0]))
     trait = cast(tuple[CardId, Backstab], trait_of(table, hero, Backstab))[1]
-    _discard(table, hero, acting.details[1], "backstab")
-    _use(fight, hero, f"backstab:{victim}")
+    discard(table, hero, acting.details[1], "backstab")
+    spend(fight, hero, f"backstab:{victim}")
     boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
@@ -180,7 +178,7 @@ def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
     trait = cast(tuple[CardId, Steal], trait_of(table, hero, Steal))[1]
-    _discard(table, hero, acting.details[1], "steal")
+    discard(table, hero, acting.details[1], "steal")
     return Call(Theft(hero.seat, owner, item, trait.on), acting.end)
 
 
@@ -253,7 +251,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     rolled = cast(Rolled, table.rolled)
     trait = cast(tuple[CardId, FleeDiscards], trait_of(table, hero, FleeDiscards))[1]
-    count = _discard(table, hero, acting.details[0], "flee_discards")
+    count = discard(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
     rolled.discards += count
     table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards"))
@@ -285,7 +283,7 @@ def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-# ---------------------------------------------------------------- chasing away, forced help, sacrifices
+# ---------------------------------------------------------------- chasing away, sacrifices
 
 
 def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -303,43 +301,6 @@ def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     if foe is not None:
         drive_out(table, foe, "chased away", hero.seat, treasure=True)
     table.stir()
-    return None
-
-
-def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21)."""
-    found = trait_of(table, hero, Conscript)
-    if found is None:
-        return
-    card, trait = found
-    fight = table.fight
-    barred: Refusal | None = NO_FIGHT
-    seats: list[Seat] = []
-    if fight is not None and fight.fighter == hero.seat:
-        barred = help.refuses_help(table, fight)
-        seats = [
-            seat
-            for seat in help.candidates(table, fight)
-            if trait.who is None or holds(table, table.heroes[seat], trait.who)
-        ]
-        free = [seat for seat in seats if fight.fighter not in help.winners_of_kill(table, replace(fight, helper=seat))]
-        if barred is None and seats and not free:
-            cure = "ask for help: nobody can be forced into a fight that would win you the game"
-            barred = Refusal("would_win", "classic.help.21", cure)
-        elif barred is None and _used(fight, hero, "conscript"):
-            barred = _used_up("classic.help.21")
-        elif barred is None and not seats:
-            barred = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
-        seats = free
-    targets = PickOne(tuple(seat_option(seat) for seat in seats))
-    yield Option("conscript", card=card, details=(targets,), barred=barred, rule="classic.help.21")
-
-
-def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    fight = cast(Fight, table.fight)
-    card = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))[0]
-    _use(fight, hero, "conscript")
-    help.force(table, fight, Seat(number_in(acting.details[0])), card)
     return None
 
 
@@ -381,7 +342,6 @@ VERBS = (
     Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True, traits=(FleeDiscards,)),
     Verb(("charm",), charm_options, charm, interferes=True, traits=(Charm,)),
     Verb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
-    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing", traits=(Conscript,)),
     Verb(
         ("sacrifice",),
         sacrifice_options,

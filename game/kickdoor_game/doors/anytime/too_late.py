@@ -12,7 +12,7 @@ from ...machine.ids import CardId, Seat
 from ..table import DoorsTable
 
 TRADE_WORDS = frozenset({"agree", "refuse", "recall"})
-FIGHT_WORDS = frozenset({"bid", "unbid", "chase", "berserk", "turning", "backstab", "charm", "conscript"})
+FIGHT_WORDS = frozenset({"bid", "unbid", "chase", "berserk", "turning", "backstab", "charm", "conscript", "recruit"})
 SEAT_WORDS = frozenset({"gift", "trade"})
 CARD_WORDS = frozenset(
     {

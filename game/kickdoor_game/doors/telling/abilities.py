@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language.cards import Card
-from ...language.words.traits import Backstab, Berserk, Charm, Conscript, FleeDiscards, Steal, Trait, Turning
+from ...language.words.traits import Backstab, Berserk, Charm, Conscript, FleeDiscards, Recruit, Steal, Trait, Turning
 
 
 def ability_label(card: Card, word: str) -> str | None:
@@ -30,5 +30,7 @@ def _called(trait: Trait) -> tuple[str, str] | None:
             return "charm", "charm a monster with your whole hand"
         case Conscript():
             return "conscript", "force somebody to help"
+        case Recruit():
+            return "recruit", "win somebody over: discard a card and roll"
         case _:
             return None

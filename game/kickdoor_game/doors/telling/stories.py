@@ -22,7 +22,10 @@ WHY_LEVELS = {
     "blessing": "by divine intervention",
 }
 PAID_FOR = frozenset(
-    ("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "for a level", "for a claim")
+    (
+        *("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "recruit"),
+        *("for a level", "for a claim"),
+    )
 )
 LAPSES = {
     "ahead_already": "no help is needed any more",
@@ -216,6 +219,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
     purpose = {
         "run_away": f" to get away from {v.card(card)}",  # type: ignore[arg-type]
         "steal": f" to steal {v.card(card)}",  # type: ignore[arg-type]
+        "recruit": " to win somebody over",
         "loot_order": " for who loots first",
         "who_begins": " for the first turn",
         "claim": f" for {v.card(card)}",  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ class Called(NamedTuple):
 
 
 _HARDER = Called("M", "make a fight harder: Monster cards")
+_FORCED = Called("O", "force somebody to help")
 _GIVE_UP = Called("W", "give up a card to get away or to stop a curse")
 _OFFERS = Called("R", "reply to an offer, or recall yours")
 
@@ -36,7 +37,8 @@ CALLED: dict[str, Called] = {
     "flee_discards": Called("F", "flee better: discard for the roll"),
     "charm": Called("H", "charm a monster"),
     "chase": Called("A", "chase a monster away"),
-    "conscript": Called("O", "force somebody to help"),
+    "conscript": _FORCED,
+    "recruit": _FORCED,
     "sacrifice": _GIVE_UP,
     "ward": _GIVE_UP,
     "wear": Called("E", "equip an Item"),

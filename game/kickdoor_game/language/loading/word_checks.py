@@ -37,6 +37,7 @@ from ..words.traits import (
     Flee,
     FleeDiscards,
     HandLimit,
+    Recruit,
     Steal,
     Turning,
 )
@@ -162,7 +163,7 @@ def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from named("tag", "tag", tag, known.tags)
         case Backstab(penalty=penalty):
             yield from within("penalty", penalty, 1, BEST_BONUS)
-        case Steal(on=on):
+        case Steal(on=on) | Recruit(on=on):
             yield from within("on", on, 2, 6)
         case _:
             pass

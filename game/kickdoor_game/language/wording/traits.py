@@ -20,6 +20,7 @@ from kickdoor_game.language.words.traits import (
     HandLimit,
     Immune,
     LevelForHelping,
+    Recruit,
     Steal,
     Trait,
     Turning,
@@ -96,6 +97,12 @@ def trait_text(trait: Trait, more: bool = False) -> str:
         case Conscript(who=who):
             whom = f"one of the {group(who)}" if who else "a player of your choice"
             return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
+        case Recruit(on=on):
+            return (
+                "Recruiting: once in each fight of yours, while nobody helps and you are not ahead, discard a card "
+                f"and roll the die: on {on} or more, a player of your choice must help you, unless that would win you "
+                "the game"
+            )
         case Immune(slot=slot):
             loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
             return f"no curse or Bad Stuff makes you lose {loss} while you use this"

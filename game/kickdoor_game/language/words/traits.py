@@ -112,6 +112,13 @@ class Conscript(Word, frozen=True, tag="conscript"):
     who: Condition | None = None
 
 
+class Recruit(Word, frozen=True, tag="recruit"):
+    """Once in a fight of their own, without a helper and not ahead: discard a card and roll; at `on` or more a player
+    of the owner's choice must help, for nothing, unless that would win the game (shakespeare.classes.21)."""
+
+    on: int = 4
+
+
 class Immune(Word, frozen=True, tag="immune"):
     """Effects that would take an Item of that slot from the owner do nothing, as long as this is in use."""
 
@@ -142,6 +149,7 @@ Trait = (
     | FleeDiscards
     | Charm
     | Conscript
+    | Recruit
     | Immune
     | CurseProof
     | DieForYou
@@ -153,4 +161,4 @@ def is_burden(trait: Trait) -> bool:
     return isinstance(trait, Bonus | Flee) and trait.value < 0
 
 
-Ability = Literal["berserk", "turning", "backstab", "steal", "flee_discards", "charm", "conscript"]
+Ability = Literal["berserk", "turning", "backstab", "steal", "flee_discards", "charm", "conscript", "recruit"]

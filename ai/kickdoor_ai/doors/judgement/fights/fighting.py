@@ -12,15 +12,18 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.words.plays import HandOver, SendAway
-from kickdoor_game.machine.questions import Menu, Option, word_in
+from kickdoor_game.language.words.traits import Recruit
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Menu, Option, PickSome, word_in
 
 from ....api import Act, Chair, Decision, Reply, Wait
 from ...estimate import treasures_worth
 from ..business.bargaining import partnership_worth
 from ..position import Position, Way, card_of, options_of, with_details
 from ..temper import Bargainer
-from .arming import means_to_win
+from .arming import means_to_win, payment
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
 from .plans import NO_PLAN, cheapest_plan
 
@@ -75,6 +78,23 @@ def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
         yield Way(prize - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")
     for option in position.open("conscript"):
         yield from _forced_help(position, fight, option)
+    for option in position.open("recruit"):
+        yield from _helper_by_chance(position, fight, option)
+
+
+def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
+    """Somebody who must if the die says so, for a card; otherwise the fight is as it was."""
+    _, trait = cast(tuple[CardId, Recruit], trait_of(position.table, position.me, Recruit))
+    prices = payment(position, cast(PickSome, option.details[1]), set())
+    if not prices:
+        return
+    paid = prices[0]
+    for target in options_of(option):
+        helper = cast(Chair, target.seat)
+        if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
+            gain = (7 - trait.on) / 6 * partnership_worth(position, fight, helper)
+            cost = position.view.card(card_of(paid))
+            yield Way(gain - cost, Act(with_details(option, target.key, (paid.key,))), "may be won over by a roll")
 
 
 def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:

@@ -1,0 +1,132 @@
+"""Help that is not asked for: who must help by an Item that says so, and whom a Bard wins over by a roll.
+
+Nobody is forced into a fight whose kill would win its fighter the game (classic.help.21), and a fighter who has a
+helper, or is ahead, forces nobody. Whoever helps so is promised nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ...heroes.draw import roll_question
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import holds, trait_of
+from ...language.words.conditions import Condition
+from ...language.words.traits import Conscript, Recruit
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Frame, Next, Step
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, number_in, seat_option
+from .. import events
+from ..fight import help  # noqa: A004 - the rulebook's own word
+from ..fight.combat import is_over
+from ..fight.state import Fight
+from ..plays import Acting
+from ..plays.rule import NO_FIGHT
+from ..table import DoorsTable
+from .abilities import NO_CARDS, discard, spend, used, used_up
+from .verb import Verb, payment
+
+
+def _forceable(table: DoorsTable, fight: Fight, who: Condition | None = None) -> tuple[list[Seat], list[Seat]]:
+    """(those of the others that fit, those among them with whom the kill would not win the fighter the game)."""
+    fitting = [seat for seat in help.candidates(table, fight) if who is None or holds(table, table.heroes[seat], who)]
+    free = [seat for seat in fitting if fight.fighter not in help.winners_of_kill(table, replace(fight, helper=seat))]
+    return fitting, free
+
+
+def _barred(
+    table: DoorsTable, hero: Hero, kind: str, who: Condition | None = None
+) -> tuple[Refusal | None, list[Seat]]:
+    """Why that hero cannot force anybody now, if so; and whom they could."""
+    fight = table.fight
+    if fight is None or fight.fighter != hero.seat:
+        return NO_FIGHT, []
+    fitting, free = _forceable(table, fight, who)
+    refusal = help.refuses_help(table, fight)
+    if refusal is None and fitting and not free:
+        cure = "ask for help: nobody can be forced into a fight that would win you the game"
+        refusal = Refusal("would_win", "classic.help.21", cure)
+    elif refusal is None and used(fight, hero, kind):
+        refusal = used_up("classic.help.21")
+    elif refusal is None and not fitting:
+        refusal = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
+    return refusal, free
+
+
+def _targets(seats: Sequence[Seat]) -> PickOne:
+    return PickOne(tuple(seat_option(seat) for seat in seats))
+
+
+# ---------------------------------------------------------------- by an Item
+
+
+def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21)."""
+    card, trait = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))
+    barred, free = _barred(table, hero, "conscript", trait.who)
+    yield Option("conscript", card=card, details=(_targets(free),), barred=barred, rule="classic.help.21")
+
+
+def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = cast(Fight, table.fight)
+    card = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))[0]
+    spend(fight, hero, "conscript")
+    help.force(table, fight, Seat(number_in(acting.details[0])), card)
+    return None
+
+
+# ---------------------------------------------------------------- by a roll
+
+
+def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """A Bard discards a card and rolls for a helper, once in each fight of theirs (shakespeare.classes.21)."""
+    card, _ = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    barred, free = _barred(table, hero, "recruit")
+    price = payment(table, hero, 1, but=(card,))
+    if barred is None and not price.options:
+        barred = NO_CARDS
+    yield Option("recruit", card=card, details=(_targets(free), price), barred=barred, rule="classic.help.21")
+
+
+def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    fight = cast(Fight, table.fight)
+    card, trait = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    spend(fight, hero, "recruit")
+    discard(table, hero, acting.details[1], "recruit")
+    return Call(Recruiting(hero.seat, Seat(number_in(acting.details[0])), trait.on, card), acting.end)
+
+
+@dataclass(slots=True)
+class Recruiting(Frame):
+    """The roll: on `on` or more that player helps, if they still can be made to by then."""
+
+    fighter: Seat
+    other: Seat
+    on: int
+    card: CardId
+
+    def void(self, table: DoorsTable) -> Step | None:
+        fight = table.fight
+        return self.end if fight is None or is_over(table, fight) or fight.fighter != self.fighter else None
+
+    def begin(self, table: DoorsTable) -> Next:
+        return Ask((roll_question("recruit", self.fighter),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        (die,) = answer.choice
+        fight = cast(Fight, table.fight)
+        table.tell(events.DieRolled(self.fighter, die, 0, self.on, "recruit"))
+        if die >= self.on and help.refuses_help(table, fight) is None and self.other in _forceable(table, fight)[1]:
+            help.force(table, fight, self.other, self.card)
+        table.stir()
+        return Done()
+
+
+VERBS = (
+    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing", traits=(Conscript,)),
+    Verb(("recruit",), recruit_options, recruit, interferes=True, traits=(Recruit,)),
+)
