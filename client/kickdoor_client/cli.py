@@ -11,7 +11,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from kickdoor_protocol.finding.approach import Approach, approaching
 
 from .options import About, about_me
 from .options import address as an_address
+from .values import replace
 
 if TYPE_CHECKING:
     from .network.child import ChildServer

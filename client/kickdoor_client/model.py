@@ -7,7 +7,6 @@ the time at which the server's `seconds_left` was received, so that a countdown 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
@@ -31,6 +30,7 @@ from .state.overlays import Overlay
 from .state.passwords import Passwords
 from .state.replay import Replay, Taken
 from .terminal.glyphs import Glyphs
+from .values import dataclass, field, replace
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""

@@ -14,7 +14,6 @@ import signal
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kickdoor_protocol.sealing import NONCE_BYTES
@@ -39,6 +38,7 @@ from .effects import (
 from .messages import Ended, Msg, NonceDrawn, ReplayKept, Tick
 from .model import Model
 from .update.route import update
+from .values import replace
 
 if TYPE_CHECKING:
     from .network.connection import Connection, Deliver

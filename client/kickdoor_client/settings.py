@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from kickdoor_protocol.finding.address import parse_address
@@ -19,6 +18,7 @@ from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
 from .terminal.palettes import THEMES
+from .values import dataclass, replace
 
 RECENT_MOST = 10
 """Servers that are remembered."""

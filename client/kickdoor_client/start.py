@@ -8,7 +8,6 @@ import os
 import shutil
 import sys
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from .state.home import Home
 from .state.passwords import Passwords
 from .terminal.glyphs import ASCII, Glyphs
 from .terminal.ink import wrap
+from .values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from .network.child import ChildServer

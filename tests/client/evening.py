@@ -6,14 +6,13 @@ feeds messages through `update` as the program would, so that a test starts wher
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tests.client.questions import private
 
 from kickdoor_client.effects import Effects
 from kickdoor_client.messages import Heard, Key, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column, Layout, Mark, PileLabel

@@ -10,7 +10,6 @@ stands a digest of all of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from msgspec.structs import replace as replace_part
@@ -63,6 +62,7 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import Around, SshEntry
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk

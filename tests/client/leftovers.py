@@ -8,7 +8,6 @@ they put it away, or move it. `python -m tests.client.leftovers` writes `leftove
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from tests.client.evening import keys, told
@@ -17,6 +16,7 @@ from tests.client.scenes import SCENES
 from kickdoor_client.messages import Pasted
 from kickdoor_client.model import Model, Notice, Prompt
 from kickdoor_client.state.overlays import Reading
+from kickdoor_client.values import replace
 
 FILE = Path(__file__).parent / "leftovers.txt"
 KEYS = (

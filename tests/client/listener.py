@@ -7,7 +7,7 @@ person who thinks hears less in a minute, never more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 import click
@@ -21,6 +21,7 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings as Mine
 from kickdoor_client.update.questions.answering import choose
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_server.ai_seats.minds import KnownMinds

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
 from pathlib import Path
 
 from tests.client.at_home import SETTINGS, at_home
@@ -24,6 +23,7 @@ from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.state.home import Page
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.pages import rows
+from kickdoor_client.values import fields, replace
 
 FILE = Path(__file__).parent / "menu_pages.txt"
 FOREVER = "x" * 5_000

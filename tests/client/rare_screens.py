@@ -5,7 +5,6 @@ from their end, a card with more to do than is shown, a shuffle with what was pu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import SETTINGS, at_home
@@ -34,6 +33,7 @@ from kickdoor_client.messages import LinkUp, Reachable, Replied
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import SshEntry
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.messages.replay import ReplayAt

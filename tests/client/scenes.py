@@ -10,7 +10,6 @@ would hear at that moment if they asked, or said something, in `argued/` with an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -56,6 +55,7 @@ from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import SshEntry
 from kickdoor_client.terminal.glyphs import ASCII
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt

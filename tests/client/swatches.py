@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from prompt_toolkit.output import ColorDepth
@@ -19,6 +18,7 @@ from tests.terminal.shot import DARK, LIGHT, png
 
 from kickdoor_client.model import Model
 from kickdoor_client.terminal.palettes import FULL, THEMES
+from kickdoor_client.values import replace
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}
 CHOSEN = ("shape-menu", "refused", "offer-ready")

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import table, talk

@@ -12,7 +12,6 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -30,6 +29,7 @@ from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.terminal.ink import line_width, shown
 from kickdoor_client.update.route import update
 from kickdoor_client.update.watching.keeping import BYTES_MOST
+from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.title import title

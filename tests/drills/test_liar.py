@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,6 +11,7 @@ from kickdoor_client.model import Model
 from kickdoor_client.state.replay import Taken
 from kickdoor_client.terminal import ink
 from kickdoor_client.update.watching import keeping
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.drills import lied_to
 from tests.drills.liar import Drill, summary

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +23,7 @@ from kickdoor_client.network.link import Streams
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.glyphs import Glyphs
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 
 TWO = Invitation(PEOPLE, "classic", {}, ("greedy",))
@@ -65,7 +65,7 @@ def test_the_screen_between_them_is_called_after_the_first() -> None:
 
 def heard_of(number: int, phase: Phase = Phase.OPEN) -> Model:
     model = after(connected(), table.Shared(public(number)), table.Private(private(number=number)))
-    return dataclasses.replace(model, contact=dataclasses.replace(model.contact, phase=phase))
+    return replace(model, contact=replace(model.contact, phase=phase))
 
 
 @pytest.mark.parametrize(

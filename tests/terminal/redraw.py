@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from io import StringIO
 from itertools import count
 from statistics import median
@@ -31,6 +30,7 @@ from prompt_toolkit.widgets import Frame
 from tests.client.scenes import SCENES
 
 from kickdoor_client.terminal.app import FullScreen
+from kickdoor_client.values import replace
 
 SCENE = "offer-ready"
 ROUNDS = 200

@@ -7,7 +7,6 @@ and completion are made from this list.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Literal
 
 from kickdoor_protocol.checks.setting_check import wanted_words
@@ -27,6 +26,7 @@ from ..update.questions import auto_pass, half_made, offers, several
 from ..update.questions.answering import choose
 from ..update.questions.late import too_late
 from ..update.watching import keeping
+from ..values import replace
 from ..words.menus.home import menu_words, settings_here
 from ..words.menus.lessons import broken_off_words
 from ..words.menus.lobby import settings_words, tables_words

@@ -10,12 +10,13 @@ import hashlib
 import hmac
 import os
 import secrets
-from dataclasses import dataclass
 from pathlib import Path
 
 import asyncssh
 
 from kickdoor_protocol.files.small_files import password_in
+
+from ..values import dataclass
 
 PASSWORD_NAME = "password"
 """The file in the door's folder with the password that was made up for the host."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from prompt_toolkit.output import ColorDepth
 
@@ -16,6 +15,7 @@ from kickdoor_protocol.messages.lobby import Sex
 
 from ..model import Purpose
 from ..terminal.style import colour_depth
+from ..values import dataclass
 
 SIZE = (80, 24)
 """Columns and rows of a terminal that does not know its own size."""

@@ -8,9 +8,9 @@ pressed too often for the question before never opens the screen of the next per
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from ..state.countdown import NEVER
+from ..values import dataclass, replace
 
 LINGER_S = 1.5
 """Seconds for which a screen stays open after its last question: often the next one follows at once."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from prompt_toolkit.input import Input
@@ -14,6 +13,7 @@ from ..messages import Key, Msg, Pasted, Tick
 from ..model import Model
 from ..program import Program
 from ..terminal.app import FullScreen
+from ..values import replace
 from ..view.screen import Picture
 from . import eyes as looks
 from .eyes import Eyes

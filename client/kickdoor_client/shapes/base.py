@@ -10,13 +10,13 @@ made, the question is asked anew with another id, and nobody wants to start over
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption
 
 from ..terminal.ink import Line
+from ..values import dataclass
 
 Tokens = tuple[str, ...]
 """Words of a typed line; a comma is a word of its own."""

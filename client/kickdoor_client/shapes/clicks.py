@@ -5,8 +5,7 @@ Going there never answers a question, but where a digit would, too: a click on w
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..values import replace
 from .base import Result, Widget
 from .form import SEND, FormWidget
 from .menu import MenuWidget

@@ -10,7 +10,6 @@ that, and what to know of what is said. All words are the server's. In line mode
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
@@ -29,6 +28,7 @@ from kickdoor_protocol.shapes import (
 )
 
 from ..terminal.ink import Line, around, clickable, cut, pad, width
+from ..values import dataclass, replace
 from .base import (
     Back,
     Done,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kickdoor_protocol.shapes import WireOption
 
+from ..values import dataclass
 from .base import Tokens, Unclear, label, refusal_of
 
 COMMA = ","

@@ -5,12 +5,11 @@ Once an option with details has been taken, its details' widgets stand `inside` 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
 from ..terminal.ink import Line, line_width
+from ..values import dataclass, replace
 from .base import (
     Back,
     Done,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
 from ..terminal.ink import Line, cut
+from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 
 

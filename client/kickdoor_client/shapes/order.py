@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..terminal.ink import Line
+from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
 from .listing import listed
 from .matching import counted, several

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from msgspec.structs import replace as with_fields
 
 from kickdoor_protocol.base import Choice
@@ -11,6 +9,7 @@ from kickdoor_protocol.checks.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
 from ..terminal.ink import Line, cut
+from ..values import dataclass, replace
 from .base import (
     Done,
     Keys,

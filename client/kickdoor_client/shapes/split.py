@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
 from ..terminal.ink import Line, cut
+from ..values import dataclass, replace
 from .base import (
     Done,
     Keys,

@@ -6,11 +6,12 @@ Nothing here is about any game. What is started from here is what the sub-comman
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from kickdoor_protocol.finding.address import Address
+
+from ..values import dataclass, field
 
 if TYPE_CHECKING:
     from ..model import Person

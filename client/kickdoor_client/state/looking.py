@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked
+
+from ..values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

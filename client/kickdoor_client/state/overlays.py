@@ -6,11 +6,11 @@ painting (`view/overlay.py`), and its keys are its own (`update/overlays.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from kickdoor_protocol.base import Value
 
+from ..values import dataclass, field
 from .countdown import NEVER
 from .passwords import AskingPassword
 

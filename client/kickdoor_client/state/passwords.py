@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
+
+from ..values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart
+
+from ..values import dataclass
 
 PACES_S = (8.0, 4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds between two steps of a replay that plays by itself, slow to fast."""

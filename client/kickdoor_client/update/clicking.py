@@ -14,12 +14,12 @@ taken back is done by one click on a place that moved under the mouse.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ..model import STANDING, Model, Scene
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, People
+from ..values import replace
 from . import overlays
 from .home import starting
 from .outcome import Outcome

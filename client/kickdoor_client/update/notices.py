@@ -8,8 +8,6 @@ once, here or not.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked
 
@@ -18,6 +16,7 @@ from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
 from ..model import Calls, Model, Scene
 from ..state.countdown import NEVER
 from ..state.windows import pass_choice
+from ..values import replace
 from ..words.names import default_words
 from ..words.table.auto_pass import reason_to_ask
 from .outcome import Outcome

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption
@@ -27,6 +26,7 @@ from ..state.overlays import (
 )
 from ..state.passwords import AskingPassword
 from ..terminal.keys import hand_letters, standing_letters
+from ..values import replace
 from ..words.names import visible_cards
 from ..words.people.leaving import may_stand_up
 from . import rulebook

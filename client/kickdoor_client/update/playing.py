@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..commands.every import keyed
@@ -12,6 +10,7 @@ from ..model import BACK, STANDING, Model, Scene, Seen
 from ..shapes import Done, MenuWidget
 from ..state.overlays import CardInHand, OneVerb
 from ..terminal.keys import hand_letters
+from ..values import replace
 from .outcome import Outcome, remark, send
 from .overlays import actions_under
 from .people import reasons

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Say
 
 from ..effects import UNNUMBERED
 from ..model import Model, Prompt
+from ..values import replace
 from .outcome import Outcome, send
 
 

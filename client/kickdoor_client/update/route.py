@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ..commands.every import keyed
 from ..effects import Quit
@@ -35,6 +34,7 @@ from ..model import Model, Scene
 from ..state.overlays import Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
+from ..values import replace
 from . import clicking, overlays, playing, prompting, typed
 from .home import starting
 from .lobby import browsing, filling, tabling

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
 from ..effects import UNNUMBERED
 from ..model import Model, Prompt
+from ..values import replace
 from ..words.names import face_of, find_card
 from ..words.rulebook import cited
 from .outcome import Outcome, remark, send, show

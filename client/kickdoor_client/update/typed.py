@@ -8,7 +8,6 @@ command by its full name; `cancel` leaves them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kickdoor_protocol.shapes import Menu, WireOption
 
@@ -21,6 +20,7 @@ from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
 from ..state.countdown import NEVER
 from ..state.passwords import AskingPassword
+from ..values import replace
 from ..words.table.question import question_words, several_words
 from .home.starting import page_named
 from .outcome import Outcome, remark, show, show_lines

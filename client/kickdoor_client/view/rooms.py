@@ -6,7 +6,7 @@ hand. What is left over goes to the middle, where the story can use any number o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..values import dataclass
 
 MIDDLE_LEAST = 3
 QUESTION_LEAST = 3

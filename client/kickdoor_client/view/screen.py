@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from kickdoor_protocol.views import Board
 
 from ..model import Model, Scene
 from ..terminal.ink import Line, beside, fit, ruled, width, wrap
+from ..values import dataclass, replace
 from ..words.table.board import board_of
 from .footer import footer_line
 from .menus.home import home_lines

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .join_code import from_join_code
 
@@ -11,8 +12,7 @@ DEFAULT_PORT = 7777
 TLS = "tls://"
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """Where a server listens. `tls`: it speaks TLS there."""
 
     host: str

@@ -10,11 +10,12 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from ..files.small_files import password_in
 from .address import Address
@@ -23,14 +24,17 @@ from .trust import KnownServers, Trust
 Command = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
+class Approach(Struct, frozen=True):
     """TLS, the certificate that the server must show ("": any to be trusted), and a password to be said where one is
     asked for."""
 
     tls: bool = False
     fingerprint: str = ""
-    password: str = field(default="", repr=False)
+    password: str = ""
+
+    def __repr__(self) -> str:
+        """Without the password: it belongs in no log."""
+        return f"Approach(tls={self.tls!r}, fingerprint={self.fingerprint!r})"
 
     def to(self, address: Address) -> Address:
         """That address, reached like this. Whoever knows a fingerprint means TLS."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.client.at_home import at_home
@@ -16,6 +14,7 @@ from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.terminal.ink import line_width
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages import table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +15,7 @@ from tests.client.questions import STANDING, asked, private
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Replied, Typed
 from kickdoor_client.model import Manner, Model, Scope
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import Menu, WireOption

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from tests.client.asked.test_playing import screen
@@ -18,6 +17,7 @@ from kickdoor_client.messages import LinkLost, Tick
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
+from kickdoor_client.values import replace
 from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Asked, Event, PrivateView

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as changed
 from tests.client.evening import CHAPTERS, CHARITY, CONTENTS, LOBBY, TABLES, after, at_table, connected, keys, new_model
@@ -17,6 +15,7 @@ from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_client.words.rulebook import rulebook
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.book import LookUp, RulesFound

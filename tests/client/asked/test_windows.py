@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as with_fields
 from tests.client.asked.test_playing import screen, sent
@@ -15,6 +13,7 @@ from kickdoor_client.model import STANDING as STANDING_LIST
 from kickdoor_client.model import Model, Scope
 from kickdoor_client.shapes.menu import MenuWidget
 from kickdoor_client.state.windows import pass_choice
+from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, spectating, told
@@ -13,6 +12,7 @@ from kickdoor_client.effects import Show
 from kickdoor_client.messages import LinkLost, Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.state.overlays import Reading
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 
 STATES: dict[str, Callable[[], Model]] = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as replace_fields
-
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, public, told
@@ -15,6 +13,7 @@ from kickdoor_client.effects import Effects, HangUp, Send
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.state.home import Home
+from kickdoor_client.values import replace as replace_fields
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as replace_part
@@ -17,6 +16,7 @@ from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_client.update.questions.idle_windows import is_alone
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.views import Asked

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.evening import after, at_table, keys
@@ -18,6 +16,7 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.telling import folded, together, told
 from kickdoor_client.settings import Settings
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.views import Event
 

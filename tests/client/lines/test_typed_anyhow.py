@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from tests.client.evening import told
@@ -13,6 +12,7 @@ from kickdoor_client.commands.every import here
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.values import replace
 
 PLACES = (
     "menu", "tables", "filling", "shape-menu", "shape-offer", "shape-split", "shape-pick_some", "shape-order",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tracemalloc
-from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -28,6 +27,7 @@ from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, 
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.overlays import CallingAi, NewTable
+from kickdoor_client.values import replace
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -21,6 +20,7 @@ from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
 from kickdoor_client.plain.sources import is_secret, prompt_session
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.passwords import AskingPassword, Passwords
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages import lobby, session
 
 LOCKED = with_fields(WELCOME, locked=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.evening import after, at_table, public, spectating
 from tests.client.questions import asked
@@ -16,6 +14,7 @@ from kickdoor_client.model import Manner, Model
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
+from kickdoor_client.values import replace
 from kickdoor_client.view.table.pause import pause_lines
 from kickdoor_client.words.people.pause import pause_words
 from kickdoor_protocol.base import Request

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
@@ -17,6 +15,7 @@ from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.terminal.ink import target_at, text_of
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES, games_in
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import lobby, session, table

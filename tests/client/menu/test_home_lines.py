@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.at_home import HELP, SETTINGS, at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, told
@@ -17,6 +15,7 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.home import OwnServer, Page, Projector, Where
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages.lobby import AddAi

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.at_home import at_home
 
 from kickdoor_client.state.home import Home, Page, Shelf
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.home.pages import rows
+from kickdoor_client.values import replace
 from kickdoor_client.view.menus.home import _shelf
 
 TEN = tuple(f"line {number}" for number in range(10))

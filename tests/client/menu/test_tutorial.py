@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.state.home import Home
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.notes import notes_lines
 from kickdoor_protocol.base import Request

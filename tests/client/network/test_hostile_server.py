@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +36,7 @@ from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.terminal.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.update.watching.keeping import BYTES_MOST
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST
 from kickdoor_protocol.messages import session, table, talk

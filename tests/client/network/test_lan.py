@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from kickdoor_client.state.home import Found
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_client.words.menus.servers import about_server
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 

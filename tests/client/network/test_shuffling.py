@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_changes
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from kickdoor_client.model import Model, Promise
 from kickdoor_client.outside import noted
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.program import Program
+from kickdoor_client.values import replace as with_changes
 from kickdoor_client.words.menus.lobby import next_step
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Lobby, Sealed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace as replace_model
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose
 from kickdoor_client.network.connection import to_address, to_where
 from kickdoor_client.network.tickets import KEPT_MOST, Ticket
 from kickdoor_client.state.home import OwnServer
+from kickdoor_client.values import replace as replace_model
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.messages import table

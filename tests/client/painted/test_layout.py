@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.asked.test_playing import screen
@@ -26,6 +24,7 @@ from tests.client.questions import SHAPES, asked, private
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.terminal.glyphs import Glyphs
 from kickdoor_client.terminal.ink import line_width, text_of
+from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import gear, pieces, what_it_is

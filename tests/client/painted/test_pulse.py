@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.evening import at_table, public
 from tests.client.scenes import LOST, SCENES
@@ -11,6 +9,7 @@ from tests.client.scenes import LOST, SCENES
 from kickdoor_client.model import Model
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.ticking import ticked
+from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 

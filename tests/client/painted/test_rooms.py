@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as replace_of_model
 from itertools import product
 
 import pytest
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace as replace_of_model
 from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, share_out, spare_lines
 from kickdoor_client.view.table.seats import seat_lines, seats_rule
 

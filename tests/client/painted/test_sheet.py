@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
@@ -12,6 +10,7 @@ from tests.client.scenes import SCENES
 
 from kickdoor_client.model import Model
 from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import Picture, picture
 
 COLUMNS, ROWS = 80, 24

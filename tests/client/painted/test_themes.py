@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import combinations
 
 import msgspec
@@ -24,6 +23,7 @@ from kickdoor_client.model import Model
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.terminal.palettes import FULL, SIXTEEN, THEMES, Palette
 from kickdoor_client.terminal.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, PickOne, PickSome, Shape, WireOption

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from tests.client.evening import after, at_table, connected, keys
@@ -19,6 +18,7 @@ from kickdoor_client.state.overlays import People
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.people import moderation
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.table.who import who
 from kickdoor_protocol.base import Request

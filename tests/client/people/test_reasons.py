@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec.structs import replace as changed
 from tests.client.evening import WEIGHED, after, at_table, keys, new_model
@@ -17,6 +15,7 @@ from kickdoor_client.model import Model
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
 from kickdoor_client.words.people.reasons import reasons
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained

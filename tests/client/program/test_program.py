@@ -6,7 +6,6 @@ import asyncio
 import gc
 import signal
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from tests.client import quick_loop
@@ -36,6 +35,7 @@ from kickdoor_client.model import Model
 from kickdoor_client.network.connection import Connection
 from kickdoor_client.program import OLD_GARBAGE, SETTLED_S, Program, settle
 from kickdoor_client.state.home import OwnServer
+from kickdoor_client.values import replace
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.sealing import Note
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tomllib
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from kickdoor_client.settings import (
     written,
 )
 from kickdoor_client.settings_file import KEPT, NAME, SettingsFile
+from kickdoor_client.values import fields, replace
 
 ADA = Settings(
     name='Ada "the \\ Anvil" Übel',

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.client.at_home import ADA
 from tests.client.evening import SEATS, after, at_table, public
@@ -11,6 +9,7 @@ from tests.client.evening import SEATS, after, at_table, public
 from kickdoor_client.model import Errand, Manner, Model, Purpose
 from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import Home
+from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 

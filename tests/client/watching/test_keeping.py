@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, written
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.files.stream import read_header, read_records
 from kickdoor_protocol.messages import table

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...model import Model
 from ...state.home import Home, Page
+from ...values import replace
 from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of
 

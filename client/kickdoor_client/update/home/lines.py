@@ -6,11 +6,11 @@ play greedy random        host Friday night ai=greedy port=8000        join 2 na
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ...model import Manner, Model
 from ...settings import BY_KEY
 from ...state.home import Page, Row
+from ...values import replace
 from ...words.menus.home import replay_words, server_words, settings_words
 from ...words.menus.lobby import no_such_ai
 from ..outcome import Outcome, remark, show_lines

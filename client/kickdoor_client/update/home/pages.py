@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
@@ -12,6 +10,7 @@ from ...hotseat.invitation import Invitation, NotTheseError, people
 from ...model import Errand, Manner, Model, Person, Purpose
 from ...settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
 from ...state.home import Game, Home, OwnServer, Page, Projector, Row, Where
+from ...values import replace
 from ...words.menus.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.finding.address import Address
 
 from ...effects import Connect, HangUp, LookAround, Quit
 from ...model import Errand, Model, Person, Purpose, Scene
 from ...state.home import Page, Where
+from ...values import replace
 from ...words.menus.lessons import broken_off_words
 from ..outcome import Outcome, remark
 

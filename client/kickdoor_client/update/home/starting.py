@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...effects import Browse, Consult, Effects, Keep, LookAround, Quit
 from ...hotseat.invitation import Invitation
@@ -12,6 +11,7 @@ from ...messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, Server
 from ...model import Manner, Model, Phase, Scene
 from ...settings import BY_KEY, wanted_words, with_setting
 from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
+from ...values import replace
 from ...words.menus.home import consulted_words
 from ..outcome import Outcome, remark
 from ..prompting import edited_at_the_end

@@ -9,7 +9,6 @@ program, or leads back to the start menu.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.limits import CODE_MOST
@@ -29,6 +28,7 @@ from kickdoor_protocol.messages.lobby import (
 from ...effects import UNNUMBERED
 from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ...settings import DEFAULT_AI
+from ...values import replace
 from ...words.menus.lobby import filling_words, seats_words
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines

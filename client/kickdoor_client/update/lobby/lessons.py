@@ -6,13 +6,12 @@ in the notes of the private view. All that is known here is that there are lesso
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, SetInfo, SetReady, StartMatch
 
 from ...effects import UNNUMBERED, Keep
 from ...model import Model, Purpose, Scene
 from ...settings import Learnt
+from ...values import replace
 from ...words.menus.lessons import lessons, lessons_words, next_lesson, this_lesson
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines

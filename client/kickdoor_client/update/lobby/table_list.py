@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec.structs import replace as but
 
 from kickdoor_protocol.limits import LIST_MOST
@@ -11,6 +9,7 @@ from kickdoor_protocol.messages.lobby import ListTables, Tables
 
 from ...effects import UNNUMBERED
 from ...model import Model
+from ...values import replace
 from ..outcome import Outcome, send
 
 

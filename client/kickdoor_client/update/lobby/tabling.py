@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
@@ -11,6 +9,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 from ...effects import UNNUMBERED
 from ...model import Manner, Model
 from ...state.overlays import NewTable
+from ...values import replace
 from ..outcome import Outcome, remark, send
 from ..prompting import edited_at_the_end
 

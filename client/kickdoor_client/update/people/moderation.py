@@ -6,14 +6,13 @@ who is here (`who`): first whom, then what. A report is then typed, since it wan
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 
 from ...effects import UNNUMBERED
 from ...model import Manner, Model, Prompt, Scene
 from ...state.overlays import People
+from ...values import replace
 from ...words.people.moderation import DEEDS, ignored_words, people_words
 from ..outcome import Outcome, remark, send, show_lines
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.reasons import Explain, Explained
 
 from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import Reading
+from ...values import replace
 from ...words.people.reasons import ai_seats
 from ..outcome import Outcome, remark, send, show
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.table import LetIn, SeatCode
 
 from ...effects import UNNUMBERED
 from ...model import Model, StoryLine
+from ...values import replace
 from ...words.people.recovery import code_words
 from ..outcome import Outcome, remark, send
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.talk import Said, Talked
 
 from ...model import Model, Scene, StoryLine
+from ...values import replace
 
 COUNTED = frozenset({"chat", "ai"})
 """Kinds of lines that `talked` counts; what the server says by itself is not repeated."""

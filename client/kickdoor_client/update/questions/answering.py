@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages.table import Act, Answer
@@ -13,6 +11,7 @@ from ...effects import UNNUMBERED
 from ...model import BACK, STANDING, Model, Phase
 from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from ...state.windows import is_act
+from ...values import replace
 from ..outcome import Outcome, remark, send
 from .focus import back_to_question, opened_afresh
 

@@ -11,12 +11,11 @@ Which windows are passed, and when, never depends on the hand, so it tells the o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...effects import Effects
 from ...model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
 from ...state.windows import pass_choice
+from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
 from ...words.table.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words

@@ -7,8 +7,6 @@ is fitted to it. The focus moves only if the question under it is gone, and that
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import WINDOW, Asked, PrivateView
@@ -22,6 +20,7 @@ from ...state.lapse import Lapse, LastAsked
 from ...state.windows import offered
 from ...terminal.ink import cut
 from ...terminal.keys import letters_for
+from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
 from ..outcome import remark

@@ -6,10 +6,9 @@ again, dropped, or not possible any more.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...model import Model
 from ...shapes import MenuWidget
+from ...values import replace
 from ...words.table.half_made import half_made
 from ..outcome import Outcome, remark, show_lines
 

@@ -15,8 +15,6 @@ Line mode holds back only numbers, and only after a change that nobody had asked
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.views import COSTLY, Asked
 
@@ -26,6 +24,7 @@ from ...shapes import MenuWidget
 from ...shapes.base import label, open_places
 from ...state.countdown import NEVER
 from ...state.windows import PASS, pass_choice
+from ...values import replace
 from ...words.table.auto_pass import win_words
 from ..outcome import Outcome, remark
 

@@ -6,12 +6,11 @@ that has come to mean something else must not be taken for what it meant before.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.shapes import WireOption
 
 from ...model import Model
 from ...state.overlays import CardInHand, Offers, OneVerb
+from ...values import replace
 from ..outcome import Outcome, remark
 from . import hurry
 from .answering import take

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.table import Resync
 
 from ...effects import UNNUMBERED, Effects, Keep, Quit
@@ -11,6 +9,7 @@ from ...messages import FirstMet, LinkFailed, LinkLost, LinkUp
 from ...model import Contact, Manner, Model, Phase, Scene
 from ...settings import Recent
 from ...shapes.base import refusal_words
+from ...values import replace
 from ..home.parting import parted
 from ..lobby import errands, table_list
 from ..outcome import Outcome, remark, send

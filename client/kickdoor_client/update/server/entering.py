@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec.structs import replace as with_fields
 
 from kickdoor_protocol.limits import PASSWORD_MOST
@@ -14,6 +12,7 @@ from ...effects import UNNUMBERED, Quit
 from ...model import Manner, Model
 from ...shapes.base import refusal_words
 from ...state.passwords import AskingPassword
+from ...values import replace
 from ...words.menus.passwords import FROM_A_FILE, asking_words
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines

@@ -8,8 +8,6 @@ nothing of sealing the nonce is sent in the clear.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Sealed
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.sealing import Note, fits, seals_digest
@@ -19,6 +17,7 @@ from kickdoor_protocol.views import Header, PublicView
 from ...effects import UNNUMBERED, DrawNonce, KeepNote
 from ...messages import NonceDrawn
 from ...model import Model, Promise
+from ...values import replace
 from ..outcome import Outcome, remark, send
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})

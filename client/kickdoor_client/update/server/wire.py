@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import (
@@ -33,6 +31,7 @@ from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ...shapes.base import refusal_words
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
+from ...values import replace
 from ...words.menus.lobby import filling_words
 from ...words.table.sums import has_moved
 from .. import rulebook

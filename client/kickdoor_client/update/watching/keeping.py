@@ -7,7 +7,6 @@ what goes on after a replay could be: a server may say what it likes.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import Any
 
 from kickdoor_protocol.files.stream import pack_record
@@ -17,6 +16,7 @@ from ...effects import UNNUMBERED, KeepReplay
 from ...messages import ReplayKept
 from ...model import Model
 from ...state.replay import Taken
+from ...values import replace
 from ...words.names import listed
 from ...words.table.question import keeps_by_itself
 from ..outcome import Outcome, remark, send

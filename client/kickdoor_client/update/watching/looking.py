@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec.structs import replace as replace_part
 
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
@@ -13,6 +11,7 @@ from kickdoor_protocol.views import PrivateView
 from ...effects import UNNUMBERED
 from ...model import Model, Prompt
 from ...state.looking import Eyes
+from ...values import replace
 from ...words.names import seat_name
 from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import CHAT_MOST
@@ -14,6 +13,7 @@ from kickdoor_protocol.views import PublicView, SeatView
 from ...effects import UNNUMBERED, Effects, Quit
 from ...model import Model, Prompt, Purpose, Scene, Seen
 from ...state.replay import PACES_S, Replay
+from ...values import replace
 from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
 from ..outcome import Outcome, remark, send
 

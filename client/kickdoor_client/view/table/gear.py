@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kickdoor_protocol.messages.layout import IDLE
@@ -18,6 +17,7 @@ from kickdoor_protocol.views import CardRef, SeatView
 
 from ...model import Model
 from ...terminal.ink import cut, width
+from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, is_shown, mark_of
 from ...words.names import card_name, face_of
 from ...words.table.lying import Lying, by_themselves, lying, on_it

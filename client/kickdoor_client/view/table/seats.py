@@ -7,7 +7,6 @@ where its names do not fit and there are lines to spare.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kickdoor_protocol.messages import layout
 from kickdoor_protocol.messages.layout import OUT, PART
@@ -16,6 +15,7 @@ from kickdoor_protocol.views import SeatView, Zone
 
 from ...model import Model
 from ...terminal.ink import Line, clickable, cut, pad, pad_left, width
+from ...values import dataclass
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds
 from .gear import gear_lines, pieces
