@@ -53,6 +53,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "needs_a_class": ("hybrids.8",),
     "needs_two_classes": ("hybrids.8",),
     "no_curse": ("curses.10",),
+    "other_kind": ("curses.10",),
     "no_discards": ("cards.3",),
     "no_fight": ("cards.11", "enhancers.4"),
     "no_follower": ("priority.1",),

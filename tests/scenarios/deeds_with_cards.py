@@ -20,6 +20,7 @@ from kickdoor_game.language.cards import (
     Mate,
     Monster,
     OneShot,
+    Trap,
     TreasureSpecial,
     Wandering,
 )
@@ -28,6 +29,7 @@ from kickdoor_game.machine.questions import Number, Option, PickOne, PickSome, S
 says = STEPS.says
 WORDS: dict[type, str] = {
     Curse: "curse",
+    Trap: "curse",
     Enhancer: "enhance",
     Mate: "mate",
     Wandering: "wander",

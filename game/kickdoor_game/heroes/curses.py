@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ..language.cards import Curse
+from ..language.cards import Curse, Trap
 from ..machine.frame import Call, Done, Frame, Goto, Next, Stake, Step
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import Table
@@ -86,6 +86,11 @@ class CurseStrike(Frame):
             verbs.discard(table, self.card)
         table.stir()
         return Done()
+
+
+def touches(table: HeroTable, what: str, card: CardId) -> bool:
+    """Whether a word that speaks of that (`curse`, `trap`, `either`) is about that card (bites.curses.13)."""
+    return what in ("either", "trap" if isinstance(table.card(card), Trap) else "curse")
 
 
 def curse_in_window(table: HeroTable) -> CurseStrike | None:

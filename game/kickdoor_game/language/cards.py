@@ -55,6 +55,10 @@ class Curse(Printed, frozen=True, tag="curse"):
     effects: tuple[Effect, ...]
 
 
+class Trap(Curse, frozen=True, tag="trap"):
+    """Like a curse in everything, and yet none: what speaks only of curses does not touch it (bites.curses.12, .13)."""
+
+
 class ClassCard(Printed, frozen=True, tag="class"):
     """`role` is the class: warrior, wizard, thief, cleric, bard."""
 
@@ -144,6 +148,7 @@ class TreasureSpecial(Printed, frozen=True, tag="treasure_special"):
 Card = (
     Monster
     | Curse
+    | Trap
     | ClassCard
     | RaceCard
     | HalfBreed
@@ -162,6 +167,7 @@ Card = (
 DOOR_KINDS = (
     Monster,
     Curse,
+    Trap,
     ClassCard,
     RaceCard,
     HalfBreed,

@@ -68,7 +68,7 @@ def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     """Anybody alive may be cursed at any time; it may wait, but it is taken (classic.curses.3, classic.curses.11)."""
     searching = {question.seat for question in notes.questions if question.kind == "fetch_discard"}
     for card in notes.scene.zone("hand", seat):
-        if notes.cards[card]["kind"] != "curse" or any(stake.victim == seat for stake in at_stake(notes)):
+        if notes.cards[card]["kind"] not in ("curse", "trap") or any(stake.victim == seat for stake in at_stake(notes)):
             continue
         key = f"curse.{card}"
         if key not in found:

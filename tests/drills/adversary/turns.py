@@ -145,7 +145,7 @@ def opened(notes: Notes, event: Any) -> None:
 def took_opened(notes: Notes, event: Any) -> None:
     """What is neither monster nor curse (classic.turn.6)."""
     kind = notes.cards[event.card]["kind"]
-    notes.must(kind not in ("monster", "curse"), "turn.3", f"{notes.name(event.card)} goes to the hand")
+    notes.must(kind not in ("monster", "curse", "trap"), "turn.3", f"{notes.name(event.card)} goes to the hand")
     notes.must(event.card == notes.opened, "turn.6", f"{notes.name(event.card)} was not opened")
     notes.received(event.seat, event.card)
 

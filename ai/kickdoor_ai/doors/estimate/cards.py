@@ -18,6 +18,7 @@ from kickdoor_game.language.cards import (
     OneShot,
     RaceCard,
     SuperMunchkin,
+    Trap,
     TreasureSpecial,
     Wandering,
 )
@@ -40,6 +41,7 @@ def monster(view: View, card: Monster) -> float:
     return max(0.1, 0.15 * min(card.level, 12) / 4, sure * 0.7 * (prize + worth_of(view, card.specials)))
 
 
+@estimate(Trap)
 @estimate(Curse)
 def curse(view: View, card: Curse) -> float:
     """A third of the harm that it would do to the rival who is furthest ahead."""

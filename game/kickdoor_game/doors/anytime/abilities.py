@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes import verbs
-from ...heroes.curses import curse_in_window
+from ...heroes.curses import curse_in_window, touches
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
@@ -41,7 +41,7 @@ from ..fight.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_
 from ..fight.state import HEROES, Boost, Fight
 from ..fight.strength import tags
 from ..plays import Acting
-from ..plays.cards import stop_curse
+from ..plays.cards import OTHER_KIND, stop_curse
 from ..plays.fights import drive_out, foe_named
 from ..plays.rule import NO_MONSTER, fight_refusal
 from ..table import DoorsTable
@@ -314,7 +314,9 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero) or promised)
         elif isinstance(trait, CurseProof):
             barred = PROMISED if card in table.promised() else None
-            if curse is None or curse.victim != hero.seat:
+            if curse is not None and not touches(table, trait.what, curse.card):
+                barred = OTHER_KIND
+            elif curse is None or curse.victim != hero.seat:
                 barred = Refusal("no_curse", "classic.curses.10", "use it while a curse on you waits to act")
             yield Option(key("ward", card), card=card, barred=barred)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from ...heroes import verbs
-from ...heroes.curses import curse_in_window
+from ...heroes.curses import curse_in_window, touches
 from ...heroes.draw import Draw
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
@@ -92,12 +92,19 @@ def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
     return found
 
 
-def _lasting_cards(table: DoorsTable) -> tuple[Option, ...]:
-    """The curses that last; one that holds the heroes down in a combat is lifted for them (classic.combat.26)."""
+OTHER_KIND = Refusal("other_kind", "classic.curses.10", "keep it: a trap is no curse, and a curse is no trap")
+
+
+def _lasting_cards(table: DoorsTable, play: CancelCurse) -> tuple[Option, ...]:
+    """The curses that last, of which that card speaks.
+
+    One that holds the heroes down in a combat is lifted for them (classic.combat.26).
+    """
     return tuple(
         replace(card_option(curse.card), barred=refuses_heroes(table) if lifts(table, hero, curse) else None)
         for hero in table.heroes
         for curse in hero.lasting
+        if touches(table, play.what, curse.card)
     )
 
 
@@ -116,16 +123,16 @@ def _for_whom_it_is_lifted(table: DoorsTable, hero: Hero, play: CancelCurse) -> 
 
 
 def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal | None:
-    if curse_in_window(table) is not None:
-        return None
-    lasting = _lasting_cards(table)
+    if (strike := curse_in_window(table)) is not None:
+        return None if touches(table, play.what, strike.card) else OTHER_KIND
+    lasting = _lasting_cards(table, play)
     if not lasting:
         return Refusal("no_curse", "classic.curses.10", "keep it until a curse waits to act, or lies before somebody")
     return lasting[0].barred if all(option.barred is not None for option in lasting) else None
 
 
 def _cancel_details(table: DoorsTable, hero: Hero, card: CardId, play: CancelCurse) -> tuple[Shape, ...]:
-    return () if curse_in_window(table) is not None else (PickOne(_lasting_cards(table)),)
+    return () if curse_in_window(table) is not None else (PickOne(_lasting_cards(table, play)),)
 
 
 def _cancel(

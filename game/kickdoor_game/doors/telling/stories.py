@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...heroes.hero_sheet.sheet import concerns
-from ...language.cards import Monster
+from ...language.cards import Monster, Trap
 from ...language.wording.specials import special_text
 from ...language.words.specials import MonsterBonus
 from ...machine.events import Event
@@ -297,7 +297,8 @@ def _fates(v: Voice, event: Event) -> str:
                 return f"{v.card(card)} falls upon {v.whom(victim)}."
             whom = v.self_of(by) if by == victim else v.whom(victim)
             when = f" It acts when {v.whom(victim)} {v.verb(victim, 'are')} done with what was begun." if waits else ""
-            return f"{v.does(by, 'curse')} {whom} with {v.card(card)}.{when}"
+            word = "trap" if isinstance(v.table.card(card), Trap) else "curse"
+            return f"{v.does(by, word)} {whom} with {v.card(card)}.{when}"
         case e.CurseStopped(victim=victim, card=card, by=by, how=how):
             return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
         case e.NothingHappened(seat=seat, card=card, partly=partly):

@@ -19,6 +19,7 @@ from kickdoor_game.language.cards import (
     OneShot,
     RaceCard,
     SuperMunchkin,
+    Trap,
     TreasureSpecial,
     Wandering,
 )
@@ -146,6 +147,8 @@ def kind_name(card: Card) -> str:
     match card:
         case Monster():
             return "Monster"
+        case Trap():
+            return "Trap"
         case Curse():
             return "Curse"
         case ClassCard(role=role):

@@ -85,6 +85,10 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])}{comma} {word} {parts[-1]}"
 
 
+STRIKES = {"curse": "curse", "trap": "trap", "either": "curse or trap"}
+"""What strikes somebody, by what a word speaks of."""
+
+
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
     return f"{text[:1].upper()}{text[1:]}." if text else ""

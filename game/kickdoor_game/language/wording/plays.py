@@ -25,7 +25,7 @@ from kickdoor_game.language.words.plays import (
 )
 
 from .conditions import group
-from .english import TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
+from .english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
 
 _SIDES = {
     "either": "either side of a fight",
@@ -64,8 +64,8 @@ def _sentences(play: Play) -> list[str]:
             return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
         case FetchDiscard(deck=deck):
             return [f"take any card from the {f'{title(deck)} ' if deck else ''}discards into your hand"]
-        case CancelCurse():
-            return ["stop a curse before it acts, or end one lasting curse on anybody"]
+        case CancelCurse(what=what):
+            return [f"stop a {STRIKES[what]} before it acts, or end one lasting {STRIKES[what]} on anybody"]
         case Ascend():
             return _ascend(play)
         case StealLevel():

@@ -15,6 +15,7 @@ from .effects import lasts
 _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     cards.Monster: ("turn.3", "combat.2", "combat.16", "treasure.2", "runaway.10"),
     cards.Curse: ("curses.1", "curses.3", "curses.4"),
+    cards.Trap: ("curses.1", "curses.3", "curses.4"),
     cards.ClassCard: ("classes.4", "classes.12", "classes.14", "classes.16"),
     cards.RaceCard: ("races.5", "races.7", "races.9", "races.11"),
     cards.HalfBreed: ("hybrids.1", "hybrids.2", "hybrids.3", "hybrids.6"),

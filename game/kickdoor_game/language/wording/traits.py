@@ -28,7 +28,7 @@ from kickdoor_game.language.words.traits import (
 )
 
 from .conditions import clause, group
-from .english import HELD, TAKEN_IF_WON, WORN, listed, numbered, signed, title
+from .english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
 
 _PER = {
     "monster": "for each monster in the fight",
@@ -106,8 +106,8 @@ def trait_text(trait: Trait, more: bool = False) -> str:
         case Immune(slot=slot):
             loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
             return f"no curse or Bad Stuff makes you lose {loss} while you use this"
-        case CurseProof():
-            return "discard this to stop a curse on you before it acts"
+        case CurseProof(what=what):
+            return f"discard this to stop a {STRIKES[what]} on you before it acts"
         case DieForYou():
             return "instead of rolling to run away, discard this to escape from everything in that fight"
         case _:

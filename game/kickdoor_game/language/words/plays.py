@@ -78,7 +78,12 @@ class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
 
 
 class CancelCurse(Word, frozen=True, tag="cancel_curse"):
-    """In the window before a curse acts: it does not. At any other time: one lasting curse of any player ends."""
+    """In the window before a curse acts: it does not. At any other time: one lasting curse of any player ends.
+
+    `what`: of curses only, of traps only, or of either (bites.curses.13).
+    """
+
+    what: Literal["curse", "trap", "either"] = "curse"
 
 
 class Ascend(Word, frozen=True, tag="ascend"):

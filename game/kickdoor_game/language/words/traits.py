@@ -126,7 +126,12 @@ class Immune(Word, frozen=True, tag="immune"):
 
 
 class CurseProof(Word, frozen=True, tag="curse_proof"):
-    """A curse on the owner may be stopped by discarding this, in the window before it acts (classic.curses.10)."""
+    """A curse on the owner may be stopped by discarding this, in the window before it acts (classic.curses.10).
+
+    `what`: curses only, traps only, or either (bites.curses.13).
+    """
+
+    what: Literal["curse", "trap", "either"] = "curse"
 
 
 class DieForYou(Word, frozen=True, tag="die_for_you"):
