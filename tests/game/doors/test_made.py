@@ -49,7 +49,7 @@ def differs(table: DoorsTable, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The heroes of whom something is kept that is no longer so."""
     kept = [answers(table, hero) for hero in table.heroes]
     with monkeypatch.context() as nothing_kept:
-        nothing_kept.setattr(made, "_KEPT", {})
+        nothing_kept.setattr(made, "_KEPT", made.Kept())
         anew = [answers(table, hero) for hero in table.heroes]
     return [hero.name for hero, one, other in zip(table.heroes, kept, anew, strict=True) if one != other]
 
@@ -122,11 +122,25 @@ def test_it_is_worked_out_anew_for_whatever_it_rests_on(name: str, monkeypatch: 
     assert answers(t.table, t.hero("Ann")) != before
 
 
-def test_no_more_is_kept_than_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(made, "KEPT_MOST", 3)
-    monkeypatch.setattr(made, "_KEPT", {})
+def test_what_nobody_asks_for_any_more_is_kept_for_two_rounds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(made, "_KEPT", made.Kept())
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    bob = made.made(t.table, t.hero("Bob"))
+    first = made.made(t.table, t.hero("Ann"))
+    for _ in range(5 * made.ROUND_LEAST):
+        t.hero("Ann").level += 1
+        assert own_parts(t.table, t.hero("Ann"))[0].value == t.hero("Ann").level
+        assert made.made(t.table, t.hero("Bob")) is bob, "what is asked for all the time stays"
+        assert len(made._KEPT) <= 2 * (made.ROUND_LEAST + 1)
+    t.hero("Ann").level = 1
+    assert made.made(t.table, t.hero("Ann")) is not first
+
+
+def test_no_more_is_kept_of_a_round_than_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(made, "ROUND_MOST", 3)
+    monkeypatch.setattr(made, "_KEPT", made.Kept())
     t = Scene(Ann=H(), Bob=H(), Cid=H())
     for level in range(1, 9):
         t.hero("Ann").level = level
         assert own_parts(t.table, t.hero("Ann"))[0].value == level
-        assert len(made._KEPT) <= 3
+        assert len(made._KEPT) <= 6

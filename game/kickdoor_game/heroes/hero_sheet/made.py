@@ -26,8 +26,13 @@ if TYPE_CHECKING:
     from ..table import HeroTable
 
 NOTHING: frozenset[str] = frozenset()
-KEPT_MOST = 2_048
-"""Sheets of which the answers are kept, of all matches of this process: at 1.5 kilobytes each."""
+ROUND_LEAST = 64
+"""Sheets that are new in a round at least, of all matches of this process: at 1.5 kilobytes each."""
+
+ROUND_MOST = 4_096
+"""Sheets that are kept of a round at most."""
+
+MARKS = 4_096
 
 HANDS = {"one_hand": 1, "two_hands": 2}
 """How many hands an Item of that slot takes; the others take none."""
@@ -110,21 +115,64 @@ class Made:
 def made(table: HeroTable, hero: Hero) -> Made:
     """What that hero's cards make of him now."""
     rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), tuple(hero.cheats))
-    found = _KEPT.get(rests_on)
-    return found if found is not None else _worked_out(table, hero, rests_on)
+    found = _KEPT.now.get(rests_on)
+    if found is not None:
+        return found
+    found = _KEPT.before.pop(rests_on, None)
+    if found is None:
+        return _worked_out(table, hero, rests_on)
+    _KEPT.now[rests_on] = found
+    return found
+
+
+class Kept:
+    """What was asked for in this round and in the one before, which is all that is kept.
+
+    A round ends when a quarter as many sheets are new as were asked for again in the last one. By then every match that
+    goes on has asked for its own several times, and what no match has any more is gone after the next round. So as much
+    is kept as is in use, whether by ten tables or by four hundred. Where most of what is new was known once, rounds are
+    too short, and the next one is twice as long: `_marks` tells so, a byte for each of the last sheets.
+    """
+
+    __slots__ = ("_again", "_marks", "_most", "before", "new", "now")
+
+    def __init__(self) -> None:
+        self.now: dict[tuple[Any, ...], Made] = {}
+        self.before: dict[tuple[Any, ...], Made] = {}
+        self.new = 0
+        self._again = 0
+        self._most = ROUND_LEAST
+        self._marks = bytearray(MARKS)
+
+    def __len__(self) -> int:
+        return len(self.now) + len(self.before)
+
+    def note(self, rests_on: tuple[Any, ...], made: Made) -> None:
+        """It was worked out just now."""
+        if self.new >= self._most or len(self.now) >= ROUND_MOST:
+            self._next_round()
+        self.now[rests_on] = made
+        self.new += 1
+        place, mark = hash(rests_on) % MARKS, hash(rests_on) // MARKS % 255 + 1
+        self._again += self._marks[place] == mark
+        self._marks[place] = mark
+
+    def _next_round(self) -> None:
+        is_too_short = self._again > self.new // 2
+        self._most = 2 * self._most if is_too_short else max(ROUND_LEAST, (len(self.now) - self.new) // 4)
+        self.before, self.now, self.new, self._again = self.now, {}, 0, 0
 
 
 # By the identity of a book, which its entries keep alive.
-_KEPT: dict[tuple[Any, ...], Made] = {}
+_KEPT = Kept()
 
 
 def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made:
     from .sheet import usable
 
-    if len(_KEPT) >= KEPT_MOST:
-        _KEPT.clear()
     # Whether an Item may be used goes by what he is, so that is known before it is asked.
-    found = _KEPT[rests_on] = Made(table, hero)
+    found = Made(table, hero)
+    _KEPT.note(rests_on, found)
     found.active = tuple(card for card in hero.in_use if usable(table, hero, card))
     granted: list[tuple[CardId, Trait]] = []
     for cards in piles_that_grant(hero):
