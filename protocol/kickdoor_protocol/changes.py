@@ -38,6 +38,9 @@ pack = msgpack.Encoder().encode
 
 NO_LIST = pack(())
 
+REASONS_SPARE = 16
+"""Reasons that may be kept although nothing is barred by them, besides as many as there are in use."""
+
 
 class _Kept:
     """A part as it was shown last, packed; None: there is none any more.
@@ -210,7 +213,7 @@ class PublicShown(_Shown):
 class PrivateShown(_Shown):
     """What a chair sees besides; a spectator's has nothing in it."""
 
-    __slots__ = ("_actions", "_barred", "_menu", "_questions", "_reasons", "_verbs", "seat")
+    __slots__ = ("_actions", "_barred", "_menu", "_numbered", "_questions", "_reasons", "_verbs", "seat")
 
     def __init__(self) -> None:
         super().__init__()
@@ -221,7 +224,9 @@ class PrivateShown(_Shown):
         """By key: packed, and the stamp with which it became what it is."""
         self._barred: tuple[int, ...] = ()
         self._reasons: dict[Barred, tuple[int, int]] = {}
-        """The number of each, and the stamp with which it got that."""
+        """The number of each, and the stamp with which it got that. What bars nothing any more is forgotten some time,
+        and gets another number if it does again."""
+        self._numbered = 0
         self._verbs: dict[str, tuple[Verb, int]] = {}
 
     def show(self, view: PrivateView, at_ms: int) -> None:
@@ -270,11 +275,15 @@ class PrivateShown(_Shown):
         return self._put_barred([barred for _, _, barred in actions], stamp) or news
 
     def _put_barred(self, why: Sequence[Barred | None], stamp: int) -> bool:
-        if len(self._reasons) + len(why) > REASONS_MOST:
+        if self._numbered + len(why) > REASONS_MOST:
             self._reasons.clear()  # counting begins again with what is barred now
+            self._numbered = 0
             self._barred = ()
             self._kept.pop("barred", None)
         numbers = tuple([0 if barred is None else self._reason(barred, stamp) for barred in why])
+        used = set(numbers)
+        if len(self._reasons) > 2 * len(used) + REASONS_SPARE:
+            self._reasons = {barred: known for barred, known in self._reasons.items() if known[0] in used}
         numbers = numbers if any(numbers) else ()
         if numbers == self._barred and "barred" in self._kept:
             return False
@@ -284,7 +293,8 @@ class PrivateShown(_Shown):
     def _reason(self, barred: Barred, stamp: int) -> int:
         known = self._reasons.get(barred)
         if known is None:
-            known = self._reasons[barred] = (len(self._reasons) + 1, stamp)
+            self._numbered += 1
+            known = self._reasons[barred] = (self._numbered, stamp)
         return known[0]
 
     def since(self, stamp: int | None) -> PrivateChanges:

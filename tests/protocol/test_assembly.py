@@ -5,6 +5,7 @@ Views are drawn by chance: seats gain and lose zones, actions come, go and are b
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tests.protocol.session_pair import SessionPair
 
 from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.base import Message
-from kickdoor_protocol.changes import PrivateShown, PublicShown, read
+from kickdoor_protocol.changes import REASONS_SPARE, PrivateShown, PublicShown, read
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.table import OutOfStep, Private, PrivateChanges, PublicChanges, Shared, Told
 from kickdoor_protocol.shapes import Barred, WireOption, YesNo
@@ -169,6 +170,26 @@ def test_a_reason_is_told_once_and_means_the_same_from_then_on() -> None:
     shown.show(PrivateView(2, 0, standing=(WireOption("sell"), WireOption("wear.1", barred=REASONS[2]))), 0)
     changes = read(shown.since(before))
     assert (changes.reasons, changes.barred, changes.actions, changes.menu) == ((), (0, 1), (), None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_reasons_are_kept_while_something_is_barred_by_them_and_a_little_longer(seed: int) -> None:
+    """And whoever has seen all of it, or only some of it, knows what each means."""
+    rng = Random(seed)
+    reasons = (None, *(Barred("why", "", f"because of {n}") for n in range(60)))
+    shown, followers = PrivateShown(), [(Assembly(), often) for often in (1.0, 0.4, 0.1)]
+    stamps: list[int | None] = [None] * len(followers)
+    for number in range(300):
+        view = PrivateView(number, 0, standing=tuple(WireOption(key, barred=rng.choice(reasons)) for key in WORDS))
+        shown.show(view, 0)
+        whole_size = len(read(shown.since(None)).reasons)
+        assert whole_size <= 2 * (len(WORDS) + 1) + REASONS_SPARE
+        for place, (assembly, often) in enumerate(followers):
+            if rng.random() < often:
+                seen = assembly.take(read(shown.since(stamps[place])), 1)
+                stamps[place] = shown.stamp
+                assert isinstance(seen, Private)
+                assert seen.view == view
 
 
 def test_a_hostile_server_fills_no_memory() -> None:

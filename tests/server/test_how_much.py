@@ -12,7 +12,8 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.table import Faces, Resync, Told
 from kickdoor_server.access.rates import Rate
-from kickdoor_server.matches.audience import FACES_PER_FRAME, STORY_MOST
+from kickdoor_server.journal.happened import LOOKED_THROUGH
+from kickdoor_server.matches.audience import FACES_PER_FRAME
 from kickdoor_server.moderation.reports import EVENTS_MOST
 from kickdoor_server.translate.events import STORY_SHOWN
 
@@ -62,14 +63,14 @@ def test_a_report_has_less_of_it_and_no_more_than_there_is() -> None:
     match = house.match
     for most in (1, EVENTS_MOST):
         assert match.audience.public_story(match.table, most) == ("Boris shouts.",) * most
-    everything = match.audience.public_story(match.table, STORY_MOST)
+    everything = match.audience.public_story(match.table, LOOKED_THROUGH)
     assert len(everything) == 2 * EVENTS_MOST + 1
     assert everything[0] == "A 3."
 
 
 def test_no_more_than_that_is_kept() -> None:
-    house, _ = shouted(STORY_MOST + 5)
-    assert len(house.match.audience.public_story(house.match.table, 1_000)) == STORY_MOST
+    house, _ = shouted(LOOKED_THROUGH + 5)
+    assert len(house.match.audience.public_story(house.match.table, 1_000)) == LOOKED_THROUGH
 
 
 @pytest.mark.parametrize("cards", [1, FACES_PER_FRAME, FACES_PER_FRAME + 1, 2 * FACES_PER_FRAME + 1])

@@ -22,9 +22,10 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.table import Act, Told
 from kickdoor_server.ai_seats.reasons import Reasoned
-from kickdoor_server.journal import earlier, snapshots
+from kickdoor_server.journal import earlier, happened, snapshots
+from kickdoor_server.journal.happened import LOOKED_THROUGH
 from kickdoor_server.journal.playback import Replayed, replay
-from kickdoor_server.journal.snapshots import AT_HAND_LEAST, Album, _digest_of, body_of, code_of, opened
+from kickdoor_server.journal.snapshots import Album, _digest_of, body_of, code_of, opened
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, ReasonRecord, Snapshot
 from kickdoor_server.tables.manners import AT_ONCE
@@ -49,6 +50,13 @@ def taken(written: Journal, at: int, every: int = 100) -> Snapshot:
 
 def from_snapshot(snapshot: Snapshot | None, written: Journal, code: str = CODE) -> Replayed:
     return replay(RULES, Journal(written.match, written.answers, snapshot=snapshot), code)
+
+
+def packed_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hardly anything that has happened is at hand, and only the last piece is opened to go on from a snapshot."""
+    monkeypatch.setattr(happened, "AT_HAND_LEAST", 1)
+    monkeypatch.setattr(happened, "AT_HAND_MOST", 2)
+    monkeypatch.setattr(snapshots, "LOOKED_THROUGH", 1)
 
 
 @pytest.mark.parametrize("seed", [5, 7])
@@ -80,7 +88,7 @@ def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_coun
     one_piece = earlier.unpacked
     monkeypatch.setattr(earlier, "unpacked", unpacked)
     found = from_snapshot(snapshot, written)
-    assert AT_HAND_LEAST <= len(found.events) < len(whole.events)
+    assert LOOKED_THROUGH <= len(found.events) < len(whole.events)
     assert found.events == whole.events[-len(found.events) :]
     before = whole.events[: -len(found.events)]
     assert len(opened_pieces) < len(found.pieces), "the first stay packed"
@@ -118,7 +126,7 @@ def test_what_ai_players_have_told_of_themselves_is_opened_with_it() -> None:
 
 
 def test_ai_players_know_all_that_they_knew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshots, "AT_HAND_LEAST", 1)
+    packed_early(monkeypatch)
     before, after = Troupe(), Troupe()
     house = House(changed(OFTEN, ai_delay_ms=(0, 0)), troupe=before)
     (boris,) = house.sits_down("Boris", ai=("meek",))
@@ -135,7 +143,7 @@ def test_ai_players_know_all_that_they_knew(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_what_happens_after_it_is_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snapshots, "AT_HAND_LEAST", 1)
+    packed_early(monkeypatch)
     house = House(OFTEN)
     people = house.sits_down("Boris", "Greta")
     for choice in ("leave", "pass", "leave", "pass"):
@@ -143,11 +151,11 @@ def test_what_happens_after_it_is_counted_on(monkeypatch: pytest.MonkeyPatch) ->
             person.answer([choice])
 
     all_are_shown_the_table(*people)
-    before = [person.last(Told).events[-1].n for person in people]
-    _, people = killed(house, *people)
+    before = [person.last(Told).events for person in people]
+    house, people = killed(house, *people)
     all_are_shown_the_table(*people)
-    assert [person.last(Told).events[-1].n for person in people] == before
-    assert len(people[0].last(Told).events) < before[0], "of which not all are at hand"
+    assert [person.last(Told).events for person in people] == before
+    assert len(house.match.audience.story.fresh) < len(before[0]), "of which not all were at hand"
 
 
 def test_questions_have_the_same_names_after_it() -> None:

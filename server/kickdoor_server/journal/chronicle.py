@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Any
-
-from kickdoor_game.machine.events import Event
 
 from ..continuity.origin import WentOn
 from ..declined import Declined
@@ -54,16 +52,10 @@ class Chronicle:
         """Where it went on from a snapshot, since other rules would have led elsewhere."""
         return self._album.went_on
 
-    def happened(self, events: Iterable[Event]) -> None:
-        """It is in the journal, by the answers that led to it."""
-        self._album.happened(events)
-
     def resume(self, replayed: Replayed) -> None:
         """Go on where the journal ends."""
         self._timekeeper.restore(replayed.left_ms)
-        self._album.pieces, self._album.at = replayed.pieces, replayed.at
-        self._album.went_on = replayed.went_on
-        self._album.happened(replayed.events[replayed.packed :])
+        self._album.at, self._album.went_on = replayed.at, replayed.went_on
         self._deeds.restore(replayed.done)
 
     def takes_no_snapshots(self) -> None:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import Raw, Struct, msgpack
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -20,6 +20,9 @@ from kickdoor_game.machine.plain import loaded, saved_bytes
 
 FASTEST = 1
 """For zlib: events are alike, and somebody waits."""
+
+SMALL = 6
+"""For zlib: for what is kept for long, 0.4 ms a thousand events."""
 
 
 class Count(Struct, frozen=True, array_like=True):
@@ -57,6 +60,16 @@ def count_of(events: Sequence[Event]) -> Count:
     public = sum(event.audience is None for event in events)
     more = Counter(int(seat) for event in events if event.audience is not None for seat in set(event.audience))
     return Count(len(events), public, dict(more))
+
+
+def joined(pieces: Sequence[Piece]) -> Piece:
+    """One piece in the place of several; no event is looked into."""
+    events = [event for piece in pieces for event in msgpack.decode(zlib.decompress(piece.packed), type=list[Raw])]
+    more: Counter[int] = Counter()
+    for piece in pieces:
+        more.update(piece.count.more)
+    count = Count(len(events), sum(piece.count.public for piece in pieces), dict(more))
+    return Piece(zlib.compress(msgpack.encode(events), SMALL), count)
 
 
 class Earlier:

@@ -5,9 +5,9 @@ lost: all that a replay of the answers would bring about. Where it was written b
 it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
 tells whether they lead where they led (`playback.py`).
 
-What has happened is packed a piece at a time, so that the tenth snapshot of a match costs no more than the first. Only
-the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly more than a
-young one.
+What has happened is packed a piece at a time (`happened.py`), so that the tenth snapshot of a match costs no more than
+the first. Only the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly
+more than a young one.
 """
 
 from __future__ import annotations
@@ -36,13 +36,11 @@ from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
 from ..store.records import MatchRecord, Snapshot
 from ..translate.stage import Stage
-from .earlier import NOTHING, Count, Earlier, Piece, count_of, piece_of, unpacked
+from .earlier import NOTHING, Count, Earlier, Piece, count_of, unpacked
+from .happened import LOOKED_THROUGH, Happened
 
 VERSION = 2
 """Of what is in a snapshot, as part of the code that has written it."""
-
-AT_HAND_LEAST = 200
-"""Events that are opened to go on from a snapshot: as many as an audience keeps for those who come later."""
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -94,28 +92,29 @@ def code_of(stage: Stage) -> str:
 class Album:
     """The snapshots of one match. `every`: after how many answers there is another one; 0: never.
 
-    `code` and `release` name what it is played by here. `pieces` and `fresh`: what has happened, packed and not yet;
+    `code` and `release` name what it is played by here. `story`: what has happened, which others may know as well;
     `at`: the answer of the latest snapshot; `went_on`: where the match went on from one.
     """
 
-    def __init__(self, rules: Ruleset, code: str, every: int, release: str = "") -> None:
-        self.pieces: list[Piece] = []
-        self.fresh: list[Event] = []
+    def __init__(self, rules: Ruleset, code: str, every: int, release: str = "", story: Happened | None = None) -> None:
         self.at = 0
         self.went_on: tuple[WentOn, ...] = ()
         self._rules = rules
         self._code = code
         self._every = every
+        self._story = story or Happened()
         self._release = release
+        if not every:
+            self.stop()
 
     def stop(self) -> None:
         """There will be no more."""
         self._every = 0
-        self.pieces, self.fresh = [], []
+        self._story.forget_what_is_old()
 
     def happened(self, events: Iterable[Event]) -> None:
-        if self._every:
-            self.fresh.extend(events)
+        """This as well."""
+        self._story.add(events)
 
     def is_due(self, number: int) -> bool:
         return bool(self._every) and number - self.at >= self._every
@@ -126,12 +125,12 @@ class Album:
 
     def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
         """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`."""
-        self.pieces.append(piece_of(self.fresh))
-        self.fresh, self.at = [], number
+        self.at = number
         _, state, _ = dice.getstate()
         did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
         meaning = meaning_of(self._rules, table)
-        events, counts = tuple(p.packed for p in self.pieces), tuple(p.count for p in self.pieces)
+        pieces = self._story.packed()
+        events, counts = tuple(piece.packed for piece in pieces), tuple(piece.count for piece in pieces)
         body = _encode(Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts))
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
@@ -148,6 +147,12 @@ def body_of(snapshot: Snapshot) -> Body:
         return _decode(snapshot.body)
     except msgspec.DecodeError:
         raise Unusable("it is none that this release can read") from None
+
+
+def packages_of(table: Any) -> tuple[str, ...]:
+    """What has the classes of all that can happen at that table; none: everywhere."""
+    packages: tuple[str, ...] = type(table).packages
+    return (*packages, Reasoned.__module__) if packages else ()
 
 
 class Opened(msgspec.Struct):
@@ -169,8 +174,7 @@ def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord, *, whol
     """
     try:
         table = rules.load(body.table, dict(record.options))
-        packages = type(table).packages
-        packages = (*packages, Reasoned.__module__) if packages else ()
+        packages = packages_of(table)
         pieces, events, earlier = _what_happened(body, packages, wholly=wholly)
         dice = Random()
         dice.setstate((3, body.dice, None))
@@ -192,7 +196,7 @@ def _what_happened(body: Body, packages: tuple[str, ...], *, wholly: bool) -> tu
         return pieces, [event for part in parts for event in part], NOTHING
     pieces = [Piece(packed, count) for packed, count in zip(body.events, body.counts, strict=True)]
     at_hand, first = 0, len(pieces)
-    while first and (wholly or at_hand < AT_HAND_LEAST):
+    while first and (wholly or at_hand < LOOKED_THROUGH):
         first -= 1
         at_hand += pieces[first].count.events
     events = [event for piece in pieces[first:] for event in piece.opened(packages)]

@@ -10,7 +10,6 @@ What they see is public, unless a seat consents to be looked over (`shoulder`) o
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -30,6 +29,8 @@ from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
 from ..journal.earlier import NOTHING, Earlier
+from ..journal.happened import LOOKED_THROUGH, Happened
+from ..journal.snapshots import packages_of
 from ..onlookers.late import Late
 from ..onlookers.shoulder import Shoulder
 from ..people.session import Session
@@ -44,9 +45,6 @@ from .chance import commitment
 from .moment import Moment
 from .seats import Chair
 from .sight import Sight
-
-STORY_MOST = 200
-"""Events kept for those who come later."""
 
 FACES_PER_FRAME = 100
 """About 50 KiB; a frame has a bound."""
@@ -74,7 +72,7 @@ class Audience:
         self._stage = stage
         self._time = time
         self._settings = settings
-        self._story: deque[Event] = deque(maxlen=STORY_MOST)
+        self.story = Happened()
         self._fresh: list[Event] = []
         self._count: dict[Seat | None, int] = {None: 0, **{chair.seat: 0 for chair in chairs}}
         self._shown_s = float("-inf")
@@ -92,13 +90,16 @@ class Audience:
             self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
             talk.recalled = self.late.recalled
 
-    def happened(self, events: Iterable[Event], records: Iterable[Record] = ()) -> None:
+    def happened(self, events: Sequence[Event], records: Iterable[Record] = ()) -> None:
         """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
         if self.late is not None:
             self.late.happened(records)
+        self.story.add(events)
+        self._fresh += events
+        self._count_in(events)
+
+    def _count_in(self, events: Sequence[Event]) -> None:
         for event in events:
-            self._story.append(event)
-            self._fresh.append(event)
             for viewer in self._count:
                 if event.reaches(viewer):
                     self._count[viewer] += 1
@@ -121,8 +122,7 @@ class Audience:
         """The last sentences of what everybody could see, as it is told at that table (None: there is none yet)."""
         if table is None:
             return ()
-        events = [event for event in self._story if event.reaches(None)]
-        return tuple(self.in_words(table, events[-most:]))
+        return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
 
     def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
         """What happened before this audience came together: it is known, and told only to those who are shown all.
@@ -134,8 +134,7 @@ class Audience:
         for chair in self._chairs:
             if chair.mind is not None:
                 chair.mind.was_there(earlier)
-        self.happened(past)
-        self._fresh.clear()
+        self._count_in(past)
         if self.late is not None and number:
             self.late.leap(table, number, past, len(earlier))
 
@@ -174,6 +173,7 @@ class Audience:
         if self.late is not None:
             crowd = []
             self.late.stands(now())
+        self.sight.forget_all_but(self._looked_at_from())
         if not seated and not crowd:
             return
         self._shown_s = self._time.seconds()
@@ -189,6 +189,11 @@ class Audience:
             assert chair.session is not None
             parts = self._parts(chair.session, moment, chair.seat, fresh)
             self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
+
+    def _looked_at_from(self) -> set[Seat | None]:
+        """The chairs from which somebody sees the table as it is now; None: those who look on."""
+        viewers: set[Seat | None] = {chair.seat for chair in self._chairs if chair.present}
+        return viewers if self.late is not None else viewers | {self.shoulder.eyes_of(one) for one in self._crowd()}
 
     @property
     def _is_owed(self) -> bool:
@@ -217,7 +222,8 @@ class Audience:
             seat = self.shoulder.eyes_of(session)
             if (looking := self.shoulder.looking(session)) is not None:
                 session.say(looking)
-        story = [event for event in self._story if event.reaches(seat)]
+        most = LOOKED_THROUGH if session.observes and not looks_on else STORY_SHOWN
+        story = self.story.last(seat, most, packages_of(moment.table))
         parts = self._parts(session, moment, seat, story[-STORY_SHOWN:], to_itself=not looks_on)
         self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
 

@@ -109,7 +109,7 @@ class Match:
         self._stage = stage
         self._means = means
         self._play = Play(record.number, rules, dice, stage.refusal_text, stage.cited, self.log)
-        album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release)
+        album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release, self.audience.story)
         deeds = Deeds(rules, stage)
         self.chronicle = Chronicle(
             record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log
@@ -166,8 +166,8 @@ class Match:
         If it was forked from another match, `number` answers of that have led to it, which are in `first`; `past` is
         what happened until then.
         """
+        self.audience.story.add(past)
         self.audience.knows(past, table, number)
-        self.chronicle.happened(past)
         batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
         batch.roll()
         self._write(batch)
@@ -179,6 +179,7 @@ class Match:
         self.unchecked = replayed.unchecked
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
+        self.audience.story.restore(replayed.pieces, events[replayed.packed :])
         self.audience.knows(events, table, number, replayed.earlier)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
@@ -310,7 +311,6 @@ class Match:
         self.audience.happened(batch.events, batch.records)
         if self._ai.tempo.words_per_min:
             self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
-        self.chronicle.happened(batch.events)
         if self.fate is not Fate.RUNNING:
             return
         teacher = self._teacher
@@ -402,7 +402,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
-        self.chronicle.happened(batch.events)
+        self.audience.story.add(batch.events)
         return self.chronicle.left_off(batch.number, batch.table, self._play.dice)
 
     # ---- who is asked

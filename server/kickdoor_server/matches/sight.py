@@ -3,7 +3,7 @@
 A table is looked at once for all viewers (`take_in`). From what was touched since a viewer's view was made last
 (`machine.plain.touched`) follows what of it is made again; the rest is neither observed, nor worded, nor compared, nor
 encoded. What has become other then gets a stamp (`kickdoor_protocol.changes`), and each link is told what is newer than
-what it has. A view that nobody is at is not made; when somebody comes, it catches up with all that was touched since.
+what it has. A view that nobody is at is neither made nor kept (`forget_all_but`).
 
 Nothing here decides what a viewer may see: everything is made by the stage from what the ruleset lets that chair
 observe, as if it were made from nothing (`tests/server` holds both to each other, match by match).
@@ -11,7 +11,8 @@ observe, as if it were made from nothing (`tests/server` holds both to each othe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from sys import intern
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -44,13 +45,14 @@ REASONS_MOST = 2_000
 
 
 class Worded(NamedTuple):
-    """A standing action that was put into words. `sum`: of what it is, but for why it is barred, which `barred` says.
+    """A standing action that was put into words: `key`, the one string by which it is known to all who keep it.
 
-    `rests`: the fields of the table that the words rest on; None: on any.
+    `sum`: of what it is, but for why it is barred. `rests`: the fields of the table that the words rest on; None: on
+    any.
     """
 
+    key: str
     sum: int
-    barred: Refusal | None
     rests: frozenset[str] | None
 
 
@@ -72,7 +74,7 @@ class Sight:
         self._watched = watched
         self._began_s = time.seconds()
         self._public = _Public(stage)
-        self._private: dict[Seat | None, _Private] = {None: _Private(rules, stage, None)}
+        self._private: dict[Seat | None, _Private] = {}
         self._now: _Now | None = None
         self._encoded: dict[tuple[object, int | None], Encoded] = {}
         self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
@@ -93,6 +95,14 @@ class Sight:
         """All have been told: nothing that was made for that is kept."""
         self._now = None
         self._encoded.clear()
+
+    def forget_all_but(self, viewers: Collection[Seat | None]) -> None:
+        """Those chairs (None: spectators) are looked at from. What others saw is made again when somebody comes, who
+        is shown all of it."""
+        for viewer in [viewer for viewer in self._private if viewer not in viewers]:
+            del self._private[viewer]
+        if not viewers:
+            self._public = _Public(self._stage)
 
     def told(self, seen: dict[object, int], viewer: Seat | None) -> list[Encoded]:
         """What a link is told that has `seen` the parts up to these stamps, which are then what they are now."""
@@ -275,10 +285,12 @@ class _Private:
                 continue
             known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
             if known is None or known.sum != sum_of_it or _is_touched(known.rests, fresh):
-                rests = self._stage.words_rest_on(viewer, option)
-                self._words[key], packed = Worded(sum_of_it, barred, rests), pack(wording.body(option))
+                known = Worded(intern(key), sum_of_it, self._stage.words_rest_on(viewer, option))
+                packed = pack(wording.body(option))
             else:
-                self._words[key], packed = known, None
+                packed = None
+            key = known.key
+            self._words[key] = known
             found.append((key, packed, None if barred is None else self._reasons.of(barred, wording)))
         return found
 

@@ -135,6 +135,7 @@ class Session:
         "_held",
         "_house",
         "_ignored",
+        "_place",
         "_under_way",
         "address",
         "away_since_s",
@@ -148,7 +149,6 @@ class Session:
         "locked",
         "name",
         "news",
-        "place",
         "since_s",
         "unread",
         "welcomed",
@@ -160,7 +160,7 @@ class Session:
         self.name = name
         self.called = name
         """As he would like to be called; `name` differs if somebody else has that one."""
-        self.place: Place | None = None
+        self._place: Place | None = None
         self.link: Link | None = None
         self.address = ""
         """Where they have come from last; "" for this machine's own, and after a restart until they come."""
@@ -223,6 +223,17 @@ class Session:
     @property
     def now_s(self) -> float:
         return self._house.time.seconds()
+
+    @property
+    def place(self) -> Place | None:
+        """Where they are; None: nowhere."""
+        return self._place
+
+    @place.setter
+    def place(self, place: Place | None) -> None:
+        if place is None and self.link is not None:
+            self.link.seen.clear()  # which would keep the table that they have left
+        self._place = place
 
     @property
     def connected(self) -> bool:

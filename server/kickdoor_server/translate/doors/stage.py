@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 from typing import NamedTuple
 
 from kickdoor_game.doors import telling
@@ -191,7 +192,7 @@ class DoorsStage(PlainStage):
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
         words = dict.fromkeys(word_in(option.key) for option in options)
-        return tuple(Verb(word, *telling.CALLED[word]) for word in words)
+        return tuple(map(_verb, words))
 
     def option_prompts(self, seen: DoorsObservation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
@@ -208,6 +209,12 @@ class DoorsStage(PlainStage):
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)
+
+
+@cache
+def _verb(word: str) -> Verb:
+    """One for all menus: there are some thirty words."""
+    return Verb(word, *telling.CALLED[word])
 
 
 class _Fields(NamedTuple):
