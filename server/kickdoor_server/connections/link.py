@@ -16,7 +16,7 @@ and is not even refused.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from sys import intern
 from typing import Any, Protocol, cast
@@ -41,7 +41,7 @@ from ..access.admission import Refusal
 from ..configuration.settings import Settings
 from ..operations.counts import Counts
 from ..operations.logs import Log
-from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
+from .edge import Call, Time, Wire, cancelled, later, send_now, written_to_the_end
 from .silence import Silence
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
@@ -290,14 +290,26 @@ class Link(protocol.Protocol):
 
     def say(self, message: Message | Encoded) -> None:
         """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""
-        said = message if isinstance(message, Encoded) else encode(message)
-        if not self.is_open or not self.speaks(type(said.message)):
+        self.say_together((message if isinstance(message, Encoded) else encode(message),))
+
+    def say_together(self, messages: Iterable[Encoded]) -> None:
+        """The same of several, which are sent in one piece."""
+        if not self.is_open:
             return
-        if self._stuck is None:
-            if isinstance(said.message, Refused):
-                self._front.counts.refusals[said.message.reason] += 1
-            self._write(self._conversation.send_encoded(said))
-        elif isinstance(said.message, SHOWN_ANEW):
+        spoken = [said for said in messages if self.speaks(type(said.message))]
+        if self._stuck is not None:
+            for said in spoken:
+                if self.is_open:
+                    self._keep(said)
+        elif spoken:
+            for said in spoken:
+                if isinstance(said.message, Refused):
+                    self._front.counts.refusals[said.message.reason] += 1
+            self._write(b"".join([self._conversation.send_encoded(said) for said in spoken]))
+
+    def _keep(self, said: Encoded) -> None:
+        """Until the other end reads again."""
+        if isinstance(said.message, SHOWN_ANEW):
             self._behind = True
         else:
             if self._held is None:
@@ -321,7 +333,7 @@ class Link(protocol.Protocol):
 
     def _write(self, data: bytes) -> None:
         self._front.counts.bytes_out += len(data)
-        self.wire.write(data)
+        send_now(self.wire, data)
 
     def refuse(self, refusal: Refusal) -> None:
         """Not this one."""

@@ -307,10 +307,9 @@ class Audience:
     def _send(self, session: Session, parts: list[Encoded], talk: Talk | None = None) -> None:
         """`talk`: what was said at the table, as far as he may know; None: all of it."""
         send_faces(session, self._stage, self._cards)
-        for part in parts:
-            session.say(part)
         if (talked := (talk or self.talk).news_to(session)) is not None:
-            session.say(talked)
+            parts = [*parts, encode(talked)]
+        session.say_together(parts)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
         """For whom the table waits, as everybody may know it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from msgspec import Struct
@@ -287,6 +287,11 @@ class Session:
         """Tell him, if he is there."""
         if self.link is not None:
             self.link.say(message)
+
+    def say_together(self, messages: Iterable[Encoded]) -> None:
+        """Tell them all that in one piece, if they are there."""
+        if self.link is not None:
+            self.link.say_together(messages)
 
     def hears(self, voice: str) -> bool:
         """Whether they want to be told what that voice says."""
