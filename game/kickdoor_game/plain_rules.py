@@ -66,7 +66,7 @@ class PlainRules(Generic[TableT]):
         """The whole menu: where it is short, nothing is gained by making a part of it."""
         return self.standing(table, seat)
 
-    def same_actions(self, before: TableT, after: TableT, touched: frozenset[str]) -> bool:
+    def same_actions(self, before: TableT, after: TableT, touched: frozenset[str], seat: Seat) -> bool:
         """If nothing was touched at all."""
         return not touched
 

@@ -210,7 +210,7 @@ class ToyRules:
         wait = Option("wait", details=(Number(1, 3),), barred=Refusal("no_waiting", "toy.wait", "act"))
         return Menu((Option("shout"), Option("boil"), Option("bomb"), poke, wait))
 
-    def same_actions(self, before: Any, after: Any, touched: frozenset[str]) -> bool:
+    def same_actions(self, before: Any, after: Any, touched: frozenset[str], seat: Seat) -> bool:
         return not touched
 
     def too_late(self, table: ToyTable, seat: Seat, name: str) -> Refusal | None:

@@ -85,8 +85,8 @@ class DoorsRules(PlainRules[DoorsTable]):
     def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
         return anytime.standing_under(table, seat, word)
 
-    def same_actions(self, before: DoorsTable, after: DoorsTable, touched: frozenset[str]) -> bool:
-        return anytime.same_actions(before, after, touched)
+    def same_actions(self, before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
+        return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return anytime.too_late(table, seat, name)

@@ -85,8 +85,8 @@ class Ruleset(Protocol):
     def standing_under(self, table: Any, seat: Seat, word: str) -> Menu:
         """Of `standing`, at least the options whose keys begin with that word: what one of them is admitted by."""
 
-    def same_actions(self, before: Any, after: Any, touched: frozenset[str]) -> bool:
-        """Whether `standing` is the same for all seats at both tables of a match, whose other fields are `touched`.
+    def same_actions(self, before: Any, after: Any, touched: frozenset[str], seat: Seat) -> bool:
+        """Whether `standing` is the same for that seat at both tables of a match, whose other fields are `touched`.
 
         False where that is not known: then it is asked again, which is always right.
         """

@@ -273,7 +273,7 @@ class _Private:
         """What the chair may do at any time, each with why not; None: what it was."""
         table, viewer = now.moment.table, self._viewer
         assert viewer is not None, "spectators do nothing"
-        if fresh is not None and self._rules.same_actions(before, table, fresh):
+        if fresh is not None and self._rules.same_actions(before, table, fresh, viewer):
             return None
         answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
         words, wording = self._words, Wording(self._stage, now.seen(viewer), viewer)

@@ -231,7 +231,7 @@ class StonesRules:
             )
         )
 
-    def same_actions(self, before: Any, after: Any, touched: frozenset[str]) -> bool:
+    def same_actions(self, before: Any, after: Any, touched: frozenset[str], seat: Seat) -> bool:
         return not touched
 
     def too_late(self, table: StonesTable, seat: Seat, name: str) -> Refusal | None:

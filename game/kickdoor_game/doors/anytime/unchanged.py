@@ -1,17 +1,20 @@
-"""When nobody's standing actions can have changed, so that nobody need list them again.
+"""When somebody's standing actions cannot have changed, so that nobody need list them again.
 
-They rest on what the heroes have, the fight, the piles and the offers; and of the course of play on little: whether
-the match has begun, whose turn it is, whether a curse waits or a roll lies there, what is at stake, which cards and
-abilities are still at work. Most answers move only the rest: a phase, a window, who has passed. Whoever gives a
-standing action something new to rest on names it here; random matches are searched for one that was forgotten.
+They rest on what all heroes have before them, on one's own hand, the fight, the piles and the offers; and of the course
+of play on little: whether the match has begun, whose turn it is, whether a curse waits or a roll lies there, what is at
+stake, which cards and abilities are still at work. Most answers move only the rest: a phase, a window, who has passed.
+Whoever gives a standing action something new to rest on names it here; random matches are searched for one that was
+forgotten.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...heroes.at_stake import stakes
 from ...heroes.curses import curse_in_window
+from ...machine.ids import Seat
 from ..fight.flight import roll_in_window
 from ..plays import Acting
 from ..table import DoorsTable
@@ -20,12 +23,32 @@ from .claims import Claim
 RESTS_ON = frozenset({"heroes", "fight", "discards", "rolled", "trades", "proposed", "brought", "turn", "over", "won"})
 """Fields of the table that any standing action rests on."""
 
+HEROES = frozenset({"heroes"})
 
-def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str]) -> bool:
-    """Whether all menus are the same at both tables, which differ in these fields. False may be wrong, True is not."""
-    if touched.isdisjoint(RESTS_ON):
+OF_ONES_OWN = ("hand", "fresh")
+"""Fields of a hero that only their own actions rest on: nobody else knows what is in them."""
+
+
+def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
+    """Whether that seat's menu is the same at both tables, which differ in these fields.
+
+    False may be wrong, True is not.
+    """
+    rests = touched & RESTS_ON
+    if not rests or (rests == HEROES and _of_others(len(after.heroes), seat).issuperset(_of_heroes(touched))):
         return _course(before) == _course(after)
     return False
+
+
+def _of_heroes(touched: frozenset[str]) -> list[str]:
+    """Which fields of heroes those are."""
+    return [name for name in touched if name.count(".") == 2]
+
+
+@cache
+def _of_others(heroes: int, seat: Seat) -> frozenset[str]:
+    """Fields of others that this seat's actions do not rest on."""
+    return frozenset(f"heroes.{other}.{field}" for other in range(heroes) if other != seat for field in OF_ONES_OWN)
 
 
 def _course(table: DoorsTable) -> tuple[Any, ...]:

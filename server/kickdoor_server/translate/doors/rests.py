@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import state_fields
 from kickdoor_game.machine.questions import Option, PickOne, word_in
 
 from ..stage import Wanted
@@ -31,6 +33,8 @@ OF_ONES_OWN = frozenset(
 )
 """Verbs whose options are called after what their owner has, whatever others have."""
 
+IN_A_FIGHT = frozenset({"bid", "ask", "accept", "win"})
+"""Verbs beside whose options stands what would come of them."""
 
 GEAR = (
     *("items", "in_use", "cheats", "races", "classes", "half_breed", "super_munchkin", "followers", "lasting", "sex"),
@@ -41,7 +45,17 @@ SEATS_MOST = 12
 HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
 """What the order rests on in which one is shown whom one could harm."""
 
-ANYTHING = frozenset({"heroes", "fight", "rolled", "discards", "trades", "over"})
+UNSEEN = ("hand", "fresh")
+"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+
+SHOWN = tuple(field.name for field in state_fields(Hero) if field.name not in UNSEEN)
+
+ANYTHING = frozenset(
+    {
+        *("fight", "rolled", "discards", "trades", "over"),
+        *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in SHOWN),
+    }
+)
 """What words can rest on at all: not on the course of play, which only decides what may be done."""
 
 
@@ -61,7 +75,7 @@ def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
     if word == "trade":
         return _gear(viewer, option.seat, "trades")
     if word not in OF_ONES_OWN:
-        return ANYTHING
+        return ANYTHING if option.details or word in IN_A_FIGHT else _gear(viewer, option.seat)
     return _gear(viewer, None, *HARM) if any(map(_names_a_seat, option.details)) else _gear(viewer)
 
 
