@@ -11,8 +11,8 @@ import time
 from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
-from kickdoor_server.matches.batch import never
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
+from kickdoor_server.translate.choices import nothing_assumed
 
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
@@ -29,7 +29,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.keeper": "caretaker",
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
-        "matches.batch.Wish.moot": never,
+        "matches.batch.Wish.premise": nothing_assumed,
         "matches.match.Means.do": done_at_once,
         "matches.match.Means.release": "kickdoor",
         "matches.match.Means.wall_s": time.time,

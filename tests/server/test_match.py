@@ -156,6 +156,16 @@ def test_an_interruption_is_asked_first_and_the_old_question_comes_back_with_its
     assert boris.asked.id == question.id
 
 
+def test_what_was_said_to_a_question_while_it_was_interrupted_is_to_be_said_once_more() -> None:
+    boris, greta, olga = House().sits_down("Boris", "Greta", "Olga")
+    question = boris.asked
+    assert question is not None
+    olga.act("poke", "seat.1")
+    assert boris.refused(Answer, question=question.id, choice=("take",)).reason == "stale"
+    greta.answer(True)
+    assert isinstance(boris.asks(Answer, question=question.id, choice=("take",)), Accepted)
+
+
 @pytest.mark.parametrize("choice", [7, True, "", (), (("take",),), ("take", 1), (1, 2, 3), ("poke", ("x", (1,)))])
 def test_nonsense_is_refused_and_the_match_goes_on(choice: object) -> None:
     house = House()

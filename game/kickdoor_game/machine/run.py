@@ -143,7 +143,7 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
     if answer.question is not None and answer.question != question_id(table, question):
         raise StaleAnswer("the question has changed")
     if refusal := question.refuses(answer.choice):
-        raise IllegalAnswer(_cited(rules, refusal))
+        raise IllegalAnswer(cited(rules, refusal))
     top = table.stack[-1]
     then = cast(Ask, table.asking).then.__name__
     table.asking = None
@@ -178,10 +178,10 @@ def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusa
         return None
     if isinstance(name, str) and all(option.key != name for option in menu.options):
         refusal = rules.too_late(table, seat, name) or refusal
-    return _cited(rules, refusal)
+    return cited(rules, refusal)
 
 
-def _cited(rules: Ruleset, refusal: Refusal) -> Refusal:
+def cited(rules: Ruleset, refusal: Refusal) -> Refusal:
     """With a rule in any case."""
     return refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure)
 

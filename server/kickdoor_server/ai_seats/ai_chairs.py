@@ -5,12 +5,13 @@ What they say of it comes after it has been told what it led to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
@@ -20,12 +21,12 @@ from kickdoor_protocol.messages.talk import Said
 from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..declined import Declined
-from ..matches.batch import never
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Done
 from ..tables.manners import AFTER, AT_ONCE, NEVER, Manners
 from ..thinking.riddles import Resolve, Thought
+from ..translate.choices import Premise, nothing_assumed
 from .pondering import Pondering, Problem, Sight
 from .reasons import Reasoned, Reasons, told_at_once
 from .remarks import Remarks
@@ -48,9 +49,7 @@ class Game(Protocol):
     @property
     def goes_on(self) -> bool: ...
 
-    def answer(
-        self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], moot: Callable[[Any], bool]
-    ) -> None: ...
+    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
@@ -144,8 +143,8 @@ class AiChairs:
             told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
         aloud = () if told is None else (told,)
         then = partial(self._heard_out, mind, problem, answer, thought)
-        moot = partial(_is_asked_no_more, problem) if answer.standing and not problem.idle else never
-        self._game.answer(answer, then, aloud=aloud, moot=moot)
+        premise = partial(_is_asked_still, problem) if answer.standing and not problem.idle else nothing_assumed
+        self._game.answer(answer, then, aloud=aloud, premise=premise)
 
     def _heard_out(
         self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None
@@ -179,13 +178,14 @@ class AiChairs:
         return self._reasons.of(Seat(seat), turn)
 
 
-def _is_asked_no_more(problem: Problem, table: Any) -> bool:
-    """Whether the table asks that seat something else by now, or nothing.
+def _is_asked_still(problem: Problem, table: Any) -> None:
+    """Raise StaleAnswer if the table asks that seat something else by now, or nothing.
 
     Seats that are asked together decide together. What one of them does may be all that the others wanted: who wanted
     to do something thinks again then, so that no two of them play the last card that is needed.
     """
     seat = problem.question.seat
-    return all(
-        question.seat != seat or run.question_id(table, question) != problem.number for question in run.questions(table)
-    )
+    for question in run.questions(table):
+        if question.seat == seat and run.question_id(table, question) == problem.number:
+            return
+    raise StaleAnswer("the question has changed")

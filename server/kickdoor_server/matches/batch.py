@@ -25,21 +25,15 @@ from ..declined import Declined, stale
 from ..operations.logs import Log
 from ..people.session import Done
 from ..store.records import AnswerRecord, ReasonRecord, Record
+from ..translate.choices import Premise, nothing_assumed
 from .ending import FROZEN
-
-Moot = Callable[[Any], bool]
-
-
-def never(table: Any) -> bool:
-    """For what may be answered whatever else has happened meanwhile, as long as the rules admit it."""
-    return False
 
 
 @dataclass(slots=True)
 class Wish:
     """An answer that somebody wants to count. `session` and `req` name the request, if it was one.
 
-    `aloud`: what is to be told under it, if it counts. `moot`: whether it comes too late for that table.
+    `aloud`: what is to be told under it, if it counts.
     """
 
     answer: Answer
@@ -47,7 +41,7 @@ class Wish:
     session: str = ""
     req: int = 0
     aloud: tuple[Reasoned, ...] = ()
-    moot: Moot = never
+    premise: Premise = nothing_assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +75,8 @@ class Batch:
 
     def take(self, wish: Wish) -> None:
         """Apply it, or note why it does not count."""
-        if wish.moot(self.table):
-            self._decline(wish, stale())
-            return
         try:
+            wish.premise(self.table)
             outcome = run.apply(self.play.rules, self.table, wish.answer)
         except StaleAnswer:
             self._decline(wish, stale())

@@ -47,9 +47,10 @@ from ..store.records import EndRecord, MatchRecord, Record, answered_by_people
 from ..tables.manners import manners_of
 from ..tables.talk import Talk
 from ..timing.timekeeper import Timekeeper
+from ..translate.choices import Premise, nothing_assumed
 from ..translate.stage import Stage
 from .audience import Audience
-from .batch import Batch, Moot, Play, Wish, never
+from .batch import Batch, Play, Wish
 from .deeds import Deeds
 from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
 from .keeping import Keeping
@@ -138,6 +139,11 @@ class Match:
         return self._means.scribe.outage
 
     @property
+    def rules(self) -> Ruleset:
+        """By what it is played."""
+        return self._rules
+
+    @property
     def stage(self) -> Stage:
         """On what it is shown."""
         return self._stage
@@ -205,13 +211,13 @@ class Match:
         req: int = 0,
         *,
         aloud: tuple[Reasoned, ...] = (),
-        moot: Moot = never,
+        premise: Premise = nothing_assumed,
     ) -> None:
-        """Let it count if it may; `then` hears so once it is on the disk, or why not. `moot`: see `Wish`."""
+        """Let it count if it may; `then` hears so once it is on the disk, or why not."""
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             then(refused)
             return
-        self._wishes.append(Wish(answer, then, session, req, aloud, moot))
+        self._wishes.append(Wish(answer, then, session, req, aloud, premise))
         self._work()
 
     def moment(self) -> Moment:

@@ -26,7 +26,7 @@ from ..people.session import Done, Session
 from ..store.records import MatchRecord, Record
 from ..tables.manners import Manners, manners_of
 from ..tables.packs import PACKS, names_of
-from ..translate.choices import answer_in
+from ..translate.choices import answer_in, premise_of
 from ..translate.stage import Sitter
 from .ending import Fate
 from .match import Match
@@ -296,7 +296,8 @@ class Playing:
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
         """What a seat answers, or does on its own account."""
         chair = self._seated(session)
-        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req)
+        premise = premise_of(request, chair.seat, self.match.rules, self.match.stage)
+        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req, premise=premise)
 
     def explain(self, session: Session, request: Explain) -> None:
         """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
