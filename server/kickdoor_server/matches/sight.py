@@ -26,7 +26,7 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.changes import Action, PrivateShown, PublicShown, pack
 from kickdoor_protocol.codec import Encoded, encode
-from kickdoor_protocol.shapes import Barred, word_of
+from kickdoor_protocol.shapes import Barred, WireOption, word_of
 from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb, Watched
 
 from ..connections.edge import Time
@@ -186,6 +186,7 @@ class _Private:
 
     __slots__ = (
         "_asked",
+        "_cards",
         "_hand",
         "_is_asked",
         "_proposed",
@@ -213,6 +214,8 @@ class _Private:
         self._asked: Asked | None = None
         self._proposed: tuple[Question, ...] = ()
         self._words: dict[str, Worded] = {}
+        self._cards: dict[str, WireOption] = {}
+        """What one may choose among, of cards: the same stand in several actions, and again after the next answer."""
         self._reasons = _REASONS.setdefault(stage, Reasons())
         self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
 
@@ -231,7 +234,7 @@ class _Private:
         if is_asked:
             actions = self._actions(now, before, fresh)
         else:
-            actions, self._words = [], {}
+            actions, self._words, self._cards = [], {}, {}
         view = PrivateView(
             moment.number,
             viewer,
@@ -276,7 +279,9 @@ class _Private:
         if fresh is not None and self._rules.same_actions(before, table, fresh, viewer):
             return None
         answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
-        words, wording = self._words, Wording(self._stage, now.seen(viewer), viewer)
+        if _is_touched(self._stage.cards_rest_on(viewer), fresh):
+            self._cards = {}
+        words, wording = self._words, Wording(self._stage, now.seen(viewer), viewer, cards=self._cards)
         self._words = {}
         found: list[Action] = []
         for option in self._rules.standing(table, viewer).options:

@@ -79,6 +79,9 @@ class PlainStage(ABC):
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
         return None
 
+    def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        return None
+
     def hand(self, seen: Any, seat: Seat) -> Hand:
         """Nothing."""
         return Hand()

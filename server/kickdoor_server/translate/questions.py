@@ -20,6 +20,9 @@ from kickdoor_protocol.views import Asked
 
 from .stage import Stage
 
+A_CARD = "card."
+"""How the keys of options begin that are nothing but a card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -29,7 +32,9 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
-    _cards: dict[str, wire.WireOption] = field(default_factory=dict, init=False, repr=False, compare=False)
+    cards: dict[str, wire.WireOption] = field(default_factory=dict, repr=False, compare=False)
+    """Options that are nothing but a card and were worded already, by key; what is worded is added. With another
+    question they may be called otherwise."""
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""
@@ -107,14 +112,14 @@ class Wording:
         return tuple(sorted(found, key=lambda option: option.seat == self.viewer))
 
     def _option(self, option: Option) -> wire.WireOption:
-        body = self._card(option) if option.card is not None and not option.details else self.body(option)
+        body = self._card(option) if option.key.startswith(A_CARD) and not option.details else self.body(option)
         return body if option.barred is None else replace(body, barred=self.barred(option.barred))
 
     def _card(self, option: Option) -> wire.WireOption:
-        """One without details that is about a card: several lists may offer the same, in the same words."""
-        known = self._cards.get(option.key)
+        """One that is nothing but a card: several lists may offer the same, in the same words."""
+        known = self.cards.get(option.key)
         if known is None or known.worth != option.worth or known.seat != option.seat:
-            known = self._cards[option.key] = self.body(option)
+            known = self.cards[option.key] = self.body(option)
         return known
 
     def body(self, option: Option) -> wire.WireOption:

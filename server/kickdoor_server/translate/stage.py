@@ -146,6 +146,9 @@ class Stage(Protocol):
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
         """The fields of the table on which the words for that standing action of theirs rest; None: on any."""
 
+    def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        """The same of the cards that they choose among in standing actions."""
+
     def hand(self, seen: Any, seat: Seat) -> Hand: ...
 
     def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:

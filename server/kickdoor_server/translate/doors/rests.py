@@ -79,6 +79,12 @@ def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
     return _gear(viewer, None, *HARM) if any(map(_names_a_seat, option.details)) else _gear(viewer)
 
 
+@lru_cache(maxsize=SEATS_MOST)
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.cards_rest_on`: what a card is to its viewer, and whose it is."""
+    return _gear(viewer, None, *(f"heroes.{seat}.items" for seat in range(SEATS_MOST)))
+
+
 @lru_cache(maxsize=256)
 def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]:
     """What those two have; kept once for all actions that rest on the same."""
@@ -87,4 +93,5 @@ def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]
 
 
 def _names_a_seat(shape: object) -> bool:
-    return isinstance(shape, PickOne) and any(option.seat is not None for option in shape.options)
+    """And nothing else: where one may also choose all, everybody stands in the order of the table."""
+    return isinstance(shape, PickOne) and all(option.seat is not None for option in shape.options)
