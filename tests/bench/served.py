@@ -24,9 +24,10 @@ CROWD = {
     "overdrawn_most": 1_000_000,
     "disk_free_least_mb": 0,
     "over_s": 1.0,
+    "silence_s": 3_600.0,
     "announce": False,
 }
-"""For programs that play, hundreds of tables of them, and do nothing else."""
+"""For programs that play, hundreds of tables of them, and do nothing else: not even say that they are still there."""
 
 
 @contextmanager
