@@ -170,8 +170,8 @@ HOST, GUEST = 0, 1
             GUEST,
             LookAs,
             {"seat": 5},
-            "That seat does not let anybody see what that seat sees.",
-            "ask That seat: whoever sits there can say share",
+            "This table has seats 1 to 2.",
+            "",
         ),
         (
             filling(),

@@ -91,12 +91,14 @@ class Shoulder:
     def look(self, session: Session, seat: int | None) -> bool:
         """He wants to see with the eyes of that seat, or (None) with his own. Whether anything has changed.
 
-        Declined if that seat does not consent.
+        Declined if that seat does not consent, or there is none.
         """
         if not self.is_possible:
             raise Declined("no_looking_over", "At this table spectators see what is public, and no more.")
+        if seat is not None and seat >= len(self._chairs):
+            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
         if seat is not None and seat != self.seat:
-            name = self._chairs[seat].name if seat < len(self._chairs) else "That seat"
+            name = self._chairs[seat].name
             text = f"{name} does not let anybody see what that seat sees."
             raise Declined("not_shared", text, f"ask {name}: whoever sits there can say share")
         was = self.eyes_of(session)
