@@ -31,7 +31,7 @@ from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb
 
 from ..connections.edge import Time
 from ..translate.choices import asked_id, proposed_id
-from ..translate.questions import Wording
+from ..translate.questions import Wording, why_barred
 from ..translate.stage import EVERYTHING, Hand, Occasion, Stage
 from .moment import Moment
 
@@ -228,8 +228,10 @@ class _Private:
         is_asked = moment.over is None and not moment.stands_still
         fresh = None if self._is_asked is not is_asked else now.touched(self._table)
         before, self._table, self._is_asked = self._table, moment.table, is_asked
-        if fresh is None or fresh:
+        holds_other = _is_touched(self._stage.holdings_rest_on(viewer), fresh)
+        if holds_other:
             self._hand = self._stage.hand(now.seen(viewer), viewer)
+        if holds_other or (self._proposed and fresh):
             self._proposed = tuple(self._stage.proposals(now.seen(viewer), viewer)) if is_asked else ()
         if is_asked:
             actions = self._actions(now, before, fresh)
@@ -281,8 +283,8 @@ class _Private:
         answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
         if _is_touched(self._stage.cards_rest_on(viewer), fresh):
             self._cards = {}
-        words, wording = self._words, Wording(self._stage, now.seen(viewer), viewer, cards=self._cards)
-        self._words = {}
+        words, self._words = self._words, {}
+        wording: Wording | None = None
         found: list[Action] = []
         for option in self._rules.standing(table, viewer).options:
             key, barred = option.key, option.barred
@@ -291,12 +293,13 @@ class _Private:
             known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
             if known is None or known.sum != sum_of_it or _is_touched(known.rests, fresh):
                 known = Worded(intern(key), sum_of_it, self._stage.words_rest_on(viewer, option))
+                wording = wording or Wording(self._stage, now.seen(viewer), viewer, cards=self._cards)
                 packed = pack(wording.body(option))
             else:
                 packed = None
             key = known.key
             self._words[key] = known
-            found.append((key, packed, None if barred is None else self._reasons.of(barred, wording)))
+            found.append((key, packed, None if barred is None else self._reasons.of(barred, self._stage)))
         return found
 
     def _verbs_of(self, actions: list[Action]) -> tuple[Verb, ...]:
@@ -318,12 +321,12 @@ class Reasons:
     def __init__(self) -> None:
         self._known: dict[Refusal, Barred] = {}
 
-    def of(self, refusal: Refusal, wording: Wording) -> Barred:
+    def of(self, refusal: Refusal, stage: Stage) -> Barred:
         """The sentence for that refusal."""
         if (found := self._known.get(refusal)) is None:
             if len(self._known) >= REASONS_MOST:
                 self._known.clear()
-            found = self._known[refusal] = wording.barred(refusal)
+            found = self._known[refusal] = why_barred(stage, refusal)
         return found
 
 

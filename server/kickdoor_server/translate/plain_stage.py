@@ -82,6 +82,9 @@ class PlainStage(ABC):
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
         return None
 
+    def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        return None
+
     def hand(self, seen: Any, seat: Seat) -> Hand:
         """Nothing."""
         return Hand()

@@ -141,8 +141,13 @@ class Wording:
 
     def barred(self, refusal: Refusal) -> wire.Barred:
         """Why something is barred."""
-        return wire.Barred(refusal.code, self.stage.cited(refusal.rule), *self.stage.refusal_text(refusal))
+        return why_barred(self.stage, refusal)
 
     def _pile(self, pile: game.Pile) -> wire.Pile:
         label, _ = self.stage.option_text(self.seen, self.question, Option(pile.key, seat=pile.seat))
         return wire.Pile(pile.key, pile.least, pile.most, label, pile.seat)
+
+
+def why_barred(stage: Stage, refusal: Refusal) -> wire.Barred:
+    """The refusal in words: the same for all who see it."""
+    return wire.Barred(refusal.code, stage.cited(refusal.rule), *stage.refusal_text(refusal))

@@ -149,6 +149,9 @@ class Stage(Protocol):
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
         """The same of the cards that they choose among in standing actions."""
 
+    def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        """The fields of the table on which the hand of that seat rests, and whether it has any proposals; None: any."""
+
     def hand(self, seen: Any, seat: Seat) -> Hand: ...
 
     def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:

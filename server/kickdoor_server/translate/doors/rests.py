@@ -85,6 +85,12 @@ def cards_rest_on(viewer: Seat) -> frozenset[str]:
     return _gear(viewer, None, *(f"heroes.{seat}.items" for seat in range(SEATS_MOST)))
 
 
+@lru_cache(maxsize=SEATS_MOST)
+def holdings_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.holdings_rest_on`."""
+    return frozenset({"trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
+
+
 @lru_cache(maxsize=256)
 def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]:
     """What those two have; kept once for all actions that rest on the same."""

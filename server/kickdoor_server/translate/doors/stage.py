@@ -31,7 +31,7 @@ from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
 from .cards import faces, ref
 from .layout import layout
-from .rests import cards_rest_on, wanted, words_rest_on
+from .rests import cards_rest_on, holdings_rest_on, wanted, words_rest_on
 from .scene import scene
 from .settings import settings
 
@@ -121,6 +121,9 @@ class DoorsStage(PlainStage):
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
         return cards_rest_on(viewer)
+
+    def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        return holdings_rest_on(viewer)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
         """The cards in hand; those just received may be played at once."""
