@@ -198,4 +198,4 @@ def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
 def test_it_can_be_started_as_the_client_starts_it() -> None:
     command = [sys.executable, "-m", "kickdoor_server.bookshelf", "rules", "classic", "classic.charity.4"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
-    assert done.stdout.startswith("Charity\n-------\n\nclassic.charity.4\n    A player who is himself lowest")
+    assert done.stdout.startswith("Charity\n-------\n\nclassic.charity.4\n    Whoever is lowest themselves")

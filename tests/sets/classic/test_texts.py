@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.resources
-import tomllib
+from hashlib import sha256
 
 from tests.catalogue import folder_of
 
@@ -31,12 +31,45 @@ OUR_RULEBOOK_NAMES = {
 """Cards that the rules speak of by name, and so the only ones we may call what the rulebook calls them."""
 
 
+TAKEN = frozenset(
+    (
+        *[
+            "0361a33219e4",
+            "040eb379271f",
+            "0be9b210d162",
+            "1f91ae55b522",
+            "34a455ffcac6",
+            "41dda3b2113b",
+            "49d3bc147609",
+        ],
+        *[
+            "4e048fd2a62f",
+            "4e191187cfd4",
+            "4e710dd65900",
+            "4ee005c89195",
+            "5e207a414695",
+            "7c877cc15927",
+            "83aa20987aac",
+        ],
+        *[
+            "a3ca38ef0e85",
+            "a3e0c0499b5b",
+            "a56d400c400f",
+            "ac087e892190",
+            "bbd50816a4dd",
+            "c1ff4ff1a937",
+            "c2ed7116beed",
+        ],
+    )
+)
+"""The names of cards that the rulebook of 2007 speaks of, in small letters, by the first letters of their SHA-256."""
+
+
 def test_no_card_bears_a_name_of_the_rulebook_without_need() -> None:
-    catalogue = tomllib.loads((FOLDER / "rules.toml").read_text("utf-8"))
-    taken = {entry["name"].lower() for entry in catalogue["component"] if entry.get("kind") == "named card"}
-    assert len(taken) > 15
-    ours = {card.name for card in cards() if card.name.lower() in taken}
+    assert len(TAKEN) > 15
+    ours = {card.name for card in cards() if sha256(card.name.lower().encode()).hexdigest()[:12] in TAKEN}
     assert ours <= OUR_RULEBOOK_NAMES
+    assert "Wandering Monster" in ours, "or nothing would be found"
 
 
 def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
