@@ -3,8 +3,8 @@
 `@dataclass(frozen=True, slots=True)` of the standard library writes the source of six methods for each class and
 compiles it: 0.55 ms, where msgspec takes 0.04 ms. For sixty classes that was 32 ms before the start menu was painted,
 a sixth of all; and `replace` takes a tenth of the time. For mypy they stay dataclasses, since it looks into each
-`replace` of a dataclass and into none of a `Struct`. At run time the functions of `dataclasses` know nothing of them: what
-is needed of those is here.
+`replace` of a dataclass and into none of a `Struct`. At run time the functions of `dataclasses` know nothing of them:
+what is needed of those is here.
 """
 
 from __future__ import annotations
