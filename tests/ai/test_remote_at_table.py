@@ -18,6 +18,8 @@ from kickdoor_game.machine.questions import number_in, word_in
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Act as Acts
 from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_server.journal.happened import LOOKED_THROUGH
+from kickdoor_server.journal.snapshots import packages_of
 
 HUMAN = Manners((0.5, 1.6))
 
@@ -49,7 +51,8 @@ def test_it_witnesses_everything_once_and_in_order_whatever_happens_to_the_wire(
     evening.ada.does(Say, text="where is she?")
     evening.greta.connects()
     evening.goes_round(lambda: len(mind.asked) > 3)
-    reached = [event for event in evening.hall.house.match.audience._story if event.reaches(Chair(1))]
+    match = evening.hall.house.match
+    reached = match.audience.story.last(Chair(1), LOOKED_THROUGH, packages_of(match.table))
     assert mind.events == reached[: len(mind.events)]
     assert len(mind.events) > 10
 

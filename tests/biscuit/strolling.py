@@ -28,14 +28,17 @@ def first_step(here: str, to: str) -> str:
 
 def stroll(player: Player, seat: int, most: int = 1_000) -> int:
     """Fetch the biscuit and carry it home, telling nobody; how many answers that took. At most `most` are given."""
+    answered = [-1]
     for given in range(most):
-        player.until(lambda: player.last(Over) or player.asked)
+        # An answer is acknowledged before what it has changed is shown.
+        player.until(lambda: player.last(Over) or (player.asked is not None and player.asked.id != answered[0]))
         if player.last(Over) is not None:
             return given
         asked = player.asked
         assert asked is not None
         answer = player.asks(Answer, question=asked.id, choice=(wanted(player, seat, asked),))
         assert isinstance(answer, Accepted), answer
+        answered[0] = asked.id
     return most
 
 

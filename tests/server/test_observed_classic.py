@@ -6,7 +6,7 @@ cannot see rearranged. What arrives, views and words included, must be the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
@@ -50,6 +50,10 @@ class Program:
     link: None = None
     frames: list[bytes] = field(default_factory=list)
     last: Observed | None = None
+
+    def say_together(self, messages: Iterable[Any]) -> None:
+        for said in messages:
+            self.say(said)
 
     def say(self, said: Any) -> None:
         encoded = said if isinstance(said, Encoded) else encode(said)

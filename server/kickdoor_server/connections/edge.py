@@ -107,26 +107,6 @@ def cancelled(call: Call | None) -> None:
         call.cancel()
 
 
-def send_now(wire: Wire, data: bytes) -> None:
-    """Send it at once, where nothing waits to be sent before it.
-
-    What the socket does not take, and all of it where this is no plain socket, is left to Twisted. Its own `write`
-    waits for the next turn of the reactor, and so for all that is still to be done in this one, and pays for being told
-    of it.
-    """
-    if not hasattr(type(wire), "writeSomeData"):
-        wire.write(data)
-        return
-    plain: Any = wire
-    is_closing = plain.disconnecting or plain._writeDisconnecting
-    if plain.connected and not (plain.dataBuffer or plain._tempDataBuffer or is_closing):
-        sent = plain.writeSomeData(data)
-        if not isinstance(sent, Exception):  # the reactor will meet it as well, and close
-            data = data[sent:]
-    if data:
-        wire.write(data)
-
-
 def written_to_the_end(wire: Wire) -> None:
     """Send what is still to be sent, and say that nothing more comes; what the other end says is read until it goes.
 

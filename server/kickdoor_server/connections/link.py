@@ -41,7 +41,7 @@ from ..access.admission import Refusal
 from ..configuration.settings import Settings
 from ..operations.counts import Counts
 from ..operations.logs import Log
-from .edge import Call, Time, Wire, cancelled, later, send_now, written_to_the_end
+from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
 from .silence import Silence
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
@@ -333,7 +333,7 @@ class Link(protocol.Protocol):
 
     def _write(self, data: bytes) -> None:
         self._front.counts.bytes_out += len(data)
-        send_now(self.wire, data)
+        self.wire.write(data)
 
     def refuse(self, refusal: Refusal) -> None:
         """Not this one."""
