@@ -50,7 +50,7 @@ class Talk:
     opening: tuple[tuple[str, str], ...]
     passes: str = r"^$"
     """Asked where the answer is to pass."""
-    pile: str = r"(\S+) takes 0 to (\d+)"
+    pile: str = r"(\S+) takes (?:\d+ to )?(\d+)\b"
     """Who takes how many of what is shared out: the answer is the first things, as many as they take."""
     runs: str = r"^Say: .*\b(\d+) run away"
     """Asked of a fighter who is losing: to ask for help would be more than one number."""
