@@ -190,8 +190,11 @@ class Link(protocol.Protocol):
             self._throw_away(data)
             return
         self._silence.heard(self)
+        waited = bool(self._come)
         self._queue.append(partial(self._take_in, data))
         self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+        if self.is_open and self._come and (waited or len(self._come) > 1):
+            self._read(is_read=False)
 
     @property
     def _queue(self) -> deque[Callable[[], None]]:
@@ -211,8 +214,14 @@ class Link(protocol.Protocol):
             self._is_at_it = False
         if not self._come:
             self._come = None
-        is_read = self._rest is None and not self._come
-        if self.is_open and is_read is not self._is_read:
+        if self.is_open and (self._rest is not None or not self._come):
+            self._read(is_read=self._rest is None)
+
+    def _read(self, *, is_read: bool) -> None:
+        """Whether more is read. Not of whoever has sent a pile, or something more while the last thing waits for its
+        turn; who has asked for one thing seldom says more before the answer, and to stop reading costs as much as to
+        be answered."""
+        if is_read is not self._is_read:
             self._is_read = is_read
             (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
 

@@ -26,12 +26,12 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.changes import Action, PrivateShown, PublicShown, pack
 from kickdoor_protocol.codec import Encoded, encode
-from kickdoor_protocol.shapes import Barred, WireOption, word_of
+from kickdoor_protocol.shapes import Barred, word_of
 from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb, Watched
 
 from ..connections.edge import Time
 from ..translate.choices import asked_id, proposed_id
-from ..translate.questions import Wording, why_barred
+from ..translate.questions import Known, Wording, why_barred
 from ..translate.stage import EVERYTHING, Hand, Occasion, Stage
 from .moment import Moment
 
@@ -186,9 +186,9 @@ class _Private:
 
     __slots__ = (
         "_asked",
-        "_cards",
         "_hand",
         "_is_asked",
+        "_known",
         "_proposed",
         "_question",
         "_reasons",
@@ -214,7 +214,7 @@ class _Private:
         self._asked: Asked | None = None
         self._proposed: tuple[Question, ...] = ()
         self._words: dict[str, Worded] = {}
-        self._cards: dict[str, WireOption] = {}
+        self._known = Known()
         """What one may choose among, of cards: the same stand in several actions, and again after the next answer."""
         self._reasons = _REASONS.setdefault(stage, Reasons())
         self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
@@ -236,7 +236,7 @@ class _Private:
         if is_asked:
             actions = self._actions(now, before, fresh)
         else:
-            actions, self._words, self._cards = [], {}, {}
+            actions, self._words, self._known = [], {}, Known()
         view = PrivateView(
             moment.number,
             viewer,
@@ -282,7 +282,7 @@ class _Private:
             return None
         answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
         if _is_touched(self._stage.cards_rest_on(viewer), fresh):
-            self._cards = {}
+            self._known = Known()
         words, self._words = self._words, {}
         wording: Wording | None = None
         found: list[Action] = []
@@ -293,7 +293,7 @@ class _Private:
             known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
             if known is None or known.sum != sum_of_it or _is_touched(known.rests, fresh):
                 known = Worded(intern(key), sum_of_it, self._stage.words_rest_on(viewer, option))
-                wording = wording or Wording(self._stage, now.seen(viewer), viewer, cards=self._cards)
+                wording = wording or Wording(self._stage, now.seen(viewer), viewer, known=self._known)
                 packed = pack(wording.body(option))
             else:
                 packed = None

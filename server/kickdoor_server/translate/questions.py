@@ -25,6 +25,18 @@ A_CARD = "card."
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What was worded already for a seat, and is good until its cards are something else to it; what is worded is added.
+
+    `cards`: options that are nothing but a card, by key; `forms`: what is asked by forms, of which only their cards are
+    called otherwise to others. With another question both may be.
+    """
+
+    cards: dict[str, wire.WireOption] = field(default_factory=dict)
+    forms: dict[game.Form, wire.Form] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """Finds the words for the options of one question (None: of the standing actions) as that seat sees them."""
 
@@ -32,9 +44,7 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
-    cards: dict[str, wire.WireOption] = field(default_factory=dict, repr=False, compare=False)
-    """Options that are nothing but a card and were worded already, by key; what is worded is added. With another
-    question they may be called otherwise."""
+    known: Known = field(default_factory=lambda: Known(), repr=False, compare=False)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""
@@ -80,6 +90,14 @@ class Wording:
                 raise AssertionError("dice are not asked of clients")
 
     def _form(self, form: game.Form) -> wire.Form:
+        if any(isinstance(field.shape, game.PickOne) and _names_seats(field.shape) for field in form.fields):
+            return self._form_anew(form)  # in an order that rests on more than cards
+        known = self.known.forms.get(form)
+        if known is None:
+            known = self.known.forms[form] = self._form_anew(form)
+        return known
+
+    def _form_anew(self, form: game.Form) -> wire.Form:
         words = self.stage.form_words(self.seen, self.question, form)
         fields = (self._field(field, words.fields.get(field.name, FieldWords())) for field in form.fields)
         return wire.Form(tuple(fields), words.label, words.rest)
@@ -117,9 +135,10 @@ class Wording:
 
     def _card(self, option: Option) -> wire.WireOption:
         """One that is nothing but a card: several lists may offer the same, in the same words."""
-        known = self.cards.get(option.key)
+        cards = self.known.cards
+        known = cards.get(option.key)
         if known is None or known.worth != option.worth or known.seat != option.seat:
-            known = self.cards[option.key] = self.body(option)
+            known = cards[option.key] = self.body(option)
         return known
 
     def body(self, option: Option) -> wire.WireOption:
@@ -146,6 +165,10 @@ class Wording:
     def _pile(self, pile: game.Pile) -> wire.Pile:
         label, _ = self.stage.option_text(self.seen, self.question, Option(pile.key, seat=pile.seat))
         return wire.Pile(pile.key, pile.least, pile.most, label, pile.seat)
+
+
+def _names_seats(shape: game.PickOne) -> bool:
+    return any(option.seat is not None for option in shape.options)
 
 
 def why_barred(stage: Stage, refusal: Refusal) -> wire.Barred:

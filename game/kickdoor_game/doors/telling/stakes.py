@@ -21,7 +21,7 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill
 from ..fight.state import Fight
-from ..fight.strength import ahead, foe_parts, hero_parts, totals
+from ..fight.strength import ahead, foe_parts, hero_parts, heroes_side, leads, totals
 from ..table import DoorsTable
 from .sums import part_words
 from .voice import Voice, counted, listed, signed
@@ -94,24 +94,32 @@ def with_help(table: DoorsTable, viewer: Seat | None, fight: Fight, joined: Figh
     v = Voice(table, viewer)
     name = v.whom(joined.helper)
     heroes, monsters = totals(table, joined)
-    enough = "enough" if ahead(table, joined) else "not enough"
-    brought = heroes - totals(table, fight)[0]
+    enough = "enough" if leads(table, joined, heroes, monsters) else "not enough"
+    brought = heroes - sum(part.value for part in heroes_side(table, fight))
     less = [
         f"{part_words(table, part, joined)} {part.value}"
         for part in hero_parts(table, table.heroes[joined.helper], joined)
         if part.value < 0
     ]
     why = f" ({', '.join(less)})" if less else ""
-    provoked = [
-        f"; {table.card(foe.face).name} gets {signed(part.value)}, {part_words(table, part, joined)}"
-        for foe in joined.foes
-        for part in foe_parts(table, joined, foe)
-        if part not in foe_parts(table, fight, foe)
-    ]
     return (
         f"with {name}: {heroes} against {monsters}, {enough}; "
-        f"{name} {v.verb(joined.helper, 'bring')} {brought}{why}{''.join(provoked)}"
+        f"{name} {v.verb(joined.helper, 'bring')} {brought}{why}{_provoked(table, fight, joined)}"
     )
+
+
+def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
+    """`; Tax Golem gets +3, against Wizards: Bob`: what monsters have only because of the helper."""
+    said = []
+    for foe in joined.foes:
+        if not cast(Monster, table.card(foe.face)).specials:
+            continue
+        before = foe_parts(table, fight, foe)
+        for part in foe_parts(table, joined, foe):
+            if part not in before:
+                more = f"{signed(part.value)}, {part_words(table, part, joined)}"
+                said.append(f"; {table.card(foe.face).name} gets {more}")
+    return "".join(said)
 
 
 def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:

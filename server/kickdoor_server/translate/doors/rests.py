@@ -45,6 +45,11 @@ SEATS_MOST = 12
 HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
 """What the order rests on in which one is shown whom one could harm."""
 
+OUTLOOK = frozenset(
+    {"fight", "over", *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in (*GEAR, "level", "dead"))}
+)
+"""What would come of help rests on the sums of both sides, and on what is promised."""
+
 UNSEEN = ("hand", "fresh")
 """Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
 
@@ -74,8 +79,10 @@ def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
         return _gear(viewer, option.seat)
     if word == "trade":
         return _gear(viewer, option.seat, "trades")
+    if word in IN_A_FIGHT:
+        return OUTLOOK
     if word not in OF_ONES_OWN:
-        return ANYTHING if option.details or word in IN_A_FIGHT else _gear(viewer, option.seat)
+        return ANYTHING if option.details else _gear(viewer, option.seat)
     return _gear(viewer, None, *HARM) if any(map(_names_a_seat, option.details)) else _gear(viewer)
 
 
