@@ -26,7 +26,7 @@ A_CARD = "card."
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was worded already for a seat, and is good until its cards are something else to it; what is worded is added.
+    """What was worded already for a seat, good until its cards are something else to it. What is worded is added.
 
     `cards`: options that are nothing but a card, by key; `forms`: what is asked by forms, of which only their cards are
     called otherwise to others. With another question both may be.
@@ -44,7 +44,7 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
-    known: Known = field(default_factory=lambda: Known(), repr=False, compare=False)
+    known: Known = field(default_factory=Known, repr=False, compare=False)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""
