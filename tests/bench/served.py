@@ -6,7 +6,7 @@ Its journal is on a disk and FULL, so what it acknowledges survives a power cut.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from kickdoor_server.configuration.file import NAME, written
 from kickdoor_server.configuration.settings import TABLES_MOST
 from tests.bench import disk
 from tests.bench.pinned import Server
+
+PROGRAM = (sys.executable, "-m", "kickdoor_server")
 
 CROWD = {
     "connections_most": 10_000,
@@ -38,10 +40,10 @@ def served() -> Iterator[Server]:
 
 
 @contextmanager
-def served_from(data: Path) -> Iterator[Server]:
-    """One that keeps its journal there."""
+def served_from(data: Path, program: Sequence[str] = PROGRAM) -> Iterator[Server]:
+    """One that keeps its journal there. `program`: what runs it, the server's own arguments come after that."""
     (data / NAME).write_text(written(CROWD), "utf-8")
-    command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
+    command = [*program, "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
     command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]
     with Server(command) as server:
         yield server
