@@ -21,13 +21,14 @@ FORM = ("turn.17",)
 ORDER_OF_SPEECH = ("turn.18",)
 COUNTED = (
     "cards.5", "cards.9", "charity.1", "charity.2", "charity.4", "classes.18", "classes.19", "classes.20", "classes.21",
-    "classes.22", "curses.8", "help.4", "help.6", "hybrids.4", "items.6", "priority.1", "runaway.11", "selling.1",
-    "trading.2",
+    "classes.22", "curses.8", "help.4", "help.6", "hybrids.4", "items.6", "powers.13", "powers.14", "priority.1",
+    "runaway.11", "selling.1", "trading.2",
 )  # fmt: skip
 """Rules by which things are picked in some number."""
 OFFERED = (
     "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
-    "help.21", "hybrids.4", "hybrids.8", "items.15", "priority.1", "races.9", "selling.1", "trading.2", "variants.3",
+    "help.21", "hybrids.4", "hybrids.8", "items.15", "powers.13", "priority.1", "races.9", "selling.1",
+    "trading.2", "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
@@ -38,6 +39,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "asked_already": ("help.2",),
     "at_stake": ("priority.6",),
     "away_already": ("runaway.17",),
+    "beyond_your_level": ("powers.7",),
     "claimed_already": ("variants.4",),
     "curse_first": ("curses.10",),
     "dead": ("death.9",),
@@ -95,7 +97,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "out_of_range": ("help.5", "setup.6"),
     "picked_twice": (*FORM, "help.4"),
     "promised": ("help.4",),
-    "restriction_not_met": ("items.10",),
+    "restriction_not_met": ("items.10", "powers.5"),
     "roll_has_fallen": ("runaway.17",),
     "running_away": ("runaway.1",),
     "same_class": ("classes.15",),
@@ -108,7 +110,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "too_many_offers": ("trading.1",),
     "used_up": ("classes.18", "classes.20", "classes.21", "classes.22", "help.21"),
     "worked_this_turn": ("treasure.8",),
-    "worth_too_little": ("selling.1", "curses.8", "runaway.11", "priority.1"),
+    "worth_too_little": ("selling.1", "curses.8", "runaway.11", "priority.1", "powers.13", "powers.14"),
     "worth_too_much": ("selling.7",),
     "would_win": ("help.21",),
     "wrong_count": COUNTED,

@@ -9,6 +9,7 @@ from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.questions import Form, Menu, Option, Order, PickOne, PickSome, Question, Shape, Split
 from kickdoor_game.machine.run import questions
+from tests.citable import is_of_another
 
 CHANCE_DEADLINE = "chance"
 
@@ -55,7 +56,9 @@ def _flaws(rules: GameRules, table: Any, question: Question) -> list[str]:
         found.append(f"asked of seat {question.seat}")
     if not question.rules:
         found.append("names no rule")
-    found += [f"cites {rule}" for rule in question.rules if not catalogue(rules.name).own(rule)]
+    found += [
+        f"cites {rule}" for rule in question.rules if not (catalogue(rules.name).own(rule) or is_of_another(rule))
+    ]
     if question.refuses(question.default) is not None:
         found.append(f"the default {question.default!r} does not fit")
     found += _late(rules, table, question)

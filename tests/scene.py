@@ -71,6 +71,7 @@ class H:
     stowed: Sequence[str] = ()
     races: Sequence[str] = ()
     classes: Sequence[str] = ()
+    powers: Sequence[str] = ()
     half_breed: bool = False
     super_munchkin: bool = False
     followers: Sequence[str] = ()
@@ -164,6 +165,7 @@ class Scene(Speaker):
         hero = Hero(seat, name, setup.sex, setup.level)
         hero.races = tuple(self._role("RaceCard", race) for race in races)
         hero.classes = tuple(self._role("ClassCard", role) for role in classes)
+        hero.powers = tuple(self._take(key) for key in setup.powers)
         hero.half_breed = self._kind("HalfBreed") if setup.half_breed else NO_CARD
         hero.super_munchkin = self._kind("SuperMunchkin") if setup.super_munchkin else NO_CARD
         hero.hand = tuple(self._take(key) for key in setup.hand)

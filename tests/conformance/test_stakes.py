@@ -17,7 +17,7 @@ from tests.question_types import asked_kinds
 from tests.scene import H, Scene
 
 from kickdoor_game.heroes.table import DOOR, TREASURE
-from kickdoor_game.language.cards import Curse, deck_of
+from kickdoor_game.language.cards import Curse, Power, deck_of
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.language.words.effects import (
     Choose,
@@ -28,9 +28,11 @@ from kickdoor_game.language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
+    LosePower,
     LoseRace,
     Plunder,
 )
+from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.library import SETS
 from kickdoor_game.machine.ids import NO_CARD, Seat
 from kickdoor_game.machine.run import apply, questions
@@ -39,6 +41,10 @@ from kickdoor_server.translate.sets import packs_in
 DECISIONS = 700
 SEEDS = range(3)
 LAID_OUT: list[tuple[Pack, ...]] = [(), *((pack,) for pack in packs_in(PACKS))]
+POWERS = tuple(
+    Power(key=key, name=key.title(), rank=rank, traits=(WinsTies(),))
+    for key, rank in (("hum", 1), ("glare", 2), ("stare", 2))
+)
 TWO_CLASSES = {"classes": ("thief", "cleric"), "super_munchkin": True}
 TWO_RACES = {"races": ("elf", "dwarf"), "half_breed": True}
 BIG = ("door_detached", "full_plate_second_helping")
@@ -76,7 +82,7 @@ def struck_by(*effects: Effect, **ann: Any) -> Scene:
         Ann=H(**{"level": 5, **things, **ann}),
         Bob=H(level=3, hand=["test_curse"], items=["motivational_poster"]),
         Cid=H(level=3, role="thief", items=["lanyard_of_access"]),
-        extra=[Curse(key="test_curse", name="Test Curse", effects=effects)],
+        extra=[Curse(key="test_curse", name="Test Curse", effects=effects), *POWERS],
     )
     t.acts("Bob", "curse", "test_curse", "Ann")
     t.everybody_passes()
@@ -132,11 +138,13 @@ ASKED: dict[str, Callable[[], Scene]] = {
     "keep_super": one_class_left,
     "lose_class": lambda: struck_by(LoseClass(), **TWO_CLASSES),
     "lose_item": lambda: struck_by(LoseItem()),
+    "lose_power": lambda: struck_by(LosePower(), powers=("hum", "stare")),
     "lose_race": lambda: struck_by(LoseRace(), **TWO_RACES),
     "lose_worth": lambda: struck_by(LoseItemsWorth(300)),
     "plunder": lambda: struck_by(Plunder("items", "left")),
     "roll": stealing,
     "surplus_big": lambda: too_big((BIG[0],)),
+    "surplus_powers": lambda: struck_by(LoseLevels(), powers=("hum", "stare", "glare")),
 }
 
 

@@ -187,6 +187,11 @@ def has_no_class(t: Scene, who: str) -> None:
     hold(class_names(t.table, t.hero(who)), [], f"{who} is")
 
 
+@says("WHO has the Power(s) CARDS", "WHO has no Power")
+def has_powers(t: Scene, who: str, cards: Sequence[str] = ()) -> None:
+    hold_cards(t, t.hero(who).powers, cards, f"{who} has the Powers")
+
+
 @says("WHO holds CARDS", "WHO holds nothing")
 def holds(t: Scene, who: str, cards: Sequence[str] = ()) -> None:
     hold_cards(t, t.hero(who).hand, cards, f"{who} holds")

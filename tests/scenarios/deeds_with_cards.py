@@ -49,7 +49,7 @@ WORDS: dict[type, str] = {
     "WHO plays CARD with CARDS",
     "WHO plays CARD for the SIDE",
     "WHO plays CARD as NUMBER",
-    "WHO plays CARD instead of CARD",
+    "WHO plays CARD instead of CARDS",
 )
 def plays(t: Scene, who: str, card: str, *more: Any) -> Deed:
     if t.asked(who) == "keep_super" and not more:

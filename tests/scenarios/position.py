@@ -17,7 +17,7 @@ from tests.scenarios.words import Token, Vocabulary
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.numbers import OPTIONS
-from kickdoor_game.language.cards import Card, Cheat, ClassCard, Follower, HalfBreed, RaceCard, SuperMunchkin
+from kickdoor_game.language.cards import Card, Cheat, ClassCard, Follower, HalfBreed, Power, RaceCard, SuperMunchkin
 from kickdoor_game.library import USUAL_SET
 
 PILES = ("doors", "treasures", "discarded")
@@ -61,9 +61,9 @@ class Position:
         return t
 
     def in_play(self) -> Iterable[str]:
-        """What acts from the start: worn Items, followers, cheats."""
+        """What acts from the start: worn Items, followers, Powers, cheats."""
         for name, hero in self.heroes.items():
-            yield from (*self.worn[name], *hero.followers, *hero.cheats)
+            yield from (*self.worn[name], *hero.followers, *hero.powers, *hero.cheats)
 
     def is_somebody(self, card: Card) -> bool:
         """Whether a hero is what he is by such a card: of that race or class, or by that hybrid."""
@@ -133,6 +133,8 @@ def _be(hero: H, printed: Card) -> None:
             hero.races = [*hero.races, role]
         case ClassCard(role=role):
             hero.classes = [*hero.classes, role]
+        case Power(key=key):
+            hero.powers = [*hero.powers, key]
         case HalfBreed():
             hero.half_breed = True
         case SuperMunchkin():

@@ -157,7 +157,7 @@ def loses(t: Scene, who: str, cards: Sequence[str]) -> Deed:
 
 @says("WHO discards CARDS")
 def discards(t: Scene, who: str, cards: Sequence[str]) -> Deed:
-    must_be_asked(t, who, "discard_cards", "charity_discard")
+    must_be_asked(t, who, "discard_cards", "charity_discard", "surplus_powers")
     return answer(who, *cards)
 
 

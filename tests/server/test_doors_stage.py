@@ -419,6 +419,7 @@ WAITED_FOR = {
     "loot_body": "loot the body",
     "lose_class": "lose class",
     "lose_item": "choose what to lose",
+    "lose_power": "lose power",
     "lose_race": "lose race",
     "lose_worth": "lose worth",
     "pick_spoils": "pick a Treasure",
@@ -426,6 +427,7 @@ WAITED_FOR = {
     "roll": "let the roll pass",
     "setup": "get ready",
     "surplus_big": "surplus big",
+    "surplus_powers": "surplus powers",
     "trade": "trade",
     "trouble": "look for trouble or loot the room",
 }

@@ -10,7 +10,7 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import METER, Column, Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Meter, PublicView, SeatView
@@ -87,7 +87,7 @@ class ToyStage(PlainStage):
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "ouch", "not at all"
 
-    def worth_unit(self, question: Question | None) -> str:
+    def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
         return "gold"
 
     def cited(self, rule: str) -> str:

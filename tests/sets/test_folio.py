@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from tests import folio, scene, soundness
 from tests.catalogue import ROOT
-from tests.citable import citable
+from tests.citable import citable, is_of_another
 from tests.conformance.random_match import RandomMatch, look_at
 from tests.conformance.test_random_matches import SUBJECTS
 from tests.doors_rules import ruleset
@@ -51,7 +51,8 @@ def own(name: str, rule: str) -> str:
 
 def test_whatever_its_engine_can_cite_is_a_rule_of_its_own(name: str) -> None:
     book = library.catalogue(name)
-    assert {rule: book.own(rule) for rule in citable("doors") if book.own(rule) not in book.rules} == {}
+    cited = [rule for rule in citable("doors") if not is_of_another(rule)]
+    assert {rule: book.own(rule) for rule in cited if book.own(rule) not in book.rules} == {}
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
@@ -96,6 +97,9 @@ def test_every_scenario_of_classic_is_one_of_its_own_and_told_in_its_words(
         play(scenario, name)
     for refusal in refused:
         rule, wrong, _ = of_a_refusal(ruleset(name), refusal)
+        if is_of_another(refusal.rule):
+            assert rule == ""
+            continue
         assert rule in library.catalogue(name).rules
         assert wrong == library.catalogue(name).rules[rule].text
         assert wrong.startswith(folio.HERALD)

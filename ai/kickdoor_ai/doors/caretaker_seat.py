@@ -13,7 +13,7 @@ from typing import Any
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
-from kickdoor_game.language.cards import ClassCard, RaceCard
+from kickdoor_game.language.cards import ClassCard, Power, RaceCard
 from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
@@ -106,11 +106,13 @@ def _is_own(position: Position, option: Option) -> bool:
 
 
 def _replaces(position: Position, option: Option) -> bool:
-    """Whether a class or race that the owner has would make room for it."""
+    """Whether a class, race or Power that the owner has would make room for it."""
     match position.table.card(card_of(option)):
         case ClassCard():
             return bool(option.details and position.me.classes)
         case RaceCard():
             return bool(option.details and position.me.races)
+        case Power():
+            return bool(option.details)
         case _:
             return False

@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from ..heroes.numbers import Numbers
 from ..language.book import Book
-from ..language.cards import Curse, Enhancer, Monster
+from ..language.cards import Curse, Enhancer, Monster, Power
 from ..language.words.effects import (
     Choose,
     DiscardCards,
@@ -32,6 +32,7 @@ from ..language.words.effects import (
     LoseClass,
     LoseItem,
     LoseItemsWorth,
+    LosePower,
     LoseRace,
     OrElse,
     Plunder,
@@ -75,14 +76,15 @@ def longest_turn(numbers: Numbers, book: Book, players: int) -> LongestTurn | No
     monster = max((_monster_ms(card, pick, die, players) for card in _all(book, Monster)), default=0)
     spoils = pick * max((card.treasures for card in _all(book, Enhancer)), default=0)
     body = pick * (players - 1)
+    powers = pick * players if _all(book, Power) else 0
     return LongestTurn(
         without_cards_ms=times["arrange"] + answer + times["arrange_end"] + answer
         + curse
         + (1 + LAPS_WITHOUT_CARDS) * fight + again + window
-        + monster,
+        + monster + powers,
         each_card_ms=2 * again + fight + window
         + max(curse, monster, spoils, body, die)
-        + UPKEEP_ANSWERS * answer,
+        + UPKEEP_ANSWERS * answer + powers,
     )  # fmt: skip
 
 
@@ -105,7 +107,7 @@ def picks(effects: Iterable[Effect], players: int) -> int:
 
 def _picks(effect: Effect, players: int) -> int:
     match effect:
-        case LoseItem() | LoseItemsWorth() | DiscardCards() | LoseClass() | LoseRace() | GiveTo():
+        case LoseItem() | LoseItemsWorth() | DiscardCards() | LoseClass() | LoseRace() | LosePower() | GiveTo():
             return 1
         case Plunder():
             return players - 1

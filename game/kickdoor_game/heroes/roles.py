@@ -1,15 +1,15 @@
-"""What heroes of a book can be at all: a set need not have classes, or races, and says nothing of what it has not."""
+"""What heroes of a book can be at all: a set may lack classes, races or Powers, and says nothing of them then."""
 
 from __future__ import annotations
 
 from ..language.book import Book
-from ..language.cards import ClassCard, RaceCard
+from ..language.cards import ClassCard, Power, RaceCard
 
-CLASS, RACE = "class", "race"
+CLASS, RACE, POWER = "class", "race", "power"
 
 
 def roles_of(book: Book) -> tuple[str, ...]:
-    """Which of class and race there are in that book, in this order."""
+    """Which of class, race and Power there are in that book, in this order."""
     cards = book.by_key.values()
-    kinds = ((CLASS, ClassCard), (RACE, RaceCard))
+    kinds = ((CLASS, ClassCard), (RACE, RaceCard), (POWER, Power))
     return tuple(name for name, kind in kinds if any(isinstance(card, kind) for card in cards))

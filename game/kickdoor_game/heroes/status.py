@@ -9,8 +9,9 @@ from ..language.cards import Item
 from ..machine.ids import NO_CARD, CardId
 from .hero_sheet.gear import clashes
 from .hero_sheet.hero import Hero
+from .hero_sheet.powers import surplus_ranks
 from .table import HeroTable
-from .upkeep import KeepSuper, OneRole
+from .upkeep import KeepSuper, OneRole, SurplusBig, SurplusPowers
 
 
 def places(table: HeroTable) -> list[CardId]:
@@ -64,6 +65,9 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")
     if len(hero.classes) > (2 if hero.super_munchkin != NO_CARD or asked else 1):
         problems.append(f"{name} has {len(hero.classes)} classes (classic.classes.14)")
+    settling = any(isinstance(frame, KeepSuper | OneRole | SurplusBig | SurplusPowers) for frame in table.stack)
+    if not hero.dead and not settling and (over := surplus_ranks(table, hero)):
+        problems.append(f"{name} has {over} Ranks too many (bites.powers.14)")
     for card in hero.in_use:
         if clashes(table, hero, card):
             item = cast(Item, table.card(card))

@@ -29,6 +29,7 @@ from .frames import SeatFrame
 from .hero_sheet.gear import big_items, big_limit, clashes, may_carry
 from .hero_sheet.hero import Hero
 from .hero_sheet.made import made
+from .hero_sheet.powers import power_options, suits, surplus_ranks
 from .hero_sheet.sheet import class_names
 from .resolve.losses import role_cards
 from .table import HeroTable
@@ -43,6 +44,9 @@ def upkeep(table: HeroTable) -> Frame | None:
             verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
         if hero.super_munchkin != NO_CARD and not hero.classes:
             verbs.lose_card(table, hero.seat, hero.super_munchkin, "no class is left")
+        for card in hero.powers:
+            if not suits(table, hero, card):
+                verbs.lose_card(table, hero.seat, card, "not allowed any more")
         if len(hero.in_use) > 1 and _clash_in_use(table, hero):
             _unwear(table, hero)
         if frame := _needs_choice(table, hero):
@@ -68,6 +72,7 @@ def _has_little(table: HeroTable, hero: Hero) -> bool:
         hero.half_breed == hero.super_munchkin == NO_CARD
         and len(hero.races) < 2
         and len(hero.classes) < 2
+        and not hero.powers
         and len(hero.in_use) < 2
         and len(hero.items) <= table.numbers.big_limit
     )
@@ -95,13 +100,15 @@ def _needs_choice(table: HeroTable, hero: Hero) -> Frame | None:
     return frame
 
 
-def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusBig | None:
+def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusPowers | SurplusBig | None:
     if hero.super_munchkin != NO_CARD and table.numbers.super_needs_two and len(hero.classes) < 2:
         return KeepSuper(hero.seat)
     if len(hero.races) > 1 and hero.half_breed == NO_CARD:
         return OneRole(hero.seat, "race")
     if len(hero.classes) > 1 and hero.super_munchkin == NO_CARD:
         return OneRole(hero.seat, "class")
+    if surplus_ranks(table, hero):
+        return SurplusPowers(hero.seat)
     carried = len(big_items(table, hero)) if len(hero.items) > table.numbers.big_limit else 0
     if carried > table.numbers.big_limit:
         limit = big_limit(table, hero)
@@ -171,6 +178,40 @@ class OneRole(SeatFrame):
             if card != kept:
                 verbs.lose_card(table, self.seat, card, "only one can stay")
         return Goto(self.begin)
+
+
+@dataclass(slots=True)
+class SurplusPowers(SeatFrame):
+    """The Level is lower than what the Powers add up to: as many Ranks go as are too much (bites.powers.14)."""
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        return (Stake(self.seat),)
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        over = surplus_ranks(table, hero)
+        if not over:
+            return Done()
+        options = power_options(table, hero.powers)
+        if sum(one.worth for one in options) - min(one.worth for one in options) < over:
+            return Goto(self.lose_all)
+        shape = PickSome(options, 1, len(options), worth_at_least=over)
+        latest = next(count for count in range(1, len(options) + 1) if shape.worth(options[-count:]) >= over)
+        default = tuple(option.key for option in options[-latest:])
+        question = Question(self.seat, "surplus_powers", shape, default, "pick", ("bites.powers.14",), numbers=(over,))
+        return Ask((question,), self.lose)
+
+    def lose_all(self, table: HeroTable) -> Next:
+        """Not even the lowest can stay."""
+        return self._lose(table, table.heroes[self.seat].powers)
+
+    def lose(self, table: HeroTable, answer: Answer) -> Next:
+        return self._lose(table, tuple(CardId(number_in(name)) for name in answer.choice))
+
+    def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        for card in cards:
+            verbs.lose_card(table, self.seat, card, "too many Ranks")
+        return Done()
 
 
 @dataclass(slots=True)

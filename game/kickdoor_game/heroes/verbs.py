@@ -166,7 +166,7 @@ def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
 
 
 def die(table: HeroTable, seat: Seat, why: str) -> None:
-    """The hero is dead; all but races, classes, hybrids, Level and curses is a corpse (classic.death.1, .2, .4)."""
+    """The hero is dead; all but roles, Powers, Level and curses is a corpse (classic.death.1, .2, .4)."""
     hero = table.heroes[seat]
     if hero.dead:
         return

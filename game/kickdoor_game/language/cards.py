@@ -73,6 +73,14 @@ class RaceCard(Printed, frozen=True, tag="race"):
     traits: tuple[Trait, ...]
 
 
+class Power(Printed, frozen=True, tag="power"):
+    """Stands before its owner like a Race card; `rank` counts against the Level, `only`: for whom (bites.powers)."""
+
+    rank: int
+    traits: tuple[Trait, ...]
+    only: Condition | None = None
+
+
 class HalfBreed(Printed, frozen=True, tag="half_breed"):
     """Two races, or half a race and half human."""
 
@@ -151,6 +159,7 @@ Card = (
     | Trap
     | ClassCard
     | RaceCard
+    | Power
     | HalfBreed
     | SuperMunchkin
     | Enhancer
@@ -170,6 +179,7 @@ DOOR_KINDS = (
     Trap,
     ClassCard,
     RaceCard,
+    Power,
     HalfBreed,
     SuperMunchkin,
     Enhancer,

@@ -12,9 +12,17 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_protocol.views import Header
+from kickdoor_protocol.views import Face, Header
 
 T = TypeVar("T")
+
+
+def with_known_rules(faces: tuple[Face, ...], catalogue: Catalogue) -> tuple[Face, ...]:
+    """The same faces, without rules that this book has under no name: a pack may bring cards of another game."""
+    return tuple(
+        face if all(map(catalogue.own, face.rules)) else replace(face, rules=tuple(filter(catalogue.own, face.rules)))
+        for face in faces
+    )
 
 
 def in_own_words(view: T, catalogue: Catalogue) -> T:

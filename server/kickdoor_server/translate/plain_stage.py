@@ -17,7 +17,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Form, Menu, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, PublicView, Verb
@@ -151,7 +151,7 @@ class PlainStage(ABC):
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         return "", ""
 
-    def worth_unit(self, question: Question | None) -> str:
+    def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
         return ""
 
     def cited(self, rule: str) -> str:

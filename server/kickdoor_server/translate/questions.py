@@ -117,7 +117,7 @@ class Wording:
 
     def _pick_some(self, shape: game.PickSome) -> wire.PickSome:
         options, least, most = shape.options, shape.least, shape.most
-        unit = self.stage.worth_unit(self.question) if any(option.worth for option in options) else ""
+        unit = self.stage.worth_unit(self.seen, self.question, shape) if any(option.worth for option in options) else ""
         bounds = (shape.worth_at_least, shape.worth_below, shape.double_best)
         return wire.PickSome(self.options(options), least, most, *bounds, unit)
 

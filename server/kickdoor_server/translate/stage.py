@@ -14,7 +14,7 @@ from kickdoor_game.form_words import FormWords
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape
+from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
@@ -216,8 +216,8 @@ class Stage(Protocol):
     def yes_no(self, question: Question | None) -> tuple[str, str]:
         """Better words for yes and no, or two empty ones."""
 
-    def worth_unit(self, question: Question | None) -> str:
-        """What the worth of options is counted in."""
+    def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
+        """What the worth of its options is counted in."""
 
     def cited(self, rule: str) -> str:
         """The id in this set's own book of a rule that its engine cites; "" if the book has no such rule."""

@@ -19,7 +19,7 @@ from kickdoor_game.machine.run import chance_is_asked, questions
 
 OF_THE_ASKED = frozenset({
     "choose_effect", "discard_cards", "give_big", "give_item", "keep_big", "keep_class", "keep_race", "keep_super",
-    "lose_class", "lose_item", "lose_race", "lose_worth", "surplus_big",
+    "lose_class", "lose_item", "lose_power", "lose_race", "lose_worth", "surplus_big", "surplus_powers",
 })  # fmt: skip
 """Questions that take something of whoever is asked."""
 
@@ -71,7 +71,7 @@ class Position(Protocol):
 def reach(table: Any, seat: Seat) -> tuple[Any, ...]:
     """All that a hero has and is."""
     hero = table.heroes[seat]
-    cards = (hero.hand, hero.items, hero.in_use, hero.followers, hero.races, hero.classes)
+    cards = (hero.hand, hero.items, hero.in_use, hero.followers, hero.races, hero.classes, hero.powers)
     hybrids = (hero.half_breed, hero.super_munchkin)
     return (*map(tuple, cards), tuple(hero.cheats.items()), hybrids, hero.level, hero.sex, hero.dead)
 

@@ -97,6 +97,9 @@ def takes_card(scene: Scene, seat: int, card: int, word: Word) -> bool:
             return zone == "classes"
         case "lose_race" | "change_race":
             return zone == "races"
+        case "lose_power":
+            most = max((scene.card(other)["rank"] for other in scene.zone("powers", seat)), default=0)
+            return zone == "powers" and (word.get("which") != "highest" or scene.card(card)["rank"] == most)
         case "lose_follower":
             return zone == "followers"
         case _:

@@ -39,6 +39,7 @@ TAIL = 14
 GROWN = (
     ("race", "door", "races", 0.6),
     ("class", "door", "classes", 0.7),
+    ("power", "door", "powers", 0.5),
     ("follower", "door", "followers", 0.5),
     *[("item", "treasure", "items", 0.6)] * 3,
     *[("one_shot", "treasure", "items", 0.4)] * 2,
@@ -185,10 +186,17 @@ def _grow_up(table: Any, rng: Random) -> None:
         for kind, deck, place, chance in GROWN:
             if rng.random() < chance:
                 card = next((card for card in decks[deck] if table.card(card).__struct_config__.tag == kind), None)
-                if card is not None and not (kind == "item" and table.card(card).big):
+                if card is not None and _may_begin_with(table.card(card), hero.level):
                     setattr(hero, place, (*getattr(hero, place), card))
                     decks[deck].remove(card)
     table.decks.update(decks)
+
+
+def _may_begin_with(printed: Any, level: int) -> bool:
+    """What nobody need part with at once."""
+    if printed.__struct_config__.tag == "power":
+        return bool(printed.rank <= level and printed.only is None)
+    return not (printed.__struct_config__.tag == "item" and printed.big)
 
 
 def hunt(

@@ -175,7 +175,9 @@ class Notes:
         return notes
 
     def complain(self, rule: str, what: str) -> None:
-        self.complaints.append(Complaint(f"classic.{rule}", what))
+        """`rule` without the name of the book, which is classic's; that of another book with it."""
+        whole = rule if rule.count(".") > 1 else f"classic.{rule}"
+        self.complaints.append(Complaint(whole, what))
 
     def must(self, holds: Any, rule: str, what: str) -> None:
         """A complaint unless it holds."""

@@ -12,9 +12,9 @@ from .causes import takes_card, words_at_work
 from .combat import foe_card_gone
 from .fates import done_striking
 from .notes import Due, Notes, law
-from .printed import has_trait, is_big, is_item
+from .printed import fits, has_trait, is_big, is_item
 from .scene import PILE
-from .sums import big_items, big_limit, forbidden, gold
+from .sums import all_must_go, big_items, big_limit, forbidden, gold, ranks, ranks_over
 
 BESIDE = ("swing", "remove_monster", "send_away", "double", "hand_over", "seize_item", "swap_monster", "escape")
 """Cards that lie beside the combat to its end (classic.treasure.9)."""
@@ -159,8 +159,10 @@ def card_played(notes: Notes, event: Any) -> None:
         notes.must(not scene.fighting(seat), "combat.8", f"seat {seat} plays {notes.name(card)} in a combat")
     if kind in ("item", "one_shot") and notes.cards[notes.deed.number]["kind"] != "cheat":
         notes.must(can_carry(notes, seat, [card]), "items.3", f"seat {seat} cannot carry {notes.name(card)}")
-    home = {"race": "races", "class": "classes", "follower": "followers", "cheat": "cheats"}
+    home = {"race": "races", "class": "classes", "power": "powers", "follower": "followers", "cheat": "cheats"}
     home |= {"half_breed": "hybrids", "super_munchkin": "hybrids", "item": "items", "one_shot": "items"}
+    if kind == "power":
+        _power_fits(notes, seat, card)
     notes.must(kind in home, "cards.11", f"{notes.name(card)} is laid down as if it were gear")
     notes.move(card, (home.get(kind, "aside"), seat if kind in home else PILE))
     notes.fresh.get(seat, set()).discard(card)
@@ -169,8 +171,20 @@ def card_played(notes: Notes, event: Any) -> None:
         scene.sheets[seat].cheats[item] = card
 
 
+def _power_fits(notes: Notes, seat: int, card: int) -> None:
+    """For this hero, and within the Level beside those that do not go for it (bites.powers.7, .11, .13, .16)."""
+    scene, printed = notes.scene, notes.scene.card(card)
+    suits = fits(scene, seat, printed.get("only"))
+    notes.must(suits, "bites.powers.5", f"seat {seat} plays {notes.name(card)}, which is for others")
+    kept = [other for other in scene.zone("powers", seat) if other not in notes.deed.named()]
+    level = scene.sheets[seat].level
+    notes.must(ranks(scene, (*kept, card)) <= level, "bites.powers.7", f"seat {seat} plays {notes.name(card)}")
+    first = scene.phase != "setup" or not scene.zone("powers", seat)
+    notes.must(first, "bites.character.5", f"seat {seat} plays a second Power before the first turn")
+
+
 def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
-    if kind == "half_breed" or notes.scene.phase == "setup":
+    if kind in ("half_breed", "power") or notes.scene.phase == "setup":
         return
     deed = notes.deed
     just_received = card in notes.fresh.get(seat, ())
@@ -243,7 +257,7 @@ def card_discarded(notes: Notes, event: Any) -> None:
     card = event.card
     zone, owner = notes.scene.place[card]
     match zone:
-        case "hand" | "items" | "races" | "classes" | "hybrids" | "followers" | "cheats":
+        case "hand" | "items" | "races" | "classes" | "powers" | "hybrids" | "followers" | "cheats":
             _lost(notes, card, zone, owner, event.why)
         case "foes":
             foe_card_gone(notes, card)
@@ -301,6 +315,10 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
         left = scene.zone("races" if half else "classes", seat)
         rule = "hybrids.6" if half else "hybrids.9"
         notes.must(len(left) < (1 if half else 2), rule, f"seat {seat} loses {notes.name(card)} with {len(left)} left")
+    elif zone == "powers" and not fits(scene, seat, scene.card(card).get("only")):
+        notes.counts["powers of another race"] += 1
+    elif zone == "powers" and ranks_over(scene, seat) and all_must_go(scene, seat):
+        notes.counts["powers that cannot stay"] += 1
     elif zone == "items" and why == "nobody can carry it":
         able = [other for other in scene.alive() if other != seat and can_carry(notes, other, [card])]
         notes.must(not able, "items.8", f"{notes.name(card)} is discarded, though {able} could carry it")
@@ -324,7 +342,9 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
         case "sell":
             return card in named and zone in ("hand", "items") and is_item(scene.card(card))
         case "drop":
-            return card == deed.number and zone in ("races", "classes")
+            return card == deed.number and zone in ("races", "classes", "powers")
+        case "play" if zone == "powers":
+            return card in named and scene.card(deed.number)["kind"] == "power"
         case "play":
             return zone in ("races", "classes") and scene.card(card)["kind"] == scene.card(deed.number)["kind"]
         case "ward" | "sacrifice":
@@ -351,6 +371,9 @@ def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
             return card in named and zone in ("races", "classes")
         case "keep_race" | "keep_class":
             return card not in named and zone in ("races", "classes")
+        case "lose_power" | "surplus_powers":
+            notes.counts[f"parted with: {deed.kind}"] += card in named
+            return card in named and zone == "powers"
         case "keep_super":
             return zone == "hybrids" and deed.key == "decline"
         case "surplus_big":

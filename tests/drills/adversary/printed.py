@@ -105,6 +105,8 @@ def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
             )
         case "carries_big":
             return any(is_big(scene.card(card)) for card in scene.zone("items", seat))
+        case "power":
+            return any(condition.get("of") in (None, key) for key in powers_of(scene, seat))
         case "not":
             return not fits(scene, seat, condition["of"])
         case "any_of":
@@ -121,9 +123,15 @@ def may_use(scene: Scene, seat: int, card: int) -> bool:
     return item["kind"] == "item" and (card in scene.sheets[seat].cheats or fits(scene, seat, item.get("only")))
 
 
+def powers_of(scene: Scene, seat: int) -> dict[str, int]:
+    """The first card of each Power that lies there, by its key: a second one gives nothing (bites.powers.17)."""
+    return {scene.card(card)["key"]: card for card in reversed(scene.zone("powers", seat))}
+
+
 def traits_of(scene: Scene, seat: int) -> list[tuple[int, Word]]:
     """All that the cards before a hero grant, each with its card (classic.races.5, classic.classes.4)."""
     granting = [*scene.zone("races", seat), *scene.zone("classes", seat), *scene.zone("followers", seat)]
+    granting += powers_of(scene, seat).values()
     granting += [card for card in scene.sheets[seat].in_use if may_use(scene, seat, card)]
     return [(card, trait) for card in granting for trait in scene.card(card).get("traits", ())]
 

@@ -34,6 +34,7 @@ def offered(notes: Notes, seat: int, options: tuple[Any, ...], table: Any) -> No
         return
     _sale(notes, seat, found)
     _roles(notes, seat, found)
+    _powers(notes, seat, found)
     _levels(notes, seat, found)
     brawl = notes.brawl
     if brawl is not None and not (brawl.over or brawl.sent or brawl.running):
@@ -81,10 +82,22 @@ def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _roles(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """A race or class may be given up at any time (classic.races.7, classic.classes.12)."""
-    for zone, rule in (("races", "races.7"), ("classes", "classes.12")):
+    """A race, class or Power may be given up at any time (classic.races.7, classic.classes.12)."""
+    for zone, rule in (("races", "races.7"), ("classes", "classes.12"), ("powers", "bites.powers.12")):
         for card in notes.scene.zone(zone, seat):
             notes.must(not _barred(found, f"drop.{card}"), rule, f"seat {seat} may not give up {notes.name(card)}")
+
+
+def _powers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """One that is for this hero, and of no higher Rank than the Level, is played at any time (bites.powers.10, .13)."""
+    scene = notes.scene
+    for card in scene.zone("hand", seat):
+        printed = scene.card(card)
+        if printed["kind"] != "power" or not fits(scene, seat, printed.get("only")):
+            continue
+        if printed["rank"] <= scene.sheets[seat].level:
+            fair = not _barred(found, f"play.{card}")
+            notes.must(fair, "bites.powers.10", f"seat {seat} may not play {notes.name(card)}")
 
 
 def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:

@@ -24,7 +24,7 @@ PILE = -1
 Zone = tuple[str, int]
 """What lies where, and before whom: ("hand", 2), ("deck.door", PILE), ("corpse", 1)."""
 
-IN_PLAY = ("items", "races", "classes", "hybrids", "followers", "cheats")
+IN_PLAY = ("items", "races", "classes", "powers", "hybrids", "followers", "cheats")
 
 
 @dataclass(slots=True)
@@ -142,6 +142,7 @@ def read(table: Any, cards: list[Word], brawl: Brawl | None = None) -> Scene:
         zones["items", seat] = list(hero.items)
         zones["races", seat] = list(hero.races)
         zones["classes", seat] = list(hero.classes)
+        zones["powers", seat] = list(hero.powers)
         zones["followers", seat] = list(hero.followers)
         zones["hybrids", seat] = [card for card in (hero.half_breed, hero.super_munchkin) if card != NO_CARD]
         zones["cheats", seat] = list(hero.cheats.values())

@@ -16,8 +16,17 @@ from .scene import IN_PLAY
 
 ABOUT_ALL = frozenset(
     (
-        *("lose_item", "lose_worth", "give_item", "discard_cards", "lose_race", "lose_class", "choose_effect"),
-        *("keep_big", "surplus_big", "give_big", "keep_race", "keep_class", "keep_super"),
+        *(
+            "lose_item",
+            "lose_worth",
+            "give_item",
+            "discard_cards",
+            "lose_race",
+            "lose_class",
+            "lose_power",
+            "choose_effect",
+        ),
+        *("keep_big", "surplus_big", "give_big", "keep_race", "keep_class", "keep_super", "surplus_powers"),
     )
 )
 """Kinds of questions to a victim, about what it has."""

@@ -6,8 +6,9 @@ from typing import Any
 
 from .causes import words_at_work
 from .notes import Notes, keys_of
+from .printed import fits
 from .scene import NOBODY
-from .sums import beyond_limits, big_items, big_limit, levels_of_kill
+from .sums import beyond_limits, big_items, big_limit, levels_of_kill, ranks_over
 
 ACTIVE = ("arrange", "trouble", "end_turn", "charity", "charity_discard")
 """Asked of whoever's turn it is."""
@@ -18,10 +19,14 @@ OF_VICTIMS = {
     "discard_cards": ("discard_cards",),
     "lose_class": ("lose_class",),
     "lose_race": ("lose_race",),
+    "lose_power": ("lose_power",),
     "choose_effect": ("choose",),
     "give_item": ("give_to",),
 }
 """Asked of whoever an effect of that name is at work on."""
+
+SETTLING = ("KeepSuper", "OneRole", "SurplusBig", "SurplusPowers")
+"""Frames in which somebody decides what stays; whoever is next in that waits for it."""
 
 WINDOWS = ("kill", "curse", "roll", "claim")
 
@@ -65,10 +70,22 @@ def _hero(notes: Notes, seat: int, table: Any) -> None:
     notes.must(set(sheet.in_use) <= set(scene.zone("items", seat)), "items.17", f"seat {seat} uses what is not there")
     if over := beyond_limits(scene, seat, notes.numbers.hands):
         notes.complain("items.14" if over == "hands" else "items.16", f"seat {seat} wears too much on the {over}")
+    if not any(type(frame).__name__ in SETTLING for frame in table.stack):
+        _powers(notes, seat)
     limit = big_limit(scene, seat, notes.numbers.big_limit)
     if limit is not None and "SurplusBig" not in settling:
         carried = len(big_items(scene, seat))
         notes.must(carried <= limit, "items.3", f"seat {seat} carries {carried} Big Items, of {limit}")
+
+
+def _powers(notes: Notes, seat: int) -> None:
+    """Within the Level, and for this hero (bites.powers.5, bites.powers.7, bites.powers.14)."""
+    scene = notes.scene
+    over = ranks_over(scene, seat)
+    notes.must(not over, "bites.powers.14", f"seat {seat} has {over} Ranks more than the Level")
+    for card in scene.zone("powers", seat):
+        suits = fits(scene, seat, scene.card(card).get("only"))
+        notes.must(suits, "bites.powers.5", f"seat {seat} has {notes.name(card)}, which is for others")
 
 
 def _fight(notes: Notes, table: Any) -> None:
@@ -108,7 +125,7 @@ def _question(notes: Notes, question: Any, table: Any) -> None:
         _in_combat(notes, question)
     elif kind in ("loot_body", "plunder", "pick_spoils", "deal_spoils", "fetch_discard"):
         _taking(notes, question)
-    elif kind in ("keep_super", "keep_race", "keep_class", "keep_big", "surplus_big", "give_big"):
+    elif kind in ("keep_super", "keep_race", "keep_class", "keep_big", "surplus_big", "give_big", "surplus_powers"):
         _too_much(notes, question)
     else:
         notes.must(kind == "setup" and scene.phase == "setup", "turn.16", f"no rule asks seat {seat} {kind}")
@@ -118,7 +135,7 @@ def _of_victim(notes: Notes, question: Any) -> None:
     seat, kind = question.seat, question.kind
     at_work = words_at_work(notes.causes, seat, *OF_VICTIMS[kind])
     notes.must(at_work, "curses.8", f"seat {seat} is asked {kind}, and no card is at work")
-    zones = {"discard_cards": "hand", "lose_class": "classes", "lose_race": "races"}
+    zones = {"discard_cards": "hand", "lose_class": "classes", "lose_race": "races", "lose_power": "powers"}
     if kind == "choose_effect":
         return
     mine = {f"card.{card}" for card in notes.scene.zone(zones.get(kind, "items"), seat)}
@@ -190,6 +207,9 @@ def _too_much(notes: Notes, question: Any) -> None:
     elif kind == "keep_super":
         few = len(scene.zone("classes", seat)) < 2
         notes.must(few, "hybrids.10", f"seat {seat} is asked {kind} with two classes")
+    elif kind == "surplus_powers":
+        over = ranks_over(scene, seat)
+        notes.must(over, "bites.powers.14", f"seat {seat} is asked {kind} with no Rank too many")
     else:
         limit = big_limit(scene, seat, notes.numbers.big_limit)
         many = limit is not None and len(big_items(scene, seat)) > limit

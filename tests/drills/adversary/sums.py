@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .printed import HANDS_OF, Word, fits, has_trait, is_big, traits_of
@@ -52,6 +53,23 @@ def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
     if beside is not None and beside not in used:
         return 0
     return int(trait["value"]) * counted_by(scene, seat, brawl, trait.get("per"))
+
+
+def ranks(scene: Scene, cards: Iterable[int]) -> int:
+    """Of those Powers together."""
+    return sum(scene.card(card)["rank"] for card in cards)
+
+
+def ranks_over(scene: Scene, seat: int) -> int:
+    """How many Ranks lie before that hero beyond the Level, unless they may stay (bites.powers.7, .14, .15)."""
+    over = ranks(scene, scene.zone("powers", seat)) - scene.sheets[seat].level
+    return 0 if over <= 0 or has_trait(scene, seat, "keeps_powers") else over
+
+
+def all_must_go(scene: Scene, seat: int) -> bool:
+    """Whether not even the Power of the lowest Rank can stay."""
+    mine = scene.zone("powers", seat)
+    return bool(ranks(scene, mine) - min(scene.card(card)["rank"] for card in mine) < ranks_over(scene, seat))
 
 
 def _is_usable(scene: Scene, seat: int, card: int) -> bool:

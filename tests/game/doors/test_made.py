@@ -16,6 +16,8 @@ from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, class_names, race_names, spared, traits
 from kickdoor_game.heroes.hero_sheet.strength import Opposed, own_parts
+from kickdoor_game.language.cards import Power
+from kickdoor_game.language.words.traits import Bonus
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import clone
@@ -91,7 +93,7 @@ def changes() -> dict[str, Any]:
         "sex": lambda hero: setattr(hero, "sex", "male" if hero.sex == "female" else "female"),
         "half_breed": lambda hero: setattr(hero, "half_breed", hero.races[0]),
         "super_munchkin": lambda hero: setattr(hero, "super_munchkin", hero.classes[0]),
-        **{name: lose(name) for name in ("races", "classes", "in_use", "items", "followers")},
+        **{name: lose(name) for name in ("races", "classes", "powers", "in_use", "items", "followers")},
         "cheats": lambda hero: hero.cheats.update({hero.items[3]: hero.items[0]}),
     }
 
@@ -108,9 +110,11 @@ def test_it_is_worked_out_anew_for_whatever_it_rests_on(name: str, monkeypatch: 
             items=["handbag_of_holding_forth", "rapier_wit", "somebody_elses_shadow", "pew_of_pews"],
             stowed=["pew_of_pews"],
             followers=["hireling"],
+            powers=["hum"],
         ),
         Bob=H(),
         Cid=H(),
+        extra=[Power(key="hum", name="Hum", rank=1, traits=(Bonus(1),))],
     )
     if name == "super_munchkin":  # which matters to one class only where hybrids count otherwise
         t.table.numbers = replace(t.table.numbers, hybrid_single="advantages_only")

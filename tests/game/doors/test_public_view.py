@@ -12,6 +12,8 @@ from kickdoor_game.doors.observe import DoorsObservation, observe
 from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.table import Rolled
+from kickdoor_game.language.cards import Power
+from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import state_fields
 
@@ -23,10 +25,10 @@ HIDDEN_OF_A_HERO = {"hand", "fresh"}
 def busy() -> DoorsTable:
     """A table at which nothing is as it was in the beginning."""
     t = Scene(
-        Ann=H(level=3, races=["elf", "dwarf"], half_breed=True, items=["chain_letter_mail"]),
+        Ann=H(level=3, races=["elf", "dwarf"], half_breed=True, items=["chain_letter_mail"], powers=["hum"]),
         Bob=H(classes=["thief", "wizard"], super_munchkin=True, hand=["personal_raincloud", "mate", "elf"]),
         Cid=H(followers=["hireling"], items=["theme_music", "rapier_wit"], cheats={"cheat": "rapier_wit"}),
-        extra=[beast("wolf", 19)],
+        extra=[beast("wolf", 19), Power(key="hum", name="Hum", rank=1, traits=(WinsTies(),))],
         doors=["wolf"],
     )
     t.acts("Bob", "curse", "personal_raincloud", "Cid")

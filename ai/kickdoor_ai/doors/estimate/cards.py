@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
+from kickdoor_game.heroes.hero_sheet.powers import ranks
+from kickdoor_game.heroes.hero_sheet.sheet import class_names, meets, race_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import (
     Cheat,
@@ -16,13 +17,14 @@ from kickdoor_game.language.cards import (
     Mate,
     Monster,
     OneShot,
+    Power,
     RaceCard,
     SuperMunchkin,
     Trap,
     TreasureSpecial,
     Wandering,
 )
-from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.conditions import HasClass, HasPower, HasRace
 from kickdoor_game.machine.ids import NO_CARD
 
 from .register import View, estimate, worth, worth_of
@@ -77,6 +79,23 @@ def race_card(view: View, card: RaceCard) -> float:
         return 0.05
     gain = worth_of(view, card.traits) + _for_items(view, HasRace, card.role)
     return gain if not view.hero.races else SPARE_ROLE + 0.3 * gain
+
+
+@estimate(Power)
+def power(view: View, card: Power) -> float:
+    """What it grants, as far as there is room for its Rank; a second one of the same Power is only held."""
+    hero = view.hero
+    if any(view.table.card(other).key == card.key for other in hero.powers):
+        return 0.05
+    gain = worth_of(view, card.traits) + _for_power(view, card.key)
+    room = hero.level - ranks(view.table, hero.powers)
+    return gain if card.rank <= room and meets(view.table, hero, card.only) else SPARE_ROLE + 0.3 * gain
+
+
+def _for_power(view: View, key: str) -> float:
+    """What he carries or holds that only this Power lets him use."""
+    items = (view.table.card(card) for card in (*view.hero.items, *view.known_hand()))
+    return sum(item.bonus * STRENGTH for item in items if isinstance(item, Item) and item.only == HasPower(key))
 
 
 @estimate(HalfBreed)

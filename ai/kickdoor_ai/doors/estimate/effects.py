@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
+from kickdoor_game.heroes.hero_sheet.zones import without
 from kickdoor_game.heroes.resolve.choices import can_act
-from kickdoor_game.heroes.resolve.losses import item_candidates
+from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
 from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.effects import (
     ChangeClass,
@@ -27,6 +28,7 @@ from kickdoor_game.language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
+    LosePower,
     LoseRace,
     NextFight,
     OrElse,
@@ -36,6 +38,7 @@ from kickdoor_game.language.words.effects import (
 from kickdoor_game.machine.ids import CardId
 
 from .gear import body_worth, changed
+from .powers import lost_with_levels
 from .register import View, estimate, worth, worth_of
 from .scale import DOOR, FLEE, HIDDEN_CARD, ONE_FIGHT, STRENGTH, TREASURE, levels_worth
 
@@ -46,8 +49,12 @@ OTHERS = 0.3
 @estimate(LoseLevels)
 def lose_levels(view: View, effect: LoseLevels) -> float:
     if effect.by_die:
-        return sum(levels_worth(view.table, view.hero, -die) for die in range(1, 7)) / 6
-    return levels_worth(view.table, view.hero, -(view.hero.level if effect.all else effect.count))
+        return sum(_fewer_levels(view, die) for die in range(1, 7)) / 6
+    return _fewer_levels(view, view.hero.level if effect.all else effect.count)
+
+
+def _fewer_levels(view: View, levels: int) -> float:
+    return levels_worth(view.table, view.hero, -levels) - lost_with_levels(view, levels)
 
 
 @estimate(GainLevels)
@@ -128,6 +135,18 @@ def lose_class(view: View, effect: LoseClass) -> float:
 @estimate(LoseRace)
 def lose_race(view: View, effect: LoseRace) -> float:
     return without_roles(view, "races", effect.all)
+
+
+@estimate(LosePower)
+def lose_power(view: View, effect: LosePower) -> float:
+    powers = view.hero.powers
+    if not powers:
+        return 0.0
+    now = body_worth(view)
+    if effect.which == "all":
+        return body_worth(changed(view, powers=())) - now
+    left = (without(powers, card) for card in power_candidates(view.table, view.hero, effect))
+    return max(body_worth(changed(view, powers=kept)) for kept in left) - now
 
 
 @estimate(ChangeClass)

@@ -7,13 +7,13 @@ the limits of slots and hands (classic.items.9 to classic.items.17) and finds th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 from typing import NamedTuple, cast
 
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
-from kickdoor_game.heroes.hero_sheet.hero import Hero, piles_that_grant
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.made import Granting, granting
 from kickdoor_game.heroes.hero_sheet.sheet import is_big, usable
-from kickdoor_game.language.cards import ClassCard, Follower, Item, RaceCard
+from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import clone
@@ -107,10 +107,10 @@ def item_worth(view: View, card: CardId) -> float | None:
 
 
 def body_worth(view: View) -> float:
-    """What he is: races, classes and followers with their traits, and the best outfit that they allow him."""
+    """What he is: races, classes, Powers and followers with their traits, and the best outfit that they allow him."""
     total = outfit_of(view).worth
-    for card in chain(*piles_that_grant(view.hero)):
-        total += worth_of(view, cast(RaceCard | ClassCard | Follower, view.table.card(card)).traits)
+    for card in granting(view.table, view.hero):
+        total += worth_of(view, cast(Granting, view.table.card(card)).traits)
     return total - _surplus_big(view)
 
 
@@ -125,7 +125,7 @@ def _surplus_big(view: View) -> float:
 
 
 def changed(view: View, **fields: object) -> View:
-    """The same hero with other races, classes, sex or Items: for what would be if."""
+    """The same hero with other races, classes, Powers, sex or Items: for what would be if."""
     hero: Hero = clone(view.hero)
     for name, value in fields.items():
         setattr(hero, name, value)
@@ -136,6 +136,6 @@ def unlimited(view: View) -> bool:
     """Whether Big Items do not count for him."""
     return any(
         isinstance(trait, BigUnlimited)
-        for card in (*view.hero.races, *view.hero.classes)
-        for trait in cast(RaceCard | ClassCard, view.table.card(card)).traits
+        for card in granting(view.table, view.hero)
+        for trait in cast(Granting, view.table.card(card)).traits
     )

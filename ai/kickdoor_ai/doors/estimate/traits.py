@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kickdoor_game.heroes.hero_sheet.powers import ranks
 from kickdoor_game.heroes.hero_sheet.sheet import holds, uses
 from kickdoor_game.heroes.hero_sheet.strength import AT_REST, counted
 from kickdoor_game.language.words.traits import (
@@ -19,6 +20,7 @@ from kickdoor_game.language.words.traits import (
     FleeDiscards,
     HandLimit,
     Immune,
+    KeepsPowers,
     LevelForHelping,
     Recruit,
     Steal,
@@ -133,6 +135,12 @@ def immune(view: View, trait: Immune) -> float:
 @estimate(CurseProof)
 def curse_proof(view: View, trait: CurseProof) -> float:
     return 0.4
+
+
+@estimate(KeepsPowers)
+def keeps_powers(view: View, trait: KeepsPowers) -> float:
+    """The more Ranks there are to keep."""
+    return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
 
 
 @estimate(DieForYou)

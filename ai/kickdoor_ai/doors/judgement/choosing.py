@@ -7,14 +7,19 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.resolve.choices import ChooseEffects
+from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split, word_in
 
 from ...api import Chair
 from ..estimate import body_worth, worth_of
 from ..estimate.gear import changed
+from .business.powers import parting
 from .business.selling import best_sale
 from .fights.outlook import caught_worth
 from .position import Position, card_of
+
+ZONES = {"class": "classes", "race": "races", "power": "powers"}
+"""Where what a question is about lies, by the end of its kind."""
 
 Chooser = Callable[[Position], Choice]
 
@@ -108,11 +113,16 @@ def give_to_least_feared(position: Position) -> Choice:
     return give_away(position, lambda chair: threat(position, chair))
 
 
+def lose_powers(position: Position) -> Choice:
+    """As many Ranks as must go, and those that are missed least."""
+    return parting(position, cast(PickSome, position.question.shape))
+
+
 def lose_role(position: Position) -> Choice:
-    """The class or race whose loss leaves most."""
-    what = "classes" if position.question.kind.endswith("class") else "races"
+    """The class, race or Power whose loss leaves most."""
+    what = ZONES[position.question.kind.rpartition("_")[2]]
     keeping = position.question.kind.startswith("keep")
-    mine = position.me.classes if what == "classes" else position.me.races
+    mine: tuple[CardId, ...] = getattr(position.me, what)
 
     def left(option: Option) -> float:
         card = card_of(option)
@@ -175,10 +185,12 @@ CHOOSERS: dict[str, Chooser] = {
     "loot_body": loot,
     "lose_class": lose_role,
     "lose_item": lose_least,
+    "lose_power": lose_role,
     "lose_race": lose_role,
     "lose_worth": lose_least,
     "pick_spoils": take_best,
     "plunder": take_best,
     "surplus_big": surplus_big,
+    "surplus_powers": lose_powers,
 }
 """By the kind of the question. A kind that is not listed here or in `greedy_seat` gets its default."""

@@ -178,7 +178,8 @@ class Reader:
     def _gain(self, table: DoorsTable, hero: Hero) -> float:
         """How much stronger the Items in his hand make him."""
         items = [card for card in hero.hand if self._uses[card].item]
-        key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *hero.races, *hero.classes, *hero.cheats, hero.sex)
+        is_what = (*hero.races, *hero.classes, *hero.powers, *hero.cheats, hero.sex)
+        key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *is_what)
         found = self._gains.get(key)
         if found is None:
             view = View(table, hero)

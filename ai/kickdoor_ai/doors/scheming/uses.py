@@ -15,6 +15,7 @@ from kickdoor_game.language.cards import (
     Item,
     Mate,
     Monster,
+    Power,
     RaceCard,
     SuperMunchkin,
     Wandering,
@@ -78,7 +79,7 @@ def use_of(card: Card) -> Use:
             return Use(spoil=level) if level > 0 else Use(swing=-level)
         case Mate() | Wandering():
             return Use(spoil=EXTRA_MONSTER)
-        case RaceCard() | ClassCard() | HalfBreed() | SuperMunchkin():
+        case RaceCard() | ClassCard() | Power() | HalfBreed() | SuperMunchkin():
             return Use(role=1)
         case Item(gold=gold):
             return Use(item=True, gold=gold)

@@ -1,4 +1,4 @@
-"""What a hero does with what he has: wear and stow, drop a race or class, sell for levels, show cards."""
+"""What a hero does with what he has: wear and stow, drop a race, class or Power, sell for levels, show cards."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A Race or Class may be discarded at any time, even in combat (classic.races.7, classic.classes.12)."""
-    for card in (*hero.races, *hero.classes):
+    """A Race, Class or Power may be discarded at any time, even in combat (classic.races.7, classic.classes.12)."""
+    for card in (*hero.races, *hero.classes, *hero.powers):
         yield Option(key("drop", card), card=card)
 
 

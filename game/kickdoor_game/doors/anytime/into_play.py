@@ -1,7 +1,8 @@
-"""Cards that come into play before their owner: races, classes, hybrids, Items, followers, cheats.
+"""Cards that come into play before their owner: races, classes, hybrids, Powers, Items, followers, cheats.
 
 Races and classes: on one's own turn, in one's own combats too, or as soon as received (classic.races.11,
 classic.classes.16). Items: the same, but not into a combat (classic.treasure.5, .6, .11).
+Powers: whenever their owner may have them, in anybody's turn and combat (bites.powers.10).
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import cast
 from ...heroes import verbs
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.powers import power_options, ranks_in_the_way, refuses_power
 from ...heroes.hero_sheet.sheet import class_names, race_names
-from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
+from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, Power, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
@@ -35,6 +37,8 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 yield _role(table, hero, card, role in race_names(table, hero), "race")
             case ClassCard(role=role):
                 yield _role(table, hero, card, role in class_names(table, hero), "class")
+            case Power():
+                yield _power(table, hero, card)
             case HalfBreed():
                 yield _half_breed(table, hero, card)
             case SuperMunchkin():
@@ -117,6 +121,18 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     return Option(key("play", card), card=card, details=details, barred=barred, rule="classic.hybrids.8")
 
 
+def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """Where it would be more than the Level allows, others go for it in the same move (bites.powers.13)."""
+    over = ranks_in_the_way(table, hero, card)
+    barred = refuses_power(table, hero, card)
+    if barred is None and table.phase == "setup" and hero.powers:
+        # One before the first turn: there is no changing yet.
+        barred = Refusal("one_before_the_first_turn", "bites.character.5", "keep it in your hand for your first turn")
+    others = power_options(table, hero.powers) if over and barred is None else ()
+    replaces: tuple[Shape, ...] = (PickSome(others, 1, len(others), worth_at_least=over),) if others else ()
+    return Option(key("play", card), card=card, details=replaces, barred=barred, rule="bites.powers.13")
+
+
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     barred = _not_now(table, hero, card) or may_carry(table, hero, [card])
     return Option(key("play", card), card=card, barred=barred)
@@ -145,6 +161,10 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
             _take_role(table, hero, card, "races", hero.half_breed, acting)
         case ClassCard():
             _take_role(table, hero, card, "classes", hero.super_munchkin, acting)
+        case Power():
+            hero.powers += (card,)
+            for name in acting.details[0] if acting.details else ():
+                verbs.lose_card(table, hero.seat, CardId(number_in(name)), "changed")
         case HalfBreed():
             hero.half_breed = card
             for name in acting.details[0] if acting.details else ():

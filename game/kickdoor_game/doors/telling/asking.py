@@ -11,7 +11,7 @@ from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
-from ...heroes.roles import roles_of
+from ...heroes.roles import POWER, roles_of
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.conditions import restriction
@@ -87,6 +87,7 @@ KINDS = {
     "keep_big": "Too many Big Items. What do you keep?",
     "keep_race": "Only one race can stay. Which?",
     "keep_class": "Only one class can stay. Which?",
+    "surplus_powers": "Your Powers add up to more than your Level. Which do you discard?",
     "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
     "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
     "flee_order": "In which order do you run from them?",
@@ -97,6 +98,7 @@ KINDS = {
     "discard_cards": "{card}: which hand cards do you discard?",
     "lose_class": "{card}: which class do you lose?",
     "lose_race": "{card}: which race do you lose?",
+    "lose_power": "{card}: which Power do you lose?",
     "choose_effect": "{card}: choose your fate.",
     "give_item": "{card}: give an Item to the weakest.",
     "give_big": "Who gets {card}?",
@@ -147,7 +149,9 @@ def question_text(table: DoorsTable, question: Question) -> str:
 
 
 def _roles_to_play(table: DoorsTable) -> list[str]:
-    return [f"one {role}" for role in reversed(roles_of(table.book))]
+    roles = roles_of(table.book)
+    power = ["one Power of Rank 1"] if POWER in roles else []
+    return [*(f"one {role}" for role in reversed(roles) if role != POWER), *power]
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:

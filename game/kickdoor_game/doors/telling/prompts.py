@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from ...language.cards import Card, ClassCard, DoorSpecial, HalfBreed, OneShot, RaceCard, SuperMunchkin, TreasureSpecial
+from ...language.cards import (
+    Card,
+    ClassCard,
+    DoorSpecial,
+    HalfBreed,
+    OneShot,
+    Power,
+    RaceCard,
+    SuperMunchkin,
+    TreasureSpecial,
+)
 from ...language.words.plays import (
     Ascend,
     CancelCurse,
@@ -75,6 +85,8 @@ def _laid_down(card: Card) -> str:
     match card:
         case RaceCard() | ClassCard():
             return "Which one does it replace?"
+        case Power():
+            return "Which Powers go for it?"
         case HalfBreed():
             return "Which race comes along, if any?"
         case SuperMunchkin():

@@ -28,7 +28,8 @@ class Hero:
     cards just received, playable at once even off turn, until an alarm rings (classic.treasure.5). `unsold`: Items
     received by trade since their last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
     regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when their turn comes
-    (classic.death.11). Of the zones the body gets all but what the hero is (classic.death.4).
+    (classic.death.11). `powers` in the order in which they were played. Of the zones the body gets all but what the
+    hero is (classic.death.4).
 
     Cards lie in tuples, and whoever moves one lays down another tuple: sheets are copied far more often than they are
     written, and copies share them.
@@ -41,6 +42,7 @@ class Hero:
     hand: tuple[CardId, ...] = field(default=(), metadata=zone(public=False, in_play=False, body=True))
     races: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True))
     classes: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True))
+    powers: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True))
     half_breed: CardId = field(default=NO_CARD, metadata=zone(public=True))
     super_munchkin: CardId = field(default=NO_CARD, metadata=zone(public=True))
     items: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, body=True))

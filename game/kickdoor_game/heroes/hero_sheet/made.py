@@ -12,11 +12,12 @@ Nothing of it is state, and nothing of it is handed out that could be changed.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from ...language.cards import ClassCard, Follower, Item, OneShot, RaceCard
+from ...language.cards import ClassCard, Follower, Item, OneShot, Power, RaceCard
 from ...language.words.specials import FleeFrom, MonsterBonus
 from ...language.words.traits import Bonus, Trait, is_burden
 from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
@@ -37,8 +38,12 @@ MARKS = 4_096
 HANDS = {"one_hand": 1, "two_hands": 2}
 """How many hands an Item of that slot takes; the others take none."""
 
+Granting = RaceCard | ClassCard | Power | Follower
+"""What lies in zones whose cards grant something."""
+
 _RESTS_ON = attrgetter(
-    "seat", "level", "sex", "half_breed", "super_munchkin", "races", "classes", "followers", "in_use", "items"
+    *("seat", "level", "sex", "half_breed", "super_munchkin"),
+    *("races", "classes", "powers", "followers", "in_use", "items"),
 )
 
 
@@ -175,17 +180,26 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
     _KEPT.note(rests_on, found)
     found.active = tuple(card for card in hero.in_use if usable(table, hero, card))
     granted: list[tuple[CardId, Trait]] = []
-    for cards in piles_that_grant(hero):
-        for card in cards:
-            printed = cast(RaceCard | ClassCard | Follower, table.card(card))
-            is_spared = not isinstance(printed, Follower) and printed.role in found.spared
-            granted += [(card, trait) for trait in printed.traits if not (is_spared and is_burden(trait))]
+    for card in granting(table, hero):
+        printed = cast(Granting, table.card(card))
+        is_spared = isinstance(printed, RaceCard | ClassCard) and printed.role in found.spared
+        granted += [(card, trait) for trait in printed.traits if not (is_spared and is_burden(trait))]
     for card in found.active:
         granted += [(card, trait) for trait in cast(Item, table.card(card)).traits]
     found.traits = tuple(granted)
     for card, trait in granted:
         found.first.setdefault(type(trait), (card, trait))
     return found
+
+
+def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
+    """The cards before them that grant what is printed on them; a second card of one Power adds nothing to the first
+    (bites.powers.17)."""
+    cards = chain(*piles_that_grant(hero))
+    if len(hero.powers) < 2:
+        return cards
+    first = {table.card(card).key: card for card in reversed(hero.powers)}
+    return (card for card in cards if card not in hero.powers or first[table.card(card).key] == card)
 
 
 def _races(table: HeroTable, hero: Hero) -> tuple[str, ...]:

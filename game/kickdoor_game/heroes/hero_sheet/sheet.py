@@ -11,6 +11,7 @@ from ...language.words.conditions import (
     CarriesBig,
     Condition,
     HasClass,
+    HasPower,
     HasRace,
     HasSex,
     LevelAtLeast,
@@ -51,10 +52,15 @@ def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
     item = table.card(card)
     if not isinstance(item, Item):
         return False
-    if item.only is None or card in hero.cheats or holds(table, hero, item.only):
+    return card in hero.cheats or meets(table, hero, item.only)
+
+
+def meets(table: HeroTable, hero: Hero, only: Condition | None) -> bool:
+    """Whether they are what a card is restricted to, or would be without roles of which they are spared the bad."""
+    if only is None or holds(table, hero, only):
         return True
     without = spared(table, hero)
-    return bool(without) and holds(table, hero, item.only, without)
+    return bool(without) and holds(table, hero, only, without)
 
 
 def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
@@ -118,6 +124,8 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
             return any(usable(table, hero, card) for card in worn)
         case CarriesBig():
             return any(is_big(table, card) for card in hero.items)
+        case HasPower(key):
+            return any(key in (None, table.card(card).key) for card in hero.powers)
         case Not(of):
             return not holds(table, hero, of, without)
         case AnyOf(of):

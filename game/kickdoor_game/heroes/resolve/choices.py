@@ -20,6 +20,7 @@ from ...language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
+    LosePower,
     LoseRace,
     OrElse,
     Plunder,
@@ -49,6 +50,8 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return hero.level > 1
         case LoseHand() | DiscardCards():
             return bool(hero.hand)
+        case LosePower():
+            return bool(hero.powers)
         case LoseFollower():
             return bool(hero.followers)
         case LoseItemsWorth() | GiveTo():

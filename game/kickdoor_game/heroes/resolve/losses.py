@@ -15,6 +15,7 @@ from ...language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
+    LosePower,
     LoseRace,
 )
 from ...language.words.traits import Immune
@@ -26,6 +27,7 @@ from .. import events, verbs
 from ..draw import roll_question
 from ..frames import VictimFrame
 from ..hero_sheet.hero import Hero
+from ..hero_sheet.powers import rank
 from ..hero_sheet.sheet import active_items, is_big, traits
 from ..table import HeroTable
 from .frame import Resolve, resolver, rule_of_choice
@@ -272,6 +274,49 @@ def lose_follower(table: HeroTable, frame: Resolve, effect: LoseFollower) -> Nex
     for card in followers:
         verbs.lose_card(table, frame.victim, card, frame.why)
     return frame.done()
+
+
+@resolver(LosePower)
+def lose_power(table: HeroTable, frame: Resolve, effect: LosePower) -> Next:
+    cards = power_candidates(table, table.heroes[frame.victim], effect)
+    if not cards:
+        return frame.nothing(table)
+    if effect.which == "all" or len(cards) == 1:
+        for card in cards:
+            verbs.lose_card(table, frame.victim, card, frame.why)
+        return frame.done()
+    return Call(LoseOnePower(frame.victim, effect, frame.card, frame.why), frame.following)
+
+
+def power_candidates(table: HeroTable, hero: Hero, effect: LosePower) -> tuple[CardId, ...]:
+    """The Powers among which the victim chooses, narrowed to those of the highest Rank where the effect says so."""
+    if effect.which != "highest":
+        return hero.powers
+    most = max((rank(table, card) for card in hero.powers), default=0)
+    return tuple(card for card in hero.powers if rank(table, card) == most)
+
+
+@dataclass(slots=True)
+class LoseOnePower(VictimFrame):
+    """One of several Powers goes; the victim chooses."""
+
+    effect: LosePower
+    card: CardId
+    why: str
+
+    def begin(self, table: HeroTable) -> Next:
+        cards = power_candidates(table, table.heroes[self.victim], self.effect)
+        if not cards:
+            return Done()
+        options = card_options(cards)
+        rules = (rule_of_choice(table, self.card, "classic.curses.4"),)
+        shape = PickOne(options)
+        default = options[-1].key
+        return Ask((Question(self.victim, "lose_power", shape, default, "pick", rules, card=self.card),), self.lose)
+
+    def lose(self, table: HeroTable, answer: Answer) -> Next:
+        verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
+        return Done()
 
 
 def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:

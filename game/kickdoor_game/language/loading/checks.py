@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, RaceCard
+from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, Power, RaceCard
 from ..vocabulary import words_in
-from ..words.conditions import Wears
+from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight
-from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, within
+from .limits import BEST_BONUS, HIGHEST_LEVEL, HIGHEST_RANK, MOST_TREASURES, Fault, full_hundreds, within
 from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
 
 LONGEST_NAME = 40
@@ -117,6 +117,11 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from _misspelt("role", card.role, RACES)
             if card.role == "human":
                 yield "role", '"human" is what a hero without a Race card is'
+        case Power():
+            yield from within("rank", card.rank, 1, HIGHEST_RANK)
+            for path, word in words_in(card):
+                if path.startswith("only") and isinstance(word, HasPower) and word.of == card.key:
+                    yield path, f'asks for "{card.key}", which is what the Power itself is'
         case Enhancer():
             if not (card.level or card.gives or card.flee):
                 yield "level", "is 0, and nothing else is given: the card does nothing"
@@ -141,5 +146,5 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from full_hundreds("gold", card.gold)
         case _:
             pass
-    if isinstance(card, ClassCard | RaceCard | Follower) and not card.traits:
+    if isinstance(card, ClassCard | RaceCard | Power | Follower) and not card.traits:
         yield "traits", "is empty: the card does nothing"

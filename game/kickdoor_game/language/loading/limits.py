@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from ..vocabulary import nearest
 
 HIGHEST_LEVEL = 20
+HIGHEST_RANK = 3
 MOST_TREASURES = 6
 BEST_BONUS = 8
 MOST_GOLD = 2000

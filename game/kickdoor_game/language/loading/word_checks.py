@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from ..cards import Card, ClassCard, Item, Monster, RaceCard
-from ..words.conditions import AllOf, AnyOf, HasClass, HasRace, LevelAtLeast, LevelAtMost, Not
+from ..cards import Card, ClassCard, Item, Monster, Power, RaceCard
+from ..words.conditions import AllOf, AnyOf, HasClass, HasPower, HasRace, LevelAtLeast, LevelAtMost, Not
 from ..words.effects import (
     ChangeSex,
     Choose,
@@ -57,7 +57,8 @@ class Known:
     tags: frozenset[str]
     monsters: frozenset[str]
     items: frozenset[str]
-    """These two by their keys, the others by their names."""
+    powers: frozenset[str]
+    """These three by their keys, the others by their names."""
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Known:
@@ -69,6 +70,7 @@ class Known:
             TAGS | {tag for card in printed if isinstance(card, Monster) for tag in card.tags},
             frozenset(card.key for card in printed if isinstance(card, Monster)),
             frozenset(card.key for card in printed if isinstance(card, Item)),
+            frozenset(card.key for card in printed if isinstance(card, Power)),
         )
 
 
@@ -84,6 +86,8 @@ def _condition_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from named("name", "race", name, known.races)
         case HasClass(name=name):
             yield from named("name", "class", name, known.classes)
+        case HasPower(of=str() as key):
+            yield from named("of", "Power", key, known.powers)
         case LevelAtMost(level=level):
             yield from within("level", level, 1, 9)
         case LevelAtLeast(level=level):

@@ -17,6 +17,7 @@ from kickdoor_game.language.cards import (
     Mate,
     Monster,
     OneShot,
+    Power,
     RaceCard,
     SuperMunchkin,
     Trap,
@@ -52,6 +53,8 @@ def rules_text(card: Card) -> str:
             return sentences([orders(effects)])
         case ClassCard(traits=traits) | RaceCard(traits=traits) | Follower(traits=traits):
             return sentences(map(trait_text, traits))
+        case Power(traits=traits, only=only):
+            return sentences([*map(trait_text, traits), restriction(only) if only else ""])
         case HalfBreed():
             return sentences(["you may have two races, or be half of your race and half human"])
         case SuperMunchkin():
@@ -114,6 +117,8 @@ def facts(card: Card) -> tuple[str, ...]:
             bonus = (signed(card.bonus),) if card.bonus else ()
             only = (restriction(card.only),) if card.only else ()
             return (*bonus, _SLOT_FACTS.get(card.slot, card.slot), *_size(card.big), *only, _gold(card.gold))
+        case Power(rank=rank, only=only):
+            return (f"Rank {rank}", *((restriction(only),) if only else ()))
         case OneShot():
             return ("one use", *_size(card.big), _gold(card.gold))
         case (
@@ -155,6 +160,8 @@ def kind_name(card: Card) -> str:
             return f"Class: {title(role)}"
         case RaceCard(role=role):
             return f"Race: {title(role)}"
+        case Power():
+            return "Power"
         case HalfBreed():
             return "Half-Breed"
         case SuperMunchkin():

@@ -13,6 +13,7 @@ from kickdoor_game.language.words.conditions import (
     CarriesBig,
     Condition,
     HasClass,
+    HasPower,
     HasRace,
     HasSex,
     LevelAtLeast,
@@ -42,7 +43,7 @@ def opposite(condition: Condition) -> Condition:
             return AllOf(tuple(opposite(part) for part in parts))
         case AllOf(of=parts):
             return AnyOf(tuple(opposite(part) for part in parts))
-        case HasRace() | HasClass() | Wears() | CarriesBig():
+        case HasRace() | HasClass() | Wears() | CarriesBig() | HasPower():
             return Not(condition)
         case _:
             assert_never(condition)
@@ -82,7 +83,7 @@ def restriction(condition: Condition) -> str:
 
 
 def _group(condition: Condition) -> str:
-    """Of a simplest condition, whose `not` stands only before a race, a class, an Item in use or Big Items."""
+    """Of a simplest condition, whose `not` stands only before a race, a class, an Item in use, Big Items or a Power."""
     match condition:
         case HasClass(name="none"):
             return "heroes without a class"
@@ -98,12 +99,16 @@ def _group(condition: Condition) -> str:
             return f"heroes {_ing(slot)} {slot_in_use(slot)}"
         case CarriesBig():
             return "heroes carrying a Big Item"
+        case HasPower(of=key):
+            return f"heroes with {_power(key)}"
         case Not(of=HasClass(name="none")):
             return "heroes with a class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
             return f"heroes other than {titles(name)}"
         case Not(of=Wears(slot=slot)):
             return f"heroes {_ing(slot)} no {_without_article(slot_in_use(slot))}"
+        case Not(of=HasPower(of=key)):
+            return f"heroes without {_power(key)}"
         case Not():
             return "heroes carrying no Big Item"
         case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
@@ -133,12 +138,18 @@ def _clause(condition: Condition) -> str:
             return f"{slot_verb(slot)} {slot_in_use(slot)}"
         case CarriesBig():
             return "carry a Big Item"
+        case HasPower(of=key):
+            return f"have {_power(key)}"
         case Not(of=HasClass(name="none")):
             return "have a class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
             return f"are not {article(title(name))}"
         case Not(of=Wears(slot=slot)):
             return f"{slot_verb(slot)} no {_without_article(slot_in_use(slot))}"
+        case Not(of=HasPower(of=None)):
+            return "have no Power"
+        case Not(of=HasPower(of=key)):
+            return f"do not have {_power(key)}"
         case Not():
             return "carry no Big Item"
         case AnyOf(of=parts):
@@ -153,6 +164,10 @@ def _nested(condition: Condition, opening: str) -> str:
     """A part of a list, opened with `both` or `either` if it is a list itself."""
     text = _clause(condition)
     return f"{opening} {text}" if isinstance(condition, AnyOf | AllOf) else text
+
+
+def _power(key: str | None) -> str:
+    return "a Power" if key is None else title(key)
 
 
 def _ing(slot: Slot) -> str:

@@ -27,6 +27,7 @@ from kickdoor_game.language.words.effects import (
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
+    LosePower,
     LoseRace,
     NextFight,
     OrElse,
@@ -102,6 +103,12 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
             return f"lose all {your} classes" if every else f"lose {your} class"
         case LoseRace(all=every):
             return f"lose all {your} races" if every else f"lose {your} race"
+        case LosePower(which="all"):
+            return f"lose all {your} Powers"
+        case LosePower(which="highest"):
+            return f"lose {your} Power of the highest Rank"
+        case LosePower():
+            return f"lose one of {your} Powers"
         case ChangeClass():
             return f"trade in {your} class for the topmost one in the discards (if any)"
         case ChangeRace():

@@ -1,4 +1,7 @@
-"""Which numbered rules a card touches, for readers who ask why: ids of the classic set's catalogue, its rules.toml."""
+"""Which numbered rules a card touches, for readers who ask why: ids of the classic set's catalogue, its rules.toml.
+
+What only another set's book has is named with that book.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     cards.Trap: ("curses.1", "curses.3", "curses.4"),
     cards.ClassCard: ("classes.4", "classes.12", "classes.14", "classes.16"),
     cards.RaceCard: ("races.5", "races.7", "races.9", "races.11"),
+    cards.Power: ("bites.powers.7", "bites.powers.10", "bites.powers.12", "bites.powers.14"),
     cards.HalfBreed: ("hybrids.1", "hybrids.2", "hybrids.3", "hybrids.6"),
     cards.SuperMunchkin: ("hybrids.7", "hybrids.8", "hybrids.9", "hybrids.10"),
     cards.Enhancer: ("enhancers.4", "enhancers.5", "enhancers.8", "enhancers.9"),
@@ -61,6 +65,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.Charm: ("classes.22", "classes.8"),
     traits.Conscript: ("help.21", "help.22"),
     traits.CurseProof: ("curses.10",),
+    traits.KeepsPowers: ("bites.powers.15",),
     traits.DieForYou: ("runaway.17",),
     specials.MonsterBonus: ("combat.4", "help.9", "help.15"),
     specials.FleeFrom: ("runaway.7",),
@@ -98,7 +103,7 @@ _SLOTS = {
 
 def related_rules(card: cards.Card) -> tuple[str, ...]:
     """The ids, those of its kind first, each once."""
-    return tuple(dict.fromkeys(f"classic.{rule}" for rule in _rules(card)))
+    return tuple(dict.fromkeys(rule if rule.count(".") > 1 else f"classic.{rule}" for rule in _rules(card)))
 
 
 def _rules(card: cards.Card) -> Iterator[str]:

@@ -19,6 +19,7 @@ from kickdoor_game.language.words.traits import (
     FleeDiscards,
     HandLimit,
     Immune,
+    KeepsPowers,
     LevelForHelping,
     Recruit,
     Steal,
@@ -108,6 +109,8 @@ def trait_text(trait: Trait, more: bool = False) -> str:
             return f"no curse or Bad Stuff makes you lose {loss} while you use this"
         case CurseProof(what=what):
             return f"discard this to stop a {STRIKES[what]} on you before it acts"
+        case KeepsPowers():
+            return "you keep your Powers when your Level falls"
         case DieForYou():
             return "instead of rolling to run away, discard this to escape from everything in that fight"
         case _:

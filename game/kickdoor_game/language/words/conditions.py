@@ -57,6 +57,12 @@ class CarriesBig(Word, frozen=True, tag="carries_big"):
     """Carries a Big Item, used or not."""
 
 
+class HasPower(Word, frozen=True, tag="power"):
+    """Has the Power of that key in play; without a key: any."""
+
+    of: str | None = None
+
+
 class Not(Word, frozen=True, tag="not"):
     """The opposite."""
 
@@ -75,4 +81,6 @@ class AllOf(Word, frozen=True, tag="all_of"):
     of: tuple[Condition, ...]
 
 
-Condition = HasRace | HasClass | HasSex | LevelAtMost | LevelAtLeast | Wears | CarriesBig | Not | AnyOf | AllOf
+Condition = (
+    HasRace | HasClass | HasSex | LevelAtMost | LevelAtLeast | Wears | CarriesBig | HasPower | Not | AnyOf | AllOf
+)

@@ -84,6 +84,12 @@ class LoseRace(Word, frozen=True, tag="lose_race"):
     all: bool = False
 
 
+class LosePower(Word, frozen=True, tag="lose_power"):
+    """Lose a Power: the victim's choice, one of the highest Rank that they have, or all."""
+
+    which: Literal["choice", "highest", "all"] = "choice"
+
+
 class ChangeClass(Word, frozen=True, tag="change_class"):
     """Swap all Class cards for the topmost Class card of the discards; without one: just lose them."""
 
@@ -189,6 +195,7 @@ Effect = (
     | DiscardCards
     | LoseClass
     | LoseRace
+    | LosePower
     | ChangeClass
     | ChangeRace
     | ChangeSex

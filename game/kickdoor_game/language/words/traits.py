@@ -134,6 +134,10 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
     what: Literal["curse", "trap", "either"] = "curse"
 
 
+class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
+    """The owner need not discard Powers when his Level falls below what their Ranks add up to (bites.powers.15)."""
+
+
 class DieForYou(Word, frozen=True, tag="die_for_you"):
     """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
 
@@ -157,6 +161,7 @@ Trait = (
     | Recruit
     | Immune
     | CurseProof
+    | KeepsPowers
     | DieForYou
 )
 

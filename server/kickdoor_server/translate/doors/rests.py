@@ -37,7 +37,8 @@ IN_A_FIGHT = frozenset({"bid", "ask", "accept", "win"})
 """Verbs beside whose options stands what would come of them."""
 
 GEAR = (
-    *("items", "in_use", "cheats", "races", "classes", "half_breed", "super_munchkin", "followers", "lasting", "sex"),
+    *("items", "in_use", "cheats", "races", "classes", "powers", "half_breed", "super_munchkin", "followers"),
+    *("lasting", "sex"),
 )
 """Of a hero, what decides what an Item is called beside another one: who may use it, what it would push aside."""
 

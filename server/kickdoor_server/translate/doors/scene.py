@@ -6,6 +6,7 @@ from kickdoor_game.doors.fight.strength import hero_parts
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
+from kickdoor_game.doors.telling.voice import listed
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.roles import RACE
 from kickdoor_game.heroes.table import DOOR, TREASURE
@@ -17,7 +18,7 @@ from ..stage import EVERYTHING, Occasion, Wanted
 from .cards import item_refs, laid, ref, refs
 from .contest import contest, line, offers
 
-_TOLD_APART = {"races", "classes", "half_breed", "super_munchkin", "items", "cheats"}
+_TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
 """What lies beside what a hero is: followers, and whatever else a sheet has a zone for."""
 
@@ -32,7 +33,7 @@ def scene(
 ) -> PublicView:
     """Header, seats, piles, fight and offers, as far as they are wanted.
 
-    `roles`: which of Class and Race there are in the set.
+    `roles`: which of Class, Race and Power there are in the set.
     """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
@@ -87,16 +88,17 @@ def _note(table: DoorsTable, hero: Hero) -> str:
 
 
 def _traits(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Class and race as one would say them, then the sex."""
+    """Class, race and Powers as one would say them, then the sex."""
     classes = [table.card(card).name for card in hero.classes]
     races = [table.card(card).name for card in hero.races] or ["Human"] * (RACE in roles)
-    return (*classes, *races, hero.sex)
+    powers = [table.card(card).name for card in hero.powers]
+    return (*classes, *races, *powers, hero.sex)
 
 
 def _zones(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[Zone, ...]:
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     beside = (card for zone in BESIDE for card in zone.cards(hero))
-    shown = [*hero.classes, *hero.races, *hybrids, *beside]
+    shown = [*hero.classes, *hero.races, *hybrids, *hero.powers, *beside]
     idle = idle_gear(table, hero)
     worn = [card for card in hero.items if card in hero.in_use]
     carried = [card for card in hero.items if card not in hero.in_use]
@@ -104,7 +106,7 @@ def _zones(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[Zone,
         Zone("hand", "hand", len(hero.hand)),
         Zone("worn", "in use", len(worn), item_refs(table, hero, worn, idle)),
         Zone("carried", "carried", len(carried), item_refs(table, hero, carried, idle)),
-        Zone("roles", " and ".join(roles), len(shown), refs(table, shown)),
+        Zone("roles", listed(list(roles)) if roles else "", len(shown), refs(table, shown)),
     ]
     if hero.lasting:
         curses = tuple(ref(table, curse.card) for curse in hero.lasting)

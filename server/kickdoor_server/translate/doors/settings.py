@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from kickdoor_game.doors.numbers import GOALS, PACES, WINDOW_MOST_MS
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.numbers import Numbers
-from kickdoor_game.heroes.roles import roles_of
+from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_protocol.messages.lobby import Setting
 
 PACE_HINT = (
@@ -50,8 +50,9 @@ def _of_every_set(numbers: Numbers) -> Iterator[Setting]:
 
 def _variants(numbers: Numbers, roles: Sequence[str]) -> Iterator[Setting]:
     yield Setting("fast_deal", "fast deal", False, (), DEAL_HINT)
-    if roles:
-        bought = " or ".join(role.capitalize() for role in roles)
+    claimed = [role.capitalize() for role in roles if role in (CLASS, RACE)]
+    if claimed:
+        bought = " or ".join(claimed)
         hint = f"a card that gives a level may buy the {bought} on top of the discards instead"
         yield Setting("claim_discards", "claim discards", numbers.claim_discards, (), hint)
     yield Setting("listen_at_door", "listen at the door", numbers.listen_at_door, (), LISTEN_HINT)

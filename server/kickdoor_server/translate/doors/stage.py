@@ -16,17 +16,18 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.form_words import FormWords
 from kickdoor_game.heroes.roles import roles_of
+from kickdoor_game.language.cards import Power
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Choice, Form, Option, Question, Shape, word_in
+from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape, word_in
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
-from ..citations import in_own_words
+from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
 from .cards import faces, ref
@@ -83,7 +84,7 @@ class DoorsStage(PlainStage):
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._roles = roles_of(rules.book)
-        self._faces = in_own_words(faces(rules.book), catalogue)
+        self._faces = in_own_words(with_known_rules(faces(rules.book), catalogue), catalogue)
         numbers = rules.base
         choices = settings(rules)
         self._billing = Billing(
@@ -210,8 +211,9 @@ class DoorsStage(PlainStage):
         verb = BY_WORD.get(word_in(option.key))
         return verb is not None and verb.interferes
 
-    def worth_unit(self, question: Question | None) -> str:
-        return "gold"
+    def worth_unit(self, seen: DoorsObservation, question: Question | None, shape: PickSome) -> str:
+        cards = (seen.table.card(option.card) for option in shape.options if option.card is not None)
+        return "Ranks" if any(isinstance(card, Power) for card in cards) else "gold"
 
     def over_text(self, table: DoorsTable) -> str:
         return telling.summary(table)

@@ -21,6 +21,7 @@ from kickdoor_game.language.cards import (
     HalfBreed,
     Item,
     OneShot,
+    Power,
     RaceCard,
     SuperMunchkin,
 )
@@ -34,6 +35,7 @@ from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
 from ...estimate.gear import changed, outfit_of
 from ..position import Position, Way, card_of, options_of, with_details
+from .powers import playing
 from .selling import best_sale
 
 LEAST = 0.05
@@ -83,6 +85,8 @@ def _plays(position: Position) -> Iterator[Way]:
                 yield from _role(position, option, "races")
             case ClassCard():
                 yield from _role(position, option, "classes")
+            case Power():
+                yield from _power(position, option)
             case HalfBreed():
                 yield from _hybrid(position, option, "races", "half_breed")
             case SuperMunchkin():
@@ -121,6 +125,14 @@ def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
     gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
     # What is given up could have been kept in the hand for later; an empty place wants to be filled.
     yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
+
+
+def _power(position: Position, option: Option) -> Iterator[Way]:
+    """One more, or a better one: what is given up could have been kept in the hand for later."""
+    played = playing(position, option)
+    gain = body_worth(_prospect(position, powers=played.powers)) - body_worth(_prospect(position))
+    if gain > 0:
+        yield Way(gain + (-0.2 if played.gives_up else 0.1), Act(played.choice), "what it makes of the hero")
 
 
 def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:

@@ -1,0 +1,41 @@
+"""What Powers are worth together, when some of them must go."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.hero_sheet.powers import rank, ranks
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.heroes.hero_sheet.zones import without
+from kickdoor_game.language.words.traits import KeepsPowers
+from kickdoor_game.machine.ids import CardId
+
+from .gear import body_worth, changed
+from .register import View
+
+
+def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:
+    """What it costs to part with so many Ranks at least, and the Powers that go: those that are missed least.
+
+    All of them if they are not of so many Ranks together.
+    """
+    mine = view.hero.powers
+    over = min(over, ranks(view.table, mine))
+    now = body_worth(view) if over else 0.0
+    best: list[tuple[float, tuple[CardId, ...]] | None] = [(0.0, ()), *[None] * over]
+    for card in mine if over else ():
+        loss = now - body_worth(changed(view, powers=without(mine, card)))
+        for gone in range(over - 1, -1, -1):
+            if (entry := best[gone]) is None:
+                continue
+            into, cost = min(over, gone + rank(view.table, card)), entry[0] + loss
+            there = best[into]
+            if there is None or cost < there[0]:
+                best[into] = (cost, (*entry[1], card))
+    return best[over] or (0.0, ())
+
+
+def lost_with_levels(view: View, levels: int) -> float:
+    """What the Powers are worth that would have to go if the hero lost so many Levels."""
+    hero = view.hero
+    if not hero.powers or trait_of(view.table, hero, KeepsPowers) is not None:
+        return 0.0
+    return missed_least(view, max(0, ranks(view.table, hero.powers) - max(1, hero.level - levels)))[0]
