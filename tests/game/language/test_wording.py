@@ -185,6 +185,7 @@ HEROES = st.fixed_dictionaries(
         "level": st.integers(1, 10),
         "worn": st.frozensets(st.sampled_from(["headgear", "two_hands"])),
         "big": st.booleans(),
+        "powers": st.frozensets(st.sampled_from(["stare", "hum"])),
     }
 )
 SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
@@ -195,6 +196,7 @@ SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
     st.builds(c.LevelAtLeast, st.integers(2, 10)),
     st.builds(c.Wears, st.sampled_from(["headgear", "two_hands"])),
     st.builds(c.CarriesBig),
+    st.builds(c.HasPower, st.sampled_from(["stare", "hum", None])),
 )
 CONDITIONS = st.recursive(
     SIMPLE,
@@ -223,6 +225,10 @@ def holds(condition: c.Condition, hero: Hero) -> bool:
             return slot in hero["worn"]
         case c.CarriesBig():
             return bool(hero["big"])
+        case c.HasPower(of=None):
+            return bool(hero["powers"])
+        case c.HasPower(of=key):
+            return key in hero["powers"]
         case c.Not(of=inner):
             return not holds(inner, hero)
         case c.AnyOf(of=parts):
