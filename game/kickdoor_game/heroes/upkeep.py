@@ -209,8 +209,7 @@ class SurplusPowers(SeatFrame):
         return self._lose(table, tuple(CardId(number_in(name)) for name in answer.choice))
 
     def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
-        for card in cards:
-            verbs.lose_card(table, self.seat, card, "too many Ranks")
+        verbs.lose_cards(table, self.seat, cards, "too many Ranks")
         return Done()
 
 

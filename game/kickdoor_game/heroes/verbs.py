@@ -7,6 +7,8 @@ final level) are not looked at here: that is `upkeep`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..language.cards import Item, deck_of
 from ..language.words.effects import Effect, Lingering, NextFight
 from ..machine.ids import CardId, Seat
@@ -87,6 +89,12 @@ def lose_card(table: HeroTable, seat: Seat, card: CardId, why: str = "") -> None
     """Take a card away from a hero and discard it."""
     release(table, seat, card)
     discard(table, card, seat, why)
+
+
+def lose_cards(table: HeroTable, seat: Seat, cards: Iterable[CardId], why: str = "") -> None:
+    """The same of several, in their order."""
+    for card in cards:
+        lose_card(table, seat, card, why)
 
 
 def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -> None:

@@ -276,8 +276,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     foe = foe_named(table, acting.details[0])
-    for card in list(hero.hand):
-        verbs.lose_card(table, hero.seat, card, "charm")
+    verbs.lose_cards(table, hero.seat, hero.hand, "charm")
     drive_out(table, foe, "charmed", hero.seat, treasure=True)
     table.stir()
     return None

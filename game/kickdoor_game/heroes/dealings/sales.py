@@ -108,6 +108,5 @@ def sell(table: HeroTable, seat: Seat, name: str, cards: list[CardId]) -> None:
         hero.uses[DOUBLE_SALE] = 1
     levels = gold // table.numbers.gold_per_level
     table.tell(events.Sold(seat, tuple(cards), gold, levels))
-    for card in cards:
-        verbs.lose_card(table, seat, card, "sold")
+    verbs.lose_cards(table, seat, cards, "sold")
     verbs.gain_levels(table, seat, levels, "sale")

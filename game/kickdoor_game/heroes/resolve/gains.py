@@ -57,8 +57,7 @@ def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCa
         else:
             hero.races += (found,)
         table.tell(events.CardPlayed(frame.victim, found))
-    for card in old:
-        verbs.lose_card(table, frame.victim, card, frame.why)
+    verbs.lose_cards(table, frame.victim, old, frame.why)
     return frame.done()
 
 

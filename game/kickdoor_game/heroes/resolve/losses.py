@@ -109,8 +109,7 @@ def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
     if not cards:
         return frame.nothing(table)
     if effect.which == "all" or len(cards) <= effect.count:
-        for card in cards:
-            verbs.lose_card(table, frame.victim, card, frame.why)
+        verbs.lose_cards(table, frame.victim, cards, frame.why)
         return frame.done()
     return Call(LoseSomeItems(frame.victim, effect, frame.card, frame.why), frame.following)
 
@@ -136,8 +135,7 @@ class LoseSomeItems(VictimFrame):
         return Ask((Question(self.victim, "lose_item", shape, default, "pick", rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        for name in answer.choice:
-            verbs.lose_card(table, self.victim, CardId(number_in(name)), self.why)
+        verbs.lose_cards(table, self.victim, (CardId(number_in(name)) for name in answer.choice), self.why)
         return Done()
 
 
@@ -149,8 +147,7 @@ def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -
     worths = [_gold(table, card) for card in cards]
     if sum(worths) - min(worths) < effect.gold:
         # Not even the cheapest can be spared.
-        for card in list(cards):
-            verbs.lose_card(table, frame.victim, card, frame.why)
+        verbs.lose_cards(table, frame.victim, cards, frame.why)
         return frame.done()
     return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why), frame.following)
 
@@ -189,8 +186,7 @@ class LoseWorth(VictimFrame):
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        for name in answer.choice:
-            verbs.lose_card(table, self.victim, CardId(number_in(name)), self.why)
+        verbs.lose_cards(table, self.victim, (CardId(number_in(name)) for name in answer.choice), self.why)
         return Done()
 
 
@@ -199,8 +195,7 @@ def lose_hand(table: HeroTable, frame: Resolve, effect: LoseHand) -> Next:
     hand = table.heroes[frame.victim].hand
     if not hand:
         return frame.nothing(table)
-    for card in list(hand):
-        verbs.lose_card(table, frame.victim, card, frame.why)
+    verbs.lose_cards(table, frame.victim, hand, frame.why)
     return frame.done()
 
 
@@ -210,8 +205,7 @@ def discard_cards(table: HeroTable, frame: Resolve, effect: DiscardCards) -> Nex
     if not hand:
         return frame.nothing(table)
     if len(hand) <= effect.count:
-        for card in list(hand):
-            verbs.lose_card(table, frame.victim, card, frame.why)
+        verbs.lose_cards(table, frame.victim, hand, frame.why)
         return frame.done()
     return Call(DiscardSome(frame.victim, effect, frame.card, frame.why), frame.following)
 
@@ -251,8 +245,7 @@ class DiscardSome(VictimFrame):
         return self._lose(table, [CardId(number_in(name)) for name in answer.choice])
 
     def _lose(self, table: HeroTable, cards: list[CardId]) -> Next:
-        for card in cards:
-            verbs.lose_card(table, self.victim, card, self.why)
+        verbs.lose_cards(table, self.victim, cards, self.why)
         return Done()
 
 
@@ -271,8 +264,7 @@ def lose_follower(table: HeroTable, frame: Resolve, effect: LoseFollower) -> Nex
     followers = table.heroes[frame.victim].followers
     if not followers:
         return frame.nothing(table)
-    for card in followers:
-        verbs.lose_card(table, frame.victim, card, frame.why)
+    verbs.lose_cards(table, frame.victim, followers, frame.why)
     return frame.done()
 
 
@@ -282,8 +274,7 @@ def lose_power(table: HeroTable, frame: Resolve, effect: LosePower) -> Next:
     if not cards:
         return frame.nothing(table)
     if effect.which == "all" or len(cards) == 1:
-        for card in cards:
-            verbs.lose_card(table, frame.victim, card, frame.why)
+        verbs.lose_cards(table, frame.victim, cards, frame.why)
         return frame.done()
     return Call(LoseOnePower(frame.victim, effect, frame.card, frame.why), frame.following)
 
@@ -329,8 +320,7 @@ def _lose_role(table: HeroTable, frame: Resolve, what: str, everything: bool) ->
     if not cards:
         return frame.nothing(table)
     if everything or len(cards) == 1:
-        for card in list(cards):
-            verbs.lose_card(table, frame.victim, card, frame.why)
+        verbs.lose_cards(table, frame.victim, cards, frame.why)
         return frame.done()
     return Call(LoseRole(frame.victim, what, frame.card, frame.why), frame.following)
 
