@@ -31,7 +31,7 @@ from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb
 
 from ..connections.edge import Time
 from ..translate.choices import asked_id, proposed_id
-from ..translate.questions import Known, Wording, why_barred
+from ..translate.questions import AlreadyWorded, Wording, why_barred
 from ..translate.stage import EVERYTHING, Hand, Occasion, Stage
 from .moment import Moment
 
@@ -214,7 +214,7 @@ class _Private:
         self._asked: Asked | None = None
         self._proposed: tuple[Question, ...] = ()
         self._words: dict[str, Worded] = {}
-        self._known = Known()
+        self._known = AlreadyWorded()
         """What one may choose among, of cards: the same stand in several actions, and again after the next answer."""
         self._reasons = _REASONS.setdefault(stage, Reasons())
         self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
@@ -236,7 +236,7 @@ class _Private:
         if is_asked:
             actions = self._actions(now, before, fresh)
         else:
-            actions, self._words, self._known = [], {}, Known()
+            actions, self._words, self._known = [], {}, AlreadyWorded()
         view = PrivateView(
             moment.number,
             viewer,
@@ -282,7 +282,7 @@ class _Private:
             return None
         answers = {option.key for asked in self._proposed for option in getattr(asked.shape, "options", ())}
         if _is_touched(self._stage.cards_rest_on(viewer), fresh):
-            self._known = Known()
+            self._known = AlreadyWorded()
         words, self._words = self._words, {}
         wording: Wording | None = None
         found: list[Action] = []

@@ -25,7 +25,7 @@ A_CARD = "card."
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class AlreadyWorded:
     """What was worded already for a seat, good until its cards are something else to it. What is worded is added.
 
     `cards`: options that are nothing but a card, by key; `forms`: what is asked by forms, of which only their cards are
@@ -44,7 +44,7 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
-    known: Known = field(default_factory=Known, repr=False, compare=False)
+    known: AlreadyWorded = field(default_factory=AlreadyWorded, repr=False, compare=False)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""

@@ -14,16 +14,17 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
+from kickdoor_game import library
 from kickdoor_game.language.cards import Curse, Item, Monster, OneShot, TreasureSpecial
 from kickdoor_game.language.words import effects as e
-from kickdoor_game.sets.classic.content import book
 
+BOOK = library.ruleset("classic").book
 GOLDEN = Path(__file__).with_name("decks.golden.txt")
 
 
 def deck(name: str) -> list[Any]:
     """All cards of that deck, each copy."""
-    return [book().card(number) for number in book().decks[name]]
+    return [BOOK.card(number) for number in BOOK.decks[name]]
 
 
 def doors() -> list[str]:

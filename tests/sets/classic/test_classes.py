@@ -3,15 +3,15 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game import library
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import ClassCard
 from kickdoor_game.language.wording.cards import rules_text
 from kickdoor_game.language.words.traits import Backstab, Berserk, Charm, FleeDiscards, Steal, Turning, WinsTies
 from kickdoor_game.machine.questions import PickSome
-from kickdoor_game.sets.classic.content import cards as classic_cards
 
-CLASSES = {card.role: card for card in classic_cards() if isinstance(card, ClassCard)}
+CLASSES = {card.role: card for card in library.cards_of("classic") if isinstance(card, ClassCard)}
 
 
 def classes(t: Scene, name: str) -> list[str]:

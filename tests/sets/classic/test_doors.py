@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from kickdoor_game import library
 from kickdoor_game.language.cards import (
     ClassCard,
     Curse,
@@ -24,9 +25,9 @@ from kickdoor_game.language.words import plays as p
 from kickdoor_game.language.words import specials as s
 from kickdoor_game.language.words import traits as t
 from kickdoor_game.language.words.conditions import HasClass, HasRace, LevelAtMost
-from kickdoor_game.sets.classic.content import book
 
-DOORS = [book().card(number) for number in book().decks["door"]]
+BOOK = library.ruleset("classic").book
+DOORS = [BOOK.card(number) for number in BOOK.decks["door"]]
 MONSTERS = [card for card in DOORS if isinstance(card, Monster)]
 CURSES = [card for card in DOORS if isinstance(card, Curse)]
 
@@ -34,8 +35,8 @@ CURSES = [card for card in DOORS if isinstance(card, Curse)]
 @pytest.mark.rule("classic.setup.2")
 def test_each_card_lies_in_the_deck_of_its_back() -> None:
     assert {deck_of(card) for card in DOORS} == {"door"}
-    assert {deck_of(book().card(number)) for number in book().decks["treasure"]} == {"treasure"}
-    assert sum(map(len, book().decks.values())) == len(book().cards)
+    assert {deck_of(BOOK.card(number)) for number in BOOK.decks["treasure"]} == {"treasure"}
+    assert sum(map(len, BOOK.decks.values())) == len(BOOK.cards)
 
 
 @pytest.mark.rule("classic.levels.5")

@@ -3,6 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game import library
 from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
 from kickdoor_game.heroes.hero_sheet.sheet import active_items
@@ -10,9 +11,8 @@ from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial
 from kickdoor_game.language.wording.cards import facts, rules_text
 from kickdoor_game.language.words.conditions import HasRace
-from kickdoor_game.sets.classic.content import cards as classic_cards
 
-ITEMS = [card for card in classic_cards() if isinstance(card, Item | OneShot)]
+ITEMS = [card for card in library.cards_of("classic") if isinstance(card, Item | OneShot)]
 
 
 def strength(t: Scene, name: str) -> int:
@@ -35,7 +35,7 @@ def test_an_item_card_states_name_power_size_and_value(card: Item | OneShot) -> 
 
 @pytest.mark.rule("classic.items.1")
 def test_a_treasure_without_a_value_is_no_item() -> None:
-    specials = [card for card in classic_cards() if isinstance(card, TreasureSpecial)]
+    specials = [card for card in library.cards_of("classic") if isinstance(card, TreasureSpecial)]
     assert [facts(card) for card in specials] == [()] * 11
     t = Scene(Ann=H(hand=["find_a_staircase", "scroll_of_redundancy"]), Bob=H(), Cid=H())
     assert "play find_a_staircase" not in t.offered("Ann")

@@ -3,10 +3,10 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game import library
 from kickdoor_game.doors import events
 from kickdoor_game.language.cards import Curse, Item, Monster
 from kickdoor_game.language.words.effects import GainLevels, LoseLevels
-from kickdoor_game.sets.classic.content import cards
 
 RATS = Monster(key="rats", name="Rats", level=1, treasures=1, levels=3, bad_stuff=(LoseLevels(3),))
 CLIMB = Curse(key="climb", name="Climb", effects=(GainLevels(3),))
@@ -146,7 +146,7 @@ def test_only_who_is_caught_feels_what_the_card_says() -> None:
 
 @pytest.mark.rule("classic.levels.5")
 def test_every_monster_has_a_level_and_fights_with_it() -> None:
-    monsters = [card for card in cards() if isinstance(card, Monster)]
+    monsters = [card for card in library.cards_of("classic") if isinstance(card, Monster)]
     assert len(monsters) > 30
     for monster in monsters:
         assert 1 <= monster.level <= 20

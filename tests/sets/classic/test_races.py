@@ -3,6 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game import library
 from kickdoor_game.doors import events
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit, race_names, traits
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
@@ -12,9 +13,8 @@ from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer
-from kickdoor_game.sets.classic.content import cards as classic_cards
 
-RACES = {card.role: card for card in classic_cards() if isinstance(card, RaceCard)}
+RACES = {card.role: card for card in library.cards_of("classic") if isinstance(card, RaceCard)}
 
 
 def races(t: Scene, name: str) -> list[str]:

@@ -3,11 +3,11 @@
 import pytest
 from tests.scene import H, Scene
 
+from kickdoor_game import library
 from kickdoor_game.doors.events import Caught, DieRolled, Escaped
 from kickdoor_game.language.cards import Monster
-from kickdoor_game.sets.classic.content import cards
 
-MONSTERS = [card for card in cards() if isinstance(card, Monster)]
+MONSTERS = [card for card in library.cards_of("classic") if isinstance(card, Monster)]
 
 
 def caught_up(ann: H) -> Scene:

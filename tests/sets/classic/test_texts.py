@@ -7,13 +7,14 @@ from hashlib import sha256
 
 from tests.catalogue import folder_of
 
+from kickdoor_game import library
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.load import load_folder
 from kickdoor_game.language.wording import related_rules
-from kickdoor_game.sets.classic.content import book, cards
 
+BOOK = library.ruleset("classic").book
 FOLDER = folder_of("classic")
 OUR_RULEBOOK_NAMES = {
     "Ancient",
@@ -61,13 +62,17 @@ TAKEN = frozenset(
 
 def test_no_card_bears_a_name_of_the_rulebook_without_need() -> None:
     assert len(TAKEN) > 15
-    ours = {card.name for card in cards() if sha256(card.name.lower().encode()).hexdigest()[:12] in TAKEN}
+    ours = {
+        card.name
+        for card in library.cards_of("classic")
+        if sha256(card.name.lower().encode()).hexdigest()[:12] in TAKEN
+    }
     assert ours <= OUR_RULEBOOK_NAMES
     assert "Wandering Monster" in ours, "or nothing would be found"
 
 
 def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
-    by_key = {card.key: card for card in cards()}
+    by_key = {card.key: card for card in library.cards_of("classic")}
     rust, cloud = by_key["overnight_rust"], by_key["personal_raincloud"]
     assert isinstance(rust, Curse)
     assert {"classic.curses.3", "classic.curses.4", "classic.curses.8", "classic.curses.9"} <= set(related_rules(rust))
@@ -76,7 +81,7 @@ def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
 
 
 def test_the_rules_of_things_by_place_size_and_value() -> None:
-    by_key = {card.key: related_rules(card) for card in cards()}
+    by_key = {card.key: related_rules(card) for card in library.cards_of("classic")}
     assert {"classic.items.12", "classic.items.3", "classic.items.10"} <= set(by_key["full_plate_second_helping"])
     assert "classic.items.14" in by_key["staff_meeting"]
     assert "classic.items.19" in by_key["spoon_of_office"]
@@ -88,4 +93,4 @@ def test_the_rules_of_things_by_place_size_and_value() -> None:
 
 def test_the_set_is_read_from_its_package_and_from_a_folder_alike() -> None:
     package = load_folder(importlib.resources.files("kickdoor_game.sets.classic"), DOOR_GAMES)
-    assert Book.of(package, DOOR_GAMES) == Book.of(load_folder(FOLDER, DOOR_GAMES), DOOR_GAMES) == book()
+    assert Book.of(package, DOOR_GAMES) == Book.of(load_folder(FOLDER, DOOR_GAMES), DOOR_GAMES) == BOOK

@@ -6,13 +6,14 @@ from statistics import mean
 
 import pytest
 
+from kickdoor_game import library
 from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.words import traits as t
 from kickdoor_game.language.words.conditions import Condition, HasClass, HasRace
-from kickdoor_game.sets.classic.content import book
 
-TREASURES = [book().card(number) for number in book().decks["treasure"]]
+BOOK = library.ruleset("classic").book
+TREASURES = [BOOK.card(number) for number in BOOK.decks["treasure"]]
 ITEMS = [card for card in TREASURES if isinstance(card, Item)]
 ONE_SHOTS = [card for card in TREASURES if isinstance(card, OneShot)]
 

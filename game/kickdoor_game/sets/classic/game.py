@@ -1,8 +1,8 @@
 """The classic set as a ruleset: its numbers (rules of 2007) and its book."""
 
+from ...doors.printed import book_in
 from ...doors.rules import DoorsRules
 from ...heroes.numbers import Numbers
-from .content import book
 
 NUMBERS = Numbers()
-RULES = DoorsRules("classic", "Munchkin", book(), NUMBERS)
+RULES = DoorsRules("classic", "Munchkin", book_in(__package__), NUMBERS)
