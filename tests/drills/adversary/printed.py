@@ -107,6 +107,10 @@ def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
             return any(is_big(scene.card(card)) for card in scene.zone("items", seat))
         case "power":
             return any(condition.get("of") in (None, key) for key in powers_of(scene, seat))
+        case "cursed":
+            return bool(sheet.lasting)
+        case "has_follower":
+            return bool(scene.zone("followers", seat))
         case "not":
             return not fits(scene, seat, condition["of"])
         case "any_of":

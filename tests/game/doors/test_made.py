@@ -13,13 +13,16 @@ from tests.scene import H, Scene
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet import made
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
-from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.hero import Hero, Lasting
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, class_names, race_names, spared, traits
 from kickdoor_game.heroes.hero_sheet.strength import Opposed, own_parts
-from kickdoor_game.language.cards import Power
+from kickdoor_game.language.cards import Item, Power
+from kickdoor_game.language.words.conditions import Cursed, Not
+from kickdoor_game.language.words.effects import NextFight
 from kickdoor_game.language.words.traits import Bonus
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Menu, word_in
 from kickdoor_game.machine.ruleset import Player
@@ -94,6 +97,7 @@ def changes() -> dict[str, Any]:
         "half_breed": lambda hero: setattr(hero, "half_breed", hero.races[0]),
         "super_munchkin": lambda hero: setattr(hero, "super_munchkin", hero.classes[0]),
         **{name: lose(name) for name in ("races", "classes", "powers", "in_use", "items", "followers")},
+        "lasting": lambda hero: setattr(hero, "lasting", (Lasting(NO_CARD, NextFight(penalty=1)),)),
         "cheats": lambda hero: hero.cheats.update({hero.items[3]: hero.items[0]}),
     }
 
@@ -107,14 +111,17 @@ def test_it_is_worked_out_anew_for_whatever_it_rests_on(name: str, monkeypatch: 
             race="elf",
             role="thief",
             sex="female",
-            items=["handbag_of_holding_forth", "rapier_wit", "somebody_elses_shadow", "pew_of_pews"],
+            items=["handbag_of_holding_forth", "rapier_wit", "somebody_elses_shadow", "pew_of_pews", "clean_sheet"],
             stowed=["pew_of_pews"],
             followers=["hireling"],
             powers=["hum"],
         ),
         Bob=H(),
         Cid=H(),
-        extra=[Power(key="hum", name="Hum", rank=1, traits=(Bonus(1),))],
+        extra=[
+            Power(key="hum", name="Hum", rank=1, traits=(Bonus(1),)),
+            Item(key="clean_sheet", name="Clean Sheet", slot="none", gold=0, bonus=1, only=Not(Cursed())),
+        ],
     )
     if name == "super_munchkin":  # which matters to one class only where hybrids count otherwise
         t.table.numbers = replace(t.table.numbers, hybrid_single="advantages_only")

@@ -134,6 +134,10 @@ def test_what_befalls_somebody_else_is_said_of_them() -> None:
         (c.Not(c.Wears("two_hands")), "heroes using no two-handed Item"),
         (c.AnyOf((c.HasClass("thief"), c.HasRace("elf"))), "Thieves and Elves"),
         (c.AllOf((c.HasRace("elf"), c.Not(c.CarriesBig()))), "Elves who carry no Big Item"),
+        (c.AllOf((c.Cursed(), c.Not(c.HasFollower()))), "cursed heroes who have no follower"),
+        (c.AllOf((c.HasFollower(), c.Not(c.Cursed()))), "heroes with a follower who are not cursed"),
+        (c.Not(c.Cursed()), "heroes who are not cursed"),
+        (c.Not(c.HasFollower()), "heroes without a follower"),
         (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a class"),
         (
             c.AnyOf((c.AllOf((c.HasSex("male"), c.Wears("armor"))), c.HasRace("elf"))),
@@ -148,6 +152,8 @@ def test_groups_of_heroes(condition: c.Condition, text: str) -> None:
 def test_a_restriction_is_put_the_short_way() -> None:
     assert restriction(c.HasRace("halfling")) == "Halflings only"
     assert restriction(c.Not(c.HasClass("wizard"))) == "not for Wizards"
+    assert restriction(c.Not(c.Cursed())) == "not for cursed heroes"
+    assert restriction(c.HasFollower()) == "heroes with a follower only"
     assert restriction(c.Not(c.HasClass("none"))) == "heroes with a class only"
     assert restriction(c.Not(c.LevelAtLeast(5))) == "heroes of Level 4 or lower only"
 
@@ -186,6 +192,8 @@ HEROES = st.fixed_dictionaries(
         "worn": st.frozensets(st.sampled_from(["headgear", "two_hands"])),
         "big": st.booleans(),
         "powers": st.frozensets(st.sampled_from(["stare", "hum"])),
+        "cursed": st.booleans(),
+        "followers": st.integers(0, 2),
     }
 )
 SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
@@ -197,6 +205,8 @@ SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
     st.builds(c.Wears, st.sampled_from(["headgear", "two_hands"])),
     st.builds(c.CarriesBig),
     st.builds(c.HasPower, st.sampled_from(["stare", "hum", None])),
+    st.builds(c.Cursed),
+    st.builds(c.HasFollower),
 )
 CONDITIONS = st.recursive(
     SIMPLE,
@@ -229,6 +239,10 @@ def holds(condition: c.Condition, hero: Hero) -> bool:
             return bool(hero["powers"])
         case c.HasPower(of=key):
             return key in hero["powers"]
+        case c.Cursed():
+            return bool(hero["cursed"])
+        case c.HasFollower():
+            return bool(hero["followers"])
         case c.Not(of=inner):
             return not holds(inner, hero)
         case c.AnyOf(of=parts):

@@ -24,7 +24,7 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from kickdoor_game.language.words.conditions import HasClass, HasPower, HasRace
+from kickdoor_game.language.words.conditions import Condition, HasClass, HasFollower, HasPower, HasRace
 from kickdoor_game.machine.ids import NO_CARD
 
 from .register import View, estimate, worth, worth_of
@@ -87,15 +87,15 @@ def power(view: View, card: Power) -> float:
     hero = view.hero
     if any(view.table.card(other).key == card.key for other in hero.powers):
         return 0.05
-    gain = worth_of(view, card.traits) + _for_power(view, card.key)
+    gain = worth_of(view, card.traits) + _for_those(view, HasPower(card.key))
     room = hero.level - ranks(view.table, hero.powers)
     return gain if card.rank <= room and meets(view.table, hero, card.only) else SPARE_ROLE + 0.3 * gain
 
 
-def _for_power(view: View, key: str) -> float:
-    """What he carries or holds that only this Power lets him use."""
+def _for_those(view: View, who: Condition) -> float:
+    """What they carry or hold that is for heroes of that kind only."""
     items = (view.table.card(card) for card in (*view.hero.items, *view.known_hand()))
-    return sum(item.bonus * STRENGTH for item in items if isinstance(item, Item) and item.only == HasPower(key))
+    return sum(item.bonus * STRENGTH for item in items if isinstance(item, Item) and item.only == who)
 
 
 @estimate(HalfBreed)
@@ -131,7 +131,9 @@ def cheat(view: View, card: Cheat) -> float:
 
 @estimate(Follower)
 def follower(view: View, card: Follower) -> float:
-    return worth_of(view, card.traits)
+    """What it grants; the only one also lets its owner use what is for those who have one."""
+    others = [other for other in view.hero.followers if view.table.card(other) is not card]
+    return worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
 
 
 @estimate(DoorSpecial)

@@ -119,7 +119,8 @@ class Made:
 
 def made(table: HeroTable, hero: Hero) -> Made:
     """What that hero's cards make of him now."""
-    rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), tuple(hero.cheats))
+    cursed = bool(hero.lasting)
+    rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), tuple(hero.cheats), cursed)
     found = _KEPT.now.get(rests_on)
     if found is not None:
         return found

@@ -10,7 +10,9 @@ from ...language.words.conditions import (
     AnyOf,
     CarriesBig,
     Condition,
+    Cursed,
     HasClass,
+    HasFollower,
     HasPower,
     HasRace,
     HasSex,
@@ -126,6 +128,10 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
             return any(is_big(table, card) for card in hero.items)
         case HasPower(key):
             return any(key in (None, table.card(card).key) for card in hero.powers)
+        case Cursed():
+            return bool(hero.lasting)
+        case HasFollower():
+            return bool(hero.followers)
         case Not(of):
             return not holds(table, hero, of, without)
         case AnyOf(of):

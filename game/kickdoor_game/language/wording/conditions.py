@@ -12,7 +12,9 @@ from kickdoor_game.language.words.conditions import (
     AnyOf,
     CarriesBig,
     Condition,
+    Cursed,
     HasClass,
+    HasFollower,
     HasPower,
     HasRace,
     HasSex,
@@ -43,7 +45,7 @@ def opposite(condition: Condition) -> Condition:
             return AllOf(tuple(opposite(part) for part in parts))
         case AllOf(of=parts):
             return AnyOf(tuple(opposite(part) for part in parts))
-        case HasRace() | HasClass() | Wears() | CarriesBig() | HasPower():
+        case HasRace() | HasClass() | Wears() | CarriesBig() | HasPower() | Cursed() | HasFollower():
             return Not(condition)
         case _:
             assert_never(condition)
@@ -78,12 +80,14 @@ def restriction(condition: Condition) -> str:
     match condition:
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)) if name != NO_CLASS:
             return f"not for {titles(name)}"
+        case Not(of=Cursed()):
+            return "not for cursed heroes"
         case _:
             return f"{_group(condition)} only"
 
 
 def _group(condition: Condition) -> str:
-    """Of a simplest condition, whose `not` stands only before a race, a class, an Item in use, Big Items or a Power."""
+    """Of a simplest condition, whose `not` stands only before what one is or has."""
     match condition:
         case HasClass(name="none"):
             return "heroes without a class"
@@ -101,6 +105,10 @@ def _group(condition: Condition) -> str:
             return "heroes carrying a Big Item"
         case HasPower(of=key):
             return f"heroes with {_power(key)}"
+        case Cursed():
+            return "cursed heroes"
+        case HasFollower():
+            return "heroes with a follower"
         case Not(of=HasClass(name="none")):
             return "heroes with a class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
@@ -109,6 +117,10 @@ def _group(condition: Condition) -> str:
             return f"heroes {_ing(slot)} no {_without_article(slot_in_use(slot))}"
         case Not(of=HasPower(of=key)):
             return f"heroes without {_power(key)}"
+        case Not(of=Cursed()):
+            return "heroes who are not cursed"
+        case Not(of=HasFollower()):
+            return "heroes without a follower"
         case Not():
             return "heroes carrying no Big Item"
         case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
@@ -140,6 +152,10 @@ def _clause(condition: Condition) -> str:
             return "carry a Big Item"
         case HasPower(of=key):
             return f"have {_power(key)}"
+        case Cursed():
+            return "are cursed"
+        case HasFollower():
+            return "have a follower"
         case Not(of=HasClass(name="none")):
             return "have a class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
@@ -150,6 +166,10 @@ def _clause(condition: Condition) -> str:
             return "have no Power"
         case Not(of=HasPower(of=key)):
             return f"do not have {_power(key)}"
+        case Not(of=Cursed()):
+            return "are not cursed"
+        case Not(of=HasFollower()):
+            return "have no follower"
         case Not():
             return "carry no Big Item"
         case AnyOf(of=parts):

@@ -63,6 +63,14 @@ class HasPower(Word, frozen=True, tag="power"):
     of: str | None = None
 
 
+class Cursed(Word, frozen=True, tag="cursed"):
+    """Has a curse or trap before them that lasts."""
+
+
+class HasFollower(Word, frozen=True, tag="has_follower"):
+    """Has a follower in play."""
+
+
 class Not(Word, frozen=True, tag="not"):
     """The opposite."""
 
@@ -82,5 +90,17 @@ class AllOf(Word, frozen=True, tag="all_of"):
 
 
 Condition = (
-    HasRace | HasClass | HasSex | LevelAtMost | LevelAtLeast | Wears | CarriesBig | HasPower | Not | AnyOf | AllOf
+    HasRace
+    | HasClass
+    | HasSex
+    | LevelAtMost
+    | LevelAtLeast
+    | Wears
+    | CarriesBig
+    | HasPower
+    | Cursed
+    | HasFollower
+    | Not
+    | AnyOf
+    | AllOf
 )

@@ -230,10 +230,13 @@ def _steal_level(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
+    """What the curse does, and what is for heroes without one or for those who have one."""
     cost = position.view.card(card_of(option))
+    now = body_worth(position.view)
     for curse in position.me.lasting:
         if isinstance(curse.word, Lingering | NextFight):
-            gain = -worth(position.view, curse.word) - cost
+            without = tuple(other for other in position.me.lasting if other.card != curse.card)
+            gain = body_worth(changed(position.view, lasting=without)) - now - worth(position.view, curse.word) - cost
             yield Way(gain, Act(with_details(option, f"card.{curse.card}")), "rid of it")
 
 
