@@ -100,6 +100,19 @@ def test_nothing_can_be_taken_from_one_who_has_nothing() -> None:
         assert worth(bare, effect) == 0, effect
 
 
+def test_a_swap_is_good_for_whoever_holds_less() -> None:
+    full = view(H(hand=["return_a_library_book", "mate", "elf"]))
+    poor = View((t := Scene(Ann=H(), Bob=H(hand=["mate", "elf"]), Cid=H())).table, t.hero("Ann"))
+    assert worth(full, do.SwapHands()) < 0 < worth(poor, do.SwapHands())
+    assert worth(view(), do.SwapHands()) == 0
+    t = Scene(
+        Ann=H(hand=["return_a_library_book"]), Bob=H(hand=["elf"] * 3), Cid=H(hand=["dwarf"] * 3 + ["mate"]), Dot=H()
+    )
+    seen = View(t.rules.observe(t.table, t.seat("Ann")).table, t.hero("Ann"))
+    most, left, right = (worth(seen, do.SwapHands(whom)) for whom in ("largest_hand", "left", "right"))
+    assert most > left > right < 0
+
+
 def test_the_victim_chooses_what_it_misses_least() -> None:
     two = view(H(items=["sword_with_a_sword_on_it", "spoon_of_office"], role="warrior"))
     spoon = next(card for card in two.hero.items if two.table.card(card).key == "spoon_of_office")

@@ -8,7 +8,9 @@ import pytest
 from tests.conformance.checks.card_ids import Seen, dealt_otherwise
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step, look_at
+from tests.drills.adversary.hostile_match import hostile_packs
 
+from kickdoor_game.doors import events
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option
@@ -34,6 +36,18 @@ def test_what_is_sent_does_not_depend_on_how_hidden_cards_lie(set_name: str, see
             dealt_otherwise(step)
 
     assert look_at(RandomMatch(set_name, seed), DECISIONS, look, RARELY) > DECISIONS // RARELY // 2
+
+
+def test_hands_that_change_their_owners_are_known_to_the_two_and_to_nobody_else() -> None:
+    packs = tuple(pack for pack in hostile_packs() if pack.key == "seances")
+    match, seen, swaps = RandomMatch("classic", 400, packs), Seen(), 0
+    for step in match.steps(DECISIONS):
+        seen.look(step)
+        if any(isinstance(event, events.CardsGiven) for event in step.events):
+            swaps += 1
+            if not run.chance_is_asked(step.table):
+                dealt_otherwise(step)
+    assert swaps > 5
 
 
 @pytest.fixture

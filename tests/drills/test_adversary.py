@@ -52,6 +52,7 @@ HAPPENS = [
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
     ("below-stairs", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
+    ("seances", {"hands swapped"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -75,7 +76,7 @@ def test_the_same_seed_and_number_are_the_same_match() -> None:
 
 
 def test_every_pack_can_be_read_and_brings_cards() -> None:
-    assert len(hostile_packs()) == 9
+    assert len(hostile_packs()) == 10
     assert all(len(pack.cards) > 5 for pack in hostile_packs())
 
 
@@ -265,6 +266,11 @@ def powers_that_add_up(patch: Patch) -> None:
     patch.setattr(made, "granting", lambda t, hero: chain(*piles_that_grant(hero)))
 
 
+def hands_that_are_not_swapped_whole(patch: Patch) -> None:
+    honest = verbs.give_from_hands
+    patch.setattr(verbs, "give_from_hands", lambda t, gifts: honest(t, gifts[:1]))
+
+
 def refusals_that_leave_a_trace(patch: Patch) -> None:
     honest = apply_in_place
 
@@ -307,6 +313,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_beyond_every_level, "bites.powers.14", "night-school"),
     (powers_for_everybody, "bites.powers.5", "night-school"),
     (powers_that_add_up, "classic.combat.2", "night-school"),
+    (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),
 ]
 

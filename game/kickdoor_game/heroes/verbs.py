@@ -106,6 +106,22 @@ def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -
     table.changed = True
 
 
+def give_from_hand(table: HeroTable, giver: Seat, taker: Seat, cards: Iterable[CardId]) -> None:
+    """From hand to hand, unseen by all others."""
+    give_from_hands(table, [(giver, taker, tuple(cards))])
+
+
+def give_from_hands(table: HeroTable, gifts: list[tuple[Seat, Seat, tuple[CardId, ...]]]) -> None:
+    """Hand cards, each with their giver and their taker: everything has left before anything is said to arrive."""
+    for giver, taker, cards in gifts:
+        for card in cards:
+            release(table, giver, card)
+            to_hand(table, taker, card)
+        table.tell(events.CardsGiven(giver, taker, len(cards)))
+    for giver, taker, cards in gifts:
+        table.tell(events.Received(taker, cards, audience=(giver, taker)))
+
+
 def to_items(table: HeroTable, seat: Seat, card: CardId, *, use: bool = True) -> None:
     """Carried from now on, and put into use if nothing is in the way."""
     hero = table.heroes[seat]

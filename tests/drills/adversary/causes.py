@@ -70,6 +70,20 @@ def words_at_work(causes: list[Cause], seat: int, *names: str) -> list[tuple[Cau
     return [(cause, word) for cause in causes for word in cause.words(seat) if word["do"] in names]
 
 
+def swaps_with(scene: Scene, victim: int, word: Word) -> int:
+    """Whose hand somebody gets by a `swap_hands`; the victim's own number if there is nobody else."""
+    seats = len(scene.sheets)
+    others = [seat % seats for seat in range(victim + 1, victim + seats) if not scene.sheets[seat % seats].dead]
+    match word.get("whom", "left"):
+        case "left":
+            return others[0] if others else victim
+        case "right":
+            return others[-1] if others else victim
+        case _:
+            most = max((len(scene.zone("hand", seat)) for seat in others), default=0)
+            return next((seat for seat in others if len(scene.zone("hand", seat)) == most), victim)
+
+
 def hits_item(scene: Scene, seat: int, card: int, word: Word) -> bool:
     """Whether a `lose_item` could take that carried Item."""
     item = scene.card(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .causes import CURSE, TO_HELPER, Cause, words_at_work
+from .causes import CURSE, TO_HELPER, Cause, swaps_with, words_at_work
 from .notes import Notes, law
 from .printed import Word, classes_of
 from .scene import NOBODY, PILE
@@ -180,6 +180,10 @@ def done_striking(notes: Notes, cause: Cause) -> None:
     if first["do"] == "lose_hand" and not notes.scene.sheets[cause.victim].dead:
         taken = "lose_hand" in cause.asked or not notes.scene.zone("hand", cause.victim)
         notes.must(taken, "curses.4", f"{notes.name(cause.card)} left seat {cause.victim} a hand")
+    if first["do"] == "swap_hands" and "swap_hands" not in cause.asked and not sheet.dead:
+        held = notes.scene.zone("hand", cause.victim)
+        held = held or notes.scene.zone("hand", swaps_with(notes.scene, cause.victim, first))
+        notes.must(not held, "curses.4", f"{notes.name(cause.card)} swapped no hand of seat {cause.victim}")
 
 
 # ---------------------------------------------------------------- death

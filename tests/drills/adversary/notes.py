@@ -140,7 +140,8 @@ class Notes:
     used: int = -1
     used_by: int = -1
     leaving: int = -1
-    giving: Any = None
+    giving: list[Any] = field(default_factory=list)
+    given_back: set[tuple[int, int]] = field(default_factory=set)
     drawing: Any = None
     kill_levels: dict[int, int] = field(default_factory=dict)
     sale: tuple[int, int] | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .causes import takes_card, words_at_work
+from .causes import swaps_with, takes_card, words_at_work
 from .combat import foe_card_gone
 from .fates import done_striking
 from .notes import Due, Notes, law
@@ -46,12 +46,12 @@ def drew(notes: Notes, event: Any) -> None:
     if due is not None:
         notes.dues.remove(due)
     notes.drawing = (seat, event.deck, count, wanted)
-    notes.giving = None
+    notes.giving.clear()
 
 
 @law("CardsGiven")
 def cards_given(notes: Notes, event: Any) -> None:
-    """Charity to the lowest, or a hand that is plundered (classic.charity.1, classic.cards.5)."""
+    """Charity to the lowest, or a hand that a card plunders or swaps (classic.charity.1, classic.cards.5)."""
     scene = notes.scene
     notes.must(not scene.sheets[event.taker].dead, "death.9", f"the dead seat {event.taker} is given cards")
     notes.must(event.taker != event.giver, "charity.1", f"seat {event.giver} gives to themselves")
@@ -60,7 +60,7 @@ def cards_given(notes: Notes, event: Any) -> None:
         lowest = min(levels.values())
         notes.must(levels[event.taker] == lowest, "charity.1", f"seat {event.taker} is not of the lowest Level")
         notes.must(levels[event.giver] > lowest, "charity.4", f"seat {event.giver} is lowest, and gives")
-    else:
+    elif not _swapped(notes, event):
         plundering = words_at_work(notes.causes, event.giver, "plunder")
         from_hand = [cause for cause, word in plundering if word.get("source", "hand") == "hand"]
         notes.must(from_hand, "cards.5", f"seat {event.giver} loses cards of the hand to seat {event.taker}")
@@ -68,22 +68,42 @@ def cards_given(notes: Notes, event: Any) -> None:
             again = (event.taker, "hand") in cause.plundered
             notes.must(not again, "runaway.11", f"seat {event.taker} plunders the hand twice")
             cause.plundered.add((event.taker, "hand"))
-    notes.giving = event
+    notes.giving.append(event)
+
+
+def _swapped(notes: Notes, event: Any) -> bool:
+    """Whether a card swaps these two hands; whole they go, and both ways (classic.cards.5)."""
+    scene, pair = notes.scene, (event.giver, event.taker)
+    for victim, other in (pair, pair[::-1]):
+        for cause, word in words_at_work(notes.causes, victim, "swap_hands"):
+            if other != swaps_with(scene, victim, word):
+                continue
+            cause.asked.add("swap_hands")
+            notes.counts["hands swapped"] += 1
+            whole = event.count == len(scene.zone("hand", event.giver))
+            notes.must(whole, "runaway.11", f"seat {event.giver} gives {event.count} cards, not the hand")
+            if pair in notes.given_back:
+                notes.given_back.remove(pair)
+            elif scene.zone("hand", event.taker):
+                notes.given_back.add(pair[::-1])
+            return True
+    return False
 
 
 @law("Received")
 def received(notes: Notes, event: Any) -> None:
     """The cards of what was just drawn or given."""
     scene = notes.scene
-    if notes.giving is not None:
-        giver = notes.giving.giver
-        notes.must(len(event.cards) == notes.giving.count, "charity.1", "more or fewer than were given")
+    given = next((given for given in notes.giving if given.taker == event.seat), None)
+    if given is not None:
+        giver = given.giver
+        notes.must(len(event.cards) == given.count, "charity.1", "more or fewer than were given")
         for card in event.cards:
             notes.must(scene.place[card] == ("hand", giver), "charity.1", f"{notes.name(card)} is given away")
             if notes.deed.kind == "charity":
                 notes.must(card in notes.deed.named(), "charity.1", f"{notes.name(card)} was not chosen")
             notes.received(event.seat, card)
-        notes.giving = None
+        notes.giving.remove(given)
         return
     if notes.drawing is None:
         notes.complain("cards.3", f"seat {event.seat} receives cards from nowhere")

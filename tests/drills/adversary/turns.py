@@ -18,7 +18,8 @@ def before_events(notes: Notes) -> None:
     """What the answer itself says, before anything comes of it."""
     deed = notes.deed
     notes.used = notes.used_by = notes.leaving = -1
-    notes.giving = notes.drawing = notes.sale = notes.agreed = None
+    notes.drawing = notes.sale = notes.agreed = None
+    notes.giving.clear()
     notes.was = dict(notes.scene.place)
     if deed.clock.startswith("fresh."):
         _, seat, card = deed.clock.split(".")
@@ -253,6 +254,9 @@ def settled(notes: Notes, table: Any) -> None:
     notes.kill_levels = {}
     if notes.sale is not None:
         notes.complain("selling.1", f"seat {notes.sale[0]} has not gained {notes.sale[1]} by the sale")
+    for giver, taker in notes.given_back:
+        notes.complain("runaway.11", f"seat {giver} has swapped hands with seat {taker}, and gives nothing back")
+    notes.given_back.clear()
     _bribe_paid(notes)
     _spoils_shared(notes)
     while len(notes.thefts) > sum(type(frame).__name__ == "Theft" for frame in table.stack):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
 from kickdoor_game.heroes.hero_sheet.zones import without
-from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.heroes.resolve.choices import can_act, swaps_with
 from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
 from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.effects import (
@@ -34,6 +34,7 @@ from kickdoor_game.language.words.effects import (
     OrElse,
     Plunder,
     RollFor,
+    SwapHands,
 )
 from kickdoor_game.machine.ids import CardId
 
@@ -216,6 +217,15 @@ def plunder(view: View, effect: Plunder) -> float:
         return -(1 + OTHERS) * view.cards(hand) * min(1.0, takers / max(1, len(hand)))
     worths = sorted((view.card(card) for card in view.hero.items), reverse=True)
     return -(1 + OTHERS) * sum(worths[:takers])
+
+
+@estimate(SwapHands)
+def swap_hands(view: View, effect: SwapHands) -> float:
+    """What the one gains the other loses."""
+    other = swaps_with(view.table, view.hero.seat, effect)
+    if other is None:
+        return 0.0
+    return (1 + OTHERS) * (view.cards(view.table.heroes[other].hand) - view.cards(view.hero.hand))
 
 
 @estimate(GiveTo)

@@ -11,7 +11,6 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import PickSome, Pile, Question, Split, card_options, key, number_in
-from .. import events
 from ..table import DoorsTable
 
 
@@ -56,9 +55,5 @@ class Charity(SeatFrame):
         for name, pile in answer.choice:
             given.setdefault(Seat(number_in(pile)), []).append(CardId(number_in(name)))
         for taker, cards in given.items():
-            for card in cards:
-                verbs.release(table, self.seat, card)
-                verbs.to_hand(table, taker, card)
-            table.tell(events.CardsGiven(self.seat, taker, len(cards)))
-            table.tell(events.Received(taker, tuple(cards), audience=(self.seat, taker)))
+            verbs.give_from_hand(table, self.seat, taker, cards)
         return Goto(self.begin)

@@ -25,6 +25,7 @@ from ...language.words.effects import (
     OrElse,
     Plunder,
     RollFor,
+    SwapHands,
 )
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake, Step
@@ -52,6 +53,8 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return bool(hero.hand)
         case LosePower():
             return bool(hero.powers)
+        case SwapHands() as effect:
+            return swaps_with(table, victim, effect) is not None
         case LoseFollower():
             return bool(hero.followers)
         case LoseItemsWorth() | GiveTo():
@@ -209,16 +212,38 @@ class PlunderHero(VictimFrame):
     def at_random(self, table: HeroTable, answer: Answer) -> Next:
         taker = self.takers.pop(0)
         card = table.heroes[self.victim].hand[answer.choice[0] - 1]
-        verbs.release(table, self.victim, card)
-        verbs.to_hand(table, taker, card)
-        table.tell(events.CardsGiven(self.victim, taker, 1))
-        table.tell(events.Received(taker, (card,), audience=(self.victim, taker)))
+        verbs.give_from_hand(table, self.victim, taker, (card,))
         return Goto(self.begin)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:
         taker = self.takers.pop(0)
         verbs.hand_over_item(table, CardId(number_in(answer.choice)), self.victim, taker, "plunder", use=False)
         return Goto(self.begin)
+
+
+@resolver(SwapHands)
+def swap_hands(table: HeroTable, frame: Resolve, effect: SwapHands) -> Next:
+    victim, other = frame.victim, swaps_with(table, frame.victim, effect)
+    if other is None:
+        return frame.nothing(table)
+    both = [(victim, other, table.heroes[victim].hand), (other, victim, table.heroes[other].hand)]
+    verbs.give_from_hands(table, [(giver, taker, cards) for giver, taker, cards in both if cards])
+    return frame.done()
+
+
+def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None:
+    """Whose hand the victim gets; None without anybody else alive, or if neither holds anything."""
+    others = [seat for seat in table.around(victim) if seat != victim]
+    if not others:
+        return None
+    match effect.whom:
+        case "left":
+            other = others[0]
+        case "right":
+            other = others[-1]
+        case "largest_hand":
+            other = max(others, key=lambda seat: len(table.heroes[seat].hand))
+    return other if table.heroes[victim].hand or table.heroes[other].hand else None
 
 
 @resolver(GiveTo)

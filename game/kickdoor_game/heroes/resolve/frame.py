@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ...language.cards import Curse, Monster
-from ...language.words.effects import Effect, EverybodyElse
+from ...language.words.effects import Effect, EverybodyElse, SwapHands
 from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events
@@ -32,9 +32,9 @@ class Resolve(Frame):
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """All that the victim has: which of it the effects take, count or depend on is not for them to rearrange.
 
-        With an effect on everybody still to come, all that anybody has.
+        With an effect on others still to come, all that anybody has.
         """
-        if any(isinstance(effect, EverybodyElse) for effect in self.effects[self.at :]):
+        if any(isinstance(effect, EverybodyElse | SwapHands) for effect in self.effects[self.at :]):
             return tuple(map(Stake, table.alive()))
         return (Stake(self.victim),)
 

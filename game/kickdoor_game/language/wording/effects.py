@@ -33,12 +33,18 @@ from kickdoor_game.language.words.effects import (
     OrElse,
     Plunder,
     RollFor,
+    SwapHands,
 )
 
 from .conditions import clause
 from .english import HELD, THEY, WORN, YOU, Voice, article, counted, listed, signed
 
 _SIZES = {"any": "", "small": "Small ", "big": "Big "}
+_PARTNERS = {
+    "left": "player on {your} left",
+    "right": "player on {your} right",
+    "largest_hand": "other player with the most cards",
+}
 _MERGED = ("lose", "discard", "take")
 
 
@@ -134,6 +140,8 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
             loot = f"a random card from {your} hand" if source == "hand" else f"an Item {voice.you} carry"
             start = f"starting on {your} left" if first == "left" else "the highest Level first"
             return f"let each other player take {loot}, {start}"
+        case SwapHands(whom=whom):
+            return f"swap {your} whole hand for that of the {_PARTNERS[whom].format(your=your)}"
         case GiveTo(size=size):
             return f"give {article(f'{_SIZES[size]}Item')} to the other player of the lowest Level"
         case Draw(deck=deck, count=count):

@@ -166,6 +166,15 @@ class Plunder(Word, frozen=True, tag="plunder"):
     order: Literal["left", "highest"] = "left"
 
 
+class SwapHands(Word, frozen=True, tag="swap_hands"):
+    """The victim and another living player exchange their whole hands.
+
+    `whom`: the one on the victim's left or right, or who holds the most cards (of several, the first from the left).
+    """
+
+    whom: Literal["left", "right", "largest_hand"] = "left"
+
+
 class GiveTo(Word, frozen=True, tag="give_to"):
     """The victim gives an Item of his choice to the lowest-level other player (the victim chooses among the tied)."""
 
@@ -207,6 +216,7 @@ Effect = (
     | LoseFollower
     | RollFor
     | Plunder
+    | SwapHands
     | GiveTo
     | Draw
     | EverybodyElse
