@@ -7,7 +7,7 @@ record in its own folder, and `library` knows where.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -28,6 +28,9 @@ class GameRules(Ruleset, Protocol):
     @property
     def book(self) -> Book:
         """Its cards."""
+
+    def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
+        """By name, the numbers that a table with these options is played with, for a rulebook to speak of."""
 
     def from_plain(self, data: Any, options: dict[str, Any]) -> Any:
         """A saved table, from plain data; UnreadableSave if it does not fit."""

@@ -16,7 +16,10 @@ from .engine import Engine, GameRules
 from .guests import Guests
 from .language.book import Book
 from .language.catalogue import Catalogue, load_catalogue
+from .language.loading.load import RULEBOOK_FILE, RULES_FILE
 from .language.loading.packs import Pack, SetCards
+from .language.loading.rulebooks import load_rulebook
+from .language.rulebook import Rulebook
 from .language.vocabulary import Vocabulary
 
 SETS = Guests("kickdoor.sets", "set", {"classic": "kickdoor_game.sets.classic.game:RULES"})
@@ -54,7 +57,17 @@ def catalogue(name: str) -> Catalogue:
     """The numbered rules of that set; KeyError with the known names for another."""
     folder = folder_of(name)
     with SETS.blamed(name):
-        return load_catalogue(folder / "rules.toml")
+        return load_catalogue(folder / RULES_FILE)
+
+
+@cache
+def rulebook(name: str) -> Rulebook | None:
+    """The book for players of that set; None if it has none. KeyError with the known names for another."""
+    file = folder_of(name) / RULEBOOK_FILE
+    with SETS.blamed(name):
+        if not file.is_file():
+            return None
+        return load_rulebook(file, catalogue(name).rules, ruleset(name).figures({}))
 
 
 @cache

@@ -6,6 +6,7 @@ for a while only, nothing is wrong, and figures have no sex. A game that knows m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .machine.errors import Refusal, UnreadableSave
@@ -39,6 +40,10 @@ class PlainRules(Generic[TableT]):
     @property
     def sexes(self) -> tuple[str, ...]:
         return ()
+
+    def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
+        """None by a name."""
+        return {}
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
         """The table with what saves leave out: cards and numbers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 from ..heroes.dealings.bargains import close_offer
@@ -56,6 +56,12 @@ class DoorsRules(PlainRules[DoorsTable]):
     def sexes(self) -> tuple[str, ...]:
         """Of a hero (classic.character.3)."""
         return ("female", "male")
+
+    def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
+        """Every whole number of the rules, by its name."""
+        numbers = self.vary(self.base, options)
+        values = {each.name: getattr(numbers, each.name) for each in fields(numbers)}
+        return {name: value for name, value in values.items() if type(value) is int}
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
         """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""

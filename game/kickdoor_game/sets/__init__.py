@@ -1,1 +1,1 @@
-"""Content only: numbers, cards as TOML, rules.toml, one folder a set."""
+"""Content only: numbers, cards as TOML, rules.toml, rulebook.toml, one folder a set."""

@@ -3,6 +3,7 @@
 load.py                               a text, decoded into cards or refused
 diagnose.py                           where it is wrong, and what was probably meant
 checks.py, word_checks.py, limits.py  what types cannot say: of a book, of a word, of a number
+rulebooks.py                          the book for players, decoded and checked or refused
 packs.py                              folders of cards that join a set at a table
 errors.py                             what all of these complain with
 """

@@ -40,7 +40,10 @@ def _faults(data: Any, hint: Any, path: str) -> Iterator[Fault]:
         else:
             yield path, _expected(tuple, data)
     elif isinstance(hint, type) and issubclass(hint, Struct):
-        yield from _faults_in_word(data, [hint], path)
+        if hint.__struct_config__.tag is None:
+            yield from _faults_in_table(data, hint, path)
+        else:
+            yield from _faults_in_word(data, [hint], path)
     elif type(data) is not hint:
         yield path, _expected(hint, data)
 
@@ -77,6 +80,18 @@ def _faults_in_word(data: Any, kinds: list[Kind], path: str) -> Iterator[Fault]:
     if kind is None:
         yield where, f'knows no "{table[tag_field]}"{nearest(table[tag_field], by_tag)}'
         return
+    yield from _faults_of_fields(table, kind, path, tag_field)
+
+
+def _faults_in_table(data: Any, kind: Kind, path: str) -> Iterator[Fault]:
+    """The same of a table that is always of that one kind, and says no word for it."""
+    if isinstance(data, dict):
+        yield from _faults_of_fields(cast(dict[str, Any], data), kind, path, "")
+    else:
+        yield path, _expected(dict, data)
+
+
+def _faults_of_fields(table: dict[str, Any], kind: Kind, path: str, tag_field: str) -> Iterator[Fault]:
     known = {field.name: field for field in fields(kind)}
     for name in table:
         if name != tag_field and name not in known:

@@ -28,6 +28,10 @@ MEANT = re.compile(r'is not known; did you mean "(\w+)"')
 
 MOST_CARDS = 25
 RULES_FILE = "rules.toml"
+RULEBOOK_FILE = "rulebook.toml"
+NO_CARDS_IN = frozenset({RULES_FILE, RULEBOOK_FILE})
+"""Files of a set in which something else stands."""
+
 UNREADABLE: dict[str, Any] = {}
 """In the place of a card that is no TOML, so that those after it keep their numbers."""
 
@@ -136,12 +140,12 @@ def _filler(name: str, hint: Any, position: int) -> Any:
 
 
 def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
-    """The cards of all TOML files of a folder but `rules.toml`, in order of file names and within each file.
+    """The cards of all TOML files of a folder but `NO_CARDS_IN`, in order of file names and within each file.
 
     `folder` is a package's (importlib.resources) or a `Path` of a pack. CardError also if two files share a key.
     """
     files = sorted(
-        (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name != RULES_FILE),
+        (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in NO_CARDS_IN),
         key=lambda entry: entry.name,
     )
     if not files:

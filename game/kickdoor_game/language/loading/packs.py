@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from ..book import digest_of
 from ..vocabulary import Vocabulary, nearest
 from .errors import CardError
-from .load import RULES_FILE, Draft, read_drafts, text_of
+from .load import NO_CARDS_IN, Draft, read_drafts, text_of
 
 PACK_FILE = "pack.toml"
 ABOUT = ("name", "set", "author", "licence")
@@ -72,7 +72,7 @@ class Pack:
 
 def card_files(folder: Traversable) -> list[Traversable]:
     """The files of cards in a folder, in the order in which they count."""
-    kept = (RULES_FILE, PACK_FILE)
+    kept = {*NO_CARDS_IN, PACK_FILE}
     files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in kept)
     return sorted(files, key=lambda entry: entry.name)
 

@@ -1,0 +1,139 @@
+"""From a `rulebook.toml` to the book for players, strictly: whatever is wrong is told all at once.
+
+What the types cannot say is checked here: that each rule is in the set's catalogue and each named number in its game,
+that nothing is empty, too long or there twice, and that a question is one.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Sequence
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from ..rulebook import FIGURE, Chapter, Question, Rulebook
+from ..vocabulary import nearest
+from .diagnose import all_faults
+from .errors import CardError
+from .load import text_of
+
+TITLE_MOST = 40
+TAGLINE_MOST = 70
+PARAGRAPH_MOST = 600
+"""Characters of a paragraph: what is longer is two."""
+
+ASK_MOST = 90
+ANSWER_MOST = 300
+
+_KEY = re.compile(r"[a-z]+")
+
+
+class RulebookError(ValueError):
+    """`problems`: one line each, `file: where: what is wrong, and what would be right`."""
+
+    def __init__(self, file: str, problems: Sequence[str]) -> None:
+        self.problems = tuple(f"{file}: {problem}" for problem in problems)
+        super().__init__("\n".join(self.problems))
+
+
+def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection[str]) -> Rulebook:
+    """The book in that file, beside a catalogue with these ids and a game with numbers of these names.
+
+    RulebookError with all that is wrong.
+    """
+    try:
+        text = text_of(file)
+    except CardError as unreadable:
+        raise RulebookError(file.name, [unreadable.problem]) from unreadable
+    return read_rulebook(text, file.name, rules, figures)
+
+
+def read_rulebook(text: str, file: str, rules: Collection[str], figures: Collection[str]) -> Rulebook:
+    """The same from a text; `file` is its name for errors."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise RulebookError(file, [f"is not TOML: {wrong}"]) from wrong
+    try:
+        book = msgspec.convert(data, Rulebook, strict=True)
+    except msgspec.ValidationError as wrong:
+        faults = [f'field "{path}" {problem}' for path, problem in all_faults(data, Rulebook)]
+        raise RulebookError(file, faults or [str(wrong)]) from wrong
+    if problems := [*_of_the_book(book), *_of_texts(book, rules, figures)]:
+        raise RulebookError(file, problems)
+    return book
+
+
+def _of_the_book(book: Rulebook) -> Iterator[str]:
+    """What is wrong with its outline."""
+    yield from _length("title", book.title, TITLE_MOST)
+    yield from _length("tagline", book.tagline, TAGLINE_MOST)
+    if not book.chapters:
+        yield "has no chapter; at least one [[chapters]] is needed"
+    keys: set[str] = set()
+    titles: set[str] = set()
+    for chapter in book.chapters:
+        where = f'chapter "{chapter.key}"'
+        if not _KEY.fullmatch(chapter.key):
+            yield f"{where}: its key is one word of small letters, such as fights"
+        if chapter.key in keys:
+            yield f"{where}: another chapter has that key; each has its own"
+        if chapter.title.lower() in titles:
+            yield f'{where}: another chapter is called "{chapter.title}"; each has its own title'
+        if not chapter.paragraphs:
+            yield f"{where}: has no paragraph; at least one [[chapters.paragraphs]] is needed"
+        yield from _length(f"{where}: title", chapter.title, TITLE_MOST)
+        keys.add(chapter.key)
+        titles.add(chapter.title.lower())
+    asked: set[str] = set()
+    for question in book.questions:
+        same = " ".join(question.ask.lower().split())
+        if same in asked:
+            yield f"question {question.ask!r} is there twice; one answer is enough"
+        asked.add(same)
+        if not question.ask.endswith("?"):
+            yield f"question {question.ask!r} is none: it ends with a question mark"
+
+
+def _of_texts(book: Rulebook, rules: Collection[str], figures: Collection[str]) -> Iterator[str]:
+    """What is wrong with what it says, and with what that rests on."""
+    for where, texts, cited in (*map(_told, book.questions), *(each for one in book.chapters for each in _parts(one))):
+        for name, text, most in texts:
+            yield from _length(f"{where}: {name}", text, most)
+            for figure in FIGURE.findall(text):
+                if figure not in figures:
+                    yield f"{where}: no number {{{figure}}} in this game{nearest(figure, figures)}"
+        if not cited:
+            yield f"{where}: rests on no rule; name at least one in rules"
+        for place, rule in enumerate(cited):
+            if rule not in rules:
+                yield f'{where}: no rule "{rule}"{nearest(rule, rules)}'
+            if rule in cited[:place]:
+                yield f'{where}: names the rule "{rule}" twice'
+
+
+_Said = tuple[str, list[tuple[str, str, int]], tuple[str, ...]]
+"""Where it stands; each text with its name and how long it may be; the rules behind it."""
+
+
+def _told(question: Question) -> _Said:
+    texts = [("ask", question.ask, ASK_MOST), ("answer", question.answer, ANSWER_MOST)]
+    texts += [("words", question.words, ASK_MOST)] if question.words else []
+    return f"question {question.ask!r}", texts, question.rules
+
+
+def _parts(chapter: Chapter) -> Iterator[_Said]:
+    for number, paragraph in enumerate(chapter.paragraphs, start=1):
+        texts = [("text", paragraph.text, PARAGRAPH_MOST)]
+        yield f'chapter "{chapter.key}", paragraph {number}', texts, paragraph.rules
+
+
+def _length(name: str, text: str, most: int) -> Iterator[str]:
+    if not text.strip():
+        yield f"{name} is empty"
+    if text != " ".join(text.split()):
+        yield f"{name} has stray spaces or line breaks; one space between two words is enough"
+    if len(text) > most:
+        yield f"{name} is {len(text)} characters long; at most {most} fit"
