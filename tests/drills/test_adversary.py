@@ -20,6 +20,7 @@ from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.dealings import spoils
 from kickdoor_game.heroes.hero_sheet import gear, made, powers
 from kickdoor_game.heroes.hero_sheet.hero import piles_that_grant
+from kickdoor_game.language.words.specials import Crowd
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.frame import Goto
 from kickdoor_game.machine.ids import CardId, Seat
@@ -34,7 +35,7 @@ SHORT = 1_000
 """Decisions with each pack."""
 DECISIONS = 5_000
 """At most until a rule broken on purpose is found."""
-SELDOM = {"night-school": (DECISIONS, 7), "pickpockets": (2 * SHORT, 1)}
+SELDOM = {"night-school": (DECISIONS, 7), "pickpockets": (2 * SHORT, 1), "servants-hall": (DECISIONS, 3)}
 """Packs whose own things come up less often: how many decisions bring them about, and the seed of matches that do."""
 
 STILL_BROKEN: tuple[str, ...] = ()
@@ -51,8 +52,8 @@ HAPPENS = [
     ("second-thoughts", {"taken by effects", "acts while something is at stake", "used: fetch_discard"}),
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
-    ("below-stairs", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
     ("seances", {"hands swapped"}),
+    ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -271,6 +272,15 @@ def hands_that_are_not_swapped_whole(patch: Patch) -> None:
     patch.setattr(verbs, "give_from_hands", lambda t, gifts: honest(t, gifts[:1]))
 
 
+def crowds_that_count_nobody(patch: Patch) -> None:
+    honest = strength.special_parts
+    patch.setattr(
+        strength,
+        "special_parts",
+        lambda t, fight, foe: (part for part in honest(t, fight, foe) if not isinstance(part.cause, Crowd)),
+    )
+
+
 def refusals_that_leave_a_trace(patch: Patch) -> None:
     honest = apply_in_place
 
@@ -314,6 +324,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_for_everybody, "bites.powers.5", "night-school"),
     (powers_that_add_up, "classic.combat.2", "night-school"),
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
+    (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),
 ]
 

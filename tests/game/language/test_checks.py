@@ -119,6 +119,8 @@ MISTAKES: list[tuple[Card, str]] = [
     (special(s.OnEscape(())), "is empty"),
     (special(s.ToHelper(())), "is empty"),
     (special(s.MoreTreasure(0, ELF)), "0 is not within"),
+    (special(s.Crowd(0)), "0 changes nothing"),
+    (special(s.Crowd(21)), "not within"),
     (special(s.MoreLevels(0)), "0 is not within"),
     (special(s.Partner("nobody")), 'no monster "nobody"'),
     (special(s.Partner("m", 0)), "0 changes nothing"),

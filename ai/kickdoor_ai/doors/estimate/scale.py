@@ -16,6 +16,9 @@ STRENGTH = 0.25
 ONE_FIGHT = 0.09
 """One point of strength in one fight that is yet to come."""
 
+MONSTERS = 1.2
+"""How many monsters there are in a fight."""
+
 FLEE = 0.2
 """One more on every roll to run away."""
 

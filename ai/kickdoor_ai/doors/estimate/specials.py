@@ -6,6 +6,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import active_items, concerns
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.specials import (
     ChasedAway,
+    Crowd,
     FleeFrom,
     Forbids,
     Friendly,
@@ -20,7 +21,7 @@ from kickdoor_game.language.words.specials import (
 )
 
 from .register import View, estimate, worth_of
-from .scale import ONE_FIGHT, TREASURE
+from .scale import MONSTERS, ONE_FIGHT, TREASURE
 
 CAUGHT = 0.5
 """How often what comes after a flight concerns a hero who meets the monster at all."""
@@ -90,6 +91,12 @@ def more_treasure(view: View, special: MoreTreasure) -> float:
 def partner(view: View, special: Partner) -> float:
     """It comes where its partner is, and that is seldom."""
     return -0.02 * special.value
+
+
+@estimate(Crowd)
+def crowd(view: View, special: Crowd) -> float:
+    """It seldom comes with others."""
+    return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
 @estimate(MoreLevels)

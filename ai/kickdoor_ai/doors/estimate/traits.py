@@ -29,7 +29,7 @@ from kickdoor_game.language.words.traits import (
 )
 
 from .register import View, estimate
-from .scale import FLEE, STRENGTH
+from .scale import FLEE, MONSTERS, STRENGTH
 
 AGAINST_SOME = 0.3
 """The part of all fights in which a foe of a given tag stands."""
@@ -37,8 +37,6 @@ AGAINST_SOME = 0.3
 
 ALONE = 0.7
 """The part of all fights that are fought without help."""
-MONSTERS = 1.2
-"""How many monsters there are in a fight."""
 
 
 @estimate(Bonus)

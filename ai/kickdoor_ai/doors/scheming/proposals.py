@@ -21,9 +21,9 @@ from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Act, Decision, Generator, Reply, Wait
 from ..judgement.business.building import LEAST
-from ..judgement.fights.arming import foe_strength, means_to_win
+from ..judgement.fights.arming import means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
-from ..judgement.fights.outlook import against, lost_by_kill, standing_of
+from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.fights.plans import cheapest_plan
 from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
 from ..judgement.temper import Temper
@@ -154,17 +154,15 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
                 yield Act(with_details(option, HEROES))
     for option in position.open("wander"):
         for target in options_of(option):
-            other = against(fight.fighter, card_of(target))
-            if foe_strength(position, other, other.foes[0]) <= lead:
+            if strength_added(table, fight, card_of(target)) <= lead:
                 yield Act(with_details(option, target.key))
     for option in position.open("mate"):
         for target in options_of(option):
             foe = fight.foe(number_in(target.key))
-            if foe is not None and foe_strength(position, fight, foe) <= lead:
+            if foe is not None and strength_added(table, fight, card_of(option), foe) <= lead:
                 yield Act(with_details(option, target.key))
     for option in position.open("monster"):
-        other = against(fight.fighter, card_of(option))
-        if foe_strength(position, other, other.foes[0]) <= lead:
+        if strength_added(table, fight, card_of(option)) <= lead:
             yield Act(joining(option))
     for option in position.open("enhance"):
         first = options_of(option)[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from ...heroes.hero_sheet.hero import Hero
@@ -10,7 +10,7 @@ from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
 from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
 from ...language.words.effects import Lingering
-from ...language.words.specials import FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure, Partner
+from ...language.words.specials import Crowd, FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure, Partner
 from ...language.words.traits import Flee, WinsTies
 from ...machine.ids import NOBODY, CardId
 from ..table import DoorsTable
@@ -97,11 +97,7 @@ def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
     """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
     monster = cast(Monster, table.card(foe.face))
     parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
-    for special in monster.specials:
-        if isinstance(special, MonsterBonus) and any(
-            concerns(table, table.heroes[seat], special) for seat in fight.party()
-        ):
-            parts.append(Part("special", special.value, "classic.help.15", foe.card, cause=special, foe=foe.number))
+    parts += special_parts(table, fight, foe)
     for card, weight in laid_on(table, fight, foe):
         if weight.level:
             parts.append(Part("enhancer", weight.level, "classic.enhancers.5", card, foe=foe.number))
@@ -110,6 +106,18 @@ def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
     if floor is not None and total < floor:
         parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe.number))
     return parts
+
+
+def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
+    """What is printed on a monster of whom it fights, and of what stands beside it (classic.combat.4)."""
+    for special in cast(Monster, table.card(foe.face)).specials:
+        match special:
+            case MonsterBonus(value) if any(concerns(table, table.heroes[seat], special) for seat in fight.party()):
+                yield Part("special", value, "classic.help.15", foe.card, cause=special, foe=foe.number)
+            case Crowd(value) if others := len(fight.foes) - 1:
+                yield Part("special", value * others, "classic.combat.4", foe.card, cause=special, foe=foe.number)
+            case _:
+                pass
 
 
 def monsters_side(table: DoorsTable, fight: Fight) -> list[Part]:

@@ -8,8 +8,8 @@ from ...heroes.hero_sheet.sheet import concerns, usable
 from ...heroes.hero_sheet.strength import Part
 from ...language.cards import Item, Mate
 from ...language.wording.conditions import group, restriction
-from ...language.wording.english import title
-from ...language.words.specials import FleeFrom, MonsterBonus
+from ...language.wording.english import numbered, title
+from ...language.words.specials import Crowd, FleeFrom, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
 from ..fight.flight import escapes_without_roll, is_caught_without_roll
@@ -49,6 +49,8 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
     if isinstance(part.cause, MonsterBonus):
         who = [hero.name for hero in map(table.heroes.__getitem__, fight.party()) if concerns(table, hero, part.cause)]
         return f"against {group(part.cause.who)}: {listed(who)}" + (f" ({name})" if several else "")
+    if isinstance(part.cause, Crowd):
+        return f"beside {numbered(len(fight.foes) - 1, 'other monster')} ({name})"
     if part.what == "monster":
         return name
     if part.what == "floor":

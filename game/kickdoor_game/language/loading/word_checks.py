@@ -28,7 +28,17 @@ from ..words.effects import (
     RollFor,
 )
 from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing
-from ..words.specials import FleeFrom, Friendly, MonsterBonus, MoreLevels, MoreTreasure, OnEscape, Partner, ToHelper
+from ..words.specials import (
+    Crowd,
+    FleeFrom,
+    Friendly,
+    MonsterBonus,
+    MoreLevels,
+    MoreTreasure,
+    OnEscape,
+    Partner,
+    ToHelper,
+)
 from ..words.traits import (
     Backstab,
     Berserk,
@@ -178,7 +188,7 @@ def _special_faults(word: Struct, known: Known) -> Iterator[Fault]:
         case Partner(of=of, value=value):
             yield from named("of", "monster", of, known.monsters)
             yield from not_zero("value", value, HIGHEST_LEVEL)
-        case MonsterBonus(value=value):
+        case MonsterBonus(value=value) | Crowd(value=value):
             yield from not_zero("value", value, HIGHEST_LEVEL)
         case FleeFrom(value=value):
             yield from not_zero("value", value, 5)

@@ -68,6 +68,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.KeepsPowers: ("bites.powers.15",),
     traits.DieForYou: ("runaway.17",),
     specials.MonsterBonus: ("combat.4", "help.9", "help.15"),
+    specials.Crowd: ("combat.4", "combat.12"),
     specials.FleeFrom: ("runaway.7",),
     specials.NoPursuit: ("runaway.8",),
     specials.NoEscape: ("runaway.10", "runaway.17"),

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from kickdoor_game.language.words.specials import (
     ChasedAway,
+    Crowd,
     FleeFrom,
     Forbids,
     Friendly,
@@ -61,5 +62,7 @@ def special_text(special: Special) -> str:
         case Partner(of=of, value=value):
             joins = f"from the hand it joins any fight with {title(of)} in it"
             return f"{joins}, or is laid on that one for {signed(value)} to its Level"
+        case Crowd(value=value):
+            return f"{signed(value)} for each other monster in the fight"
         case _:
             assert_never(special)

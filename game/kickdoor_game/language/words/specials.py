@@ -103,6 +103,12 @@ class Partner(Word, frozen=True, tag="partner"):
     value: int = 10
 
 
+class Crowd(Word, frozen=True, tag="crowd"):
+    """The monster is so much stronger for each other monster in the fight."""
+
+    value: int
+
+
 Special = (
     MonsterBonus
     | FleeFrom
@@ -116,6 +122,7 @@ Special = (
     | MoreTreasure
     | MoreLevels
     | Partner
+    | Crowd
 )
 
 ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure

@@ -20,7 +20,7 @@ from ...estimate import body_worth, treasures_worth
 from ...estimate.gear import changed
 from ..business.powers import playing
 from ..position import Position, card_of, options_of, with_details
-from .outlook import against, monster_of
+from .outlook import against, monster_of, rid_of, strength_added, strength_gone
 from .plans import Means
 
 LEVEL_LOST = 0.9
@@ -113,10 +113,11 @@ def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_w
     """A monster of the fight for one of his own: a weaker one to win, a stronger one to spoil."""
     for target in options_of(option):
         foe = cast(Foe, fight.foe(_number(target)))
-        there = foe_strength(position, fight, foe)
+        left = rid_of(fight, foe)
+        there = strength_gone(position.table, fight, foe)
         for mine in options_of(option, 1):
             other = against(fight.fighter, card_of(mine))
-            change = there - foe_strength(position, other, other.foes[0])
+            change = there - strength_added(position.table, left, card_of(mine))
             fewer = treasures_of(position.table, fight, foe) - treasures_of(position.table, other, other.foes[0])
             price = cost + position.view.card(card_of(mine)) + treasures_worth(fewer if to_win else -fewer)
             power = change if to_win else -change
@@ -146,7 +147,7 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
 
 def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost: float, group: str) -> Means:
     levels = monster_of(position.table, foe).levels * LEVEL_LOST if position.chair == fight.fighter else 0.0
-    return Means(choice, foe_strength(position, fight, foe), cost + levels, group)
+    return Means(choice, strength_gone(position.table, fight, foe), cost + levels, group)
 
 
 def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[Means]:

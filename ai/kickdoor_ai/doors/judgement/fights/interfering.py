@@ -39,8 +39,8 @@ from ...estimate.scale import WIN
 from ..position import Position, Way, card_of, joining, options_of, with_details
 from ..rehearsal import stops_win
 from ..temper import Temper
-from .arming import foe_strength, payment, swaps
-from .outlook import against, flight_worth, lost_by_kill, standing_of
+from .arming import payment, swaps
+from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
 from .plans import Means, cheapest_plan
 
 
@@ -110,19 +110,18 @@ def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False
 
 
 def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
+    table = position.table
     for option in position.open("mate"):
         for target in options_of(option):
-            power = foe_strength(position, fight, _foe(fight, target.key))
+            power = strength_added(table, fight, card_of(option), _foe(fight, target.key))
             yield Means(with_details(option, target.key), power, position.view.card(card_of(option)), option.key)
     for option in position.open("wander"):
         for target in options_of(option):
-            other = against(fight.fighter, card_of(target))
-            power = foe_strength(position, other, other.foes[0])
+            power = strength_added(table, fight, card_of(target))
             cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
             yield Means(with_details(option, target.key), power, cost, option.key)
     for option in position.open("monster"):
-        other = against(fight.fighter, card_of(option))
-        power = foe_strength(position, other, other.foes[0])
+        power = strength_added(table, fight, card_of(option))
         yield Means(joining(option), power, position.view.card(card_of(option)), option.key)
 
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight, Foe
-from kickdoor_game.doors.fight.strength import flee_parts, levels_for, prize, totals, wins_ties
+from kickdoor_game.doors.fight.strength import flee_parts, levels_for, monsters_side, prize, totals, wins_ties
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import concerns, trait_of
@@ -47,6 +47,33 @@ def against(chair: Chair, *monsters: CardId) -> Fight:
 
 def with_helper(fight: Fight, helper: Chair) -> Fight:
     return replace(fight, helper=helper)
+
+
+def joined_by(fight: Fight, card: CardId, like: Foe | None = None) -> Fight:
+    """The same with that monster in it, or with one more of its kind: a Mate of `like`."""
+    number = 1 + max((foe.number for foe in fight.foes), default=-1)
+    more = Foe(number, card, card, number) if like is None else Foe(number, card, like.face, like.group)
+    return replace(fight, foes=[*fight.foes, more])
+
+
+def rid_of(fight: Fight, foe: Foe) -> Fight:
+    """The same without that monster."""
+    return replace(fight, foes=[other for other in fight.foes if other.number != foe.number])
+
+
+def monsters_strength(table: DoorsTable, fight: Fight) -> int:
+    """What the monsters of that fight add up to."""
+    return sum(part.value for part in monsters_side(table, fight))
+
+
+def strength_added(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> int:
+    """How much stronger one more monster makes their side: by itself, and by what its company does to the others."""
+    return monsters_strength(table, joined_by(fight, card, like)) - monsters_strength(table, fight)
+
+
+def strength_gone(table: DoorsTable, fight: Fight, foe: Foe) -> int:
+    """How much weaker their side is without it."""
+    return monsters_strength(table, fight) - monsters_strength(table, rid_of(fight, foe))
 
 
 def monster_of(table: DoorsTable, foe: Foe) -> Monster:

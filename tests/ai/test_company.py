@@ -1,0 +1,55 @@
+"""Seats count what a monster's company does to it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.ai.seated import Seated
+from tests.own_cards import beast
+from tests.scene import H, Scene
+
+from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.fights.outlook import strength_added, strength_gone
+from kickdoor_game.language.words.specials import Crowd
+
+CARDS = [
+    beast("mob", 4, treasures=6, levels=2, specials=(Crowd(4),)),
+    beast("lamb", 4, treasures=6, levels=2),
+    beast("mouse", 1),
+]
+
+
+def fight(door: str, ann: H, bob: H) -> Scene:
+    t = Scene(extra=CARDS, doors=[door], Ann=ann, Bob=bob, Cid=H())
+    t.answers("Ann", "open")
+    return t
+
+
+def test_a_mouse_is_enough_where_the_monster_likes_company() -> None:
+    t = fight("mob", H(level=5), H(hand=["mouse", "mate"]))
+    (mouse,) = (card for card in t.hero("Bob").hand if t.key(card) == "mouse")
+    assert strength_added(t.table, t.fight, mouse) == 5
+    assert strength_added(t.table, t.fight, mouse, t.fight.foes[0]) == 4 + 4 + 4
+    alone = fight("lamb", H(level=5), H(hand=["mouse"]))
+    (mouse,) = alone.hero("Bob").hand
+    assert strength_added(alone.table, alone.fight, mouse) == 1
+
+
+def test_rid_of_the_company_the_crowd_is_weaker_too() -> None:
+    t = fight("mob", H(level=5), H(hand=["wandering_monster", "mouse"]))
+    t.acts("Bob", "wander", "wandering_monster", "mouse")
+    mob, mouse = t.fight.foes
+    assert strength_gone(t.table, t.fight, mouse) == 5
+    assert strength_gone(t.table, t.fight, mob) == 8
+
+
+@pytest.mark.parametrize(("door", "turns"), [("mob", True), ("lamb", False)])
+def test_a_kill_is_turned_where_a_mouse_is_enough(door: str, turns: bool) -> None:
+    t = fight(door, H(level=7), H(level=5, hand=["wandering_monster", "mouse"]))
+    t.answers("Ann", "win")
+    assert Seated(t, "Bob", GreedySeat()).says().startswith("wander") == turns
+
+
+def test_a_crowd_is_a_little_worse_to_meet_than_a_loner() -> None:
+    t = Scene(extra=CARDS, Ann=H(level=3), Bob=H(), Cid=H())
+    assert -0.2 < worth(View(t.table, t.hero("Ann")), Crowd(4)) < 0
