@@ -100,6 +100,13 @@ def test_a_bonus_on_top_of_a_bonus_says_so() -> None:
     assert rules_text(helm) == "+1 in fights. Another +2 if you are an Elf."
 
 
+def test_the_small_words_of_another_card_s_name_stay_small() -> None:
+    front = Item(key="f", name="F", slot="headgear", gold=400, traits=(Bonus(2, beside="back_of_a_horse"),))
+    assert rules_text(front) == "+2 if you use Back of a Horse as well."
+    third = Item(key="t", name="T", slot="headgear", gold=400, traits=(Bonus(2, beside="the_third_wall"),))
+    assert rules_text(third) == "+2 if you use The Third Wall as well."
+
+
 @pytest.mark.parametrize(
     ("effects", "text"),
     [

@@ -13,6 +13,8 @@ _IRREGULAR = {
     "thief": "Thieves",
     "werewolf": "Werewolves",
 }
+_SMALL = frozenset({"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
+"""What is not written with a capital letter inside a name."""
 WORN: dict[str, str] = {"headgear": "headgear", "armor": "armor", "footgear": "footgear"}
 HELD: dict[str, str] = {
     "one_hand": "one-handed Item",
@@ -37,9 +39,10 @@ YOU = Voice("you", "your")
 THEY = Voice("they", "their")
 
 
-def title(role: str) -> str:
-    """The name of a race, class or tag: `half_giant` is `Half Giant`."""
-    return " ".join(part.capitalize() for part in role.split("_"))
+def title(key: str) -> str:
+    """The name behind a key: `half_giant` is `Half Giant`, and `back_of_a_horse` is `Back of a Horse`."""
+    first, *others = key.split("_")
+    return " ".join((first.capitalize(), *(part if part in _SMALL else part.capitalize() for part in others)))
 
 
 def titles(role: str) -> str:
