@@ -30,6 +30,12 @@ PRINTED: list[dict[str, Any]] = [
 """Each different card as it is written."""
 
 BY_NAME = {card["name"]: card for card in PRINTED}
+BY_KEY = {card["key"]: card for card in PRINTED}
+SHARED = {
+    *("warrior", "wizard", "thief", "cleric", "elf", "dwarf", "halfling", "half_breed", "super_munchkin"),
+    *("cheat", "wandering_monster", "hireling"),
+}
+"""What other sets have by the same key and name: the rulebooks' own words."""
 RULES: dict[str, Any] = tomllib.loads((FOLDER / "rules.toml").read_text("utf-8"))
 TOLD = [rule[field] for rule in RULES["rule"] for field in ("text", "example", "ruling") if field in rule]
 """All that the rules say in prose."""
@@ -169,6 +175,21 @@ def test_nine_treasures_are_for_going_up_a_level() -> None:
 @pytest.mark.parametrize("field", ["key", "name", "flavour"])
 def test_no_two_cards_share_it(field: str) -> None:
     assert [said for said, times in spread(PRINTED, field).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("other", ["classic", "bites"])
+def test_only_what_the_rules_need_is_in_another_set_too(other: str) -> None:
+    there = [
+        card
+        for file in (SETS / other).glob("*.toml")
+        if file.name != "rules.toml"
+        for card in tomllib.loads(file.read_text("utf-8")).get("card", ())
+    ]
+    keys = {card["key"] for card in PRINTED} & {card["key"] for card in there}
+    names = {card["name"] for card in PRINTED} & {card["name"] for card in there}
+    assert keys <= SHARED
+    assert names == {BY_KEY[key]["name"] for key in keys}
+    assert not {card["flavour"] for card in PRINTED} & {card["flavour"] for card in there}
 
 
 def test_names_and_flavour_fit_a_card() -> None:
