@@ -54,7 +54,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI playe
   kickdoor bot anna.local                send an AI player there in your place
   kickdoor arena --games 400             AI players among themselves: who wins
   kickdoor sets                          which games there are
-  kickdoor rules classic help            what the rulebook says about help
+  kickdoor rules                         the rulebook: contents, chapters, questions
   kickdoor cards show Tax Golem          what is printed on a card
 
 At the table: arrows and Enter choose, w says why, h for whom we wait, ? everything else. With --plain all is said in
@@ -381,7 +381,7 @@ def sets(arguments: tuple[str, ...]) -> None:
 
 @_handed_on
 def rules(arguments: tuple[str, ...]) -> None:
-    """The rulebook: `kickdoor rules classic [WORDS]`."""
+    """The rulebook: `kickdoor rules [SET] [WORDS]`."""
     _become("kickdoor_server.bookshelf", "rules", *arguments)
 
 

@@ -161,7 +161,7 @@ REGISTRY = Registry(
         Entry(moderation.Mute, _C, Need.OPTIONAL),
         Entry(moderation.Report, _C, Need.OPTIONAL),
         Entry(book.LookUp, _C, Need.OPTIONAL),
-        Entry(book.RulesFound, _S, Need.OPTIONAL),
+        Entry(book.RulesFound, _S, Need.OPTIONAL, high=2, added={2: book.BOOK_FIELDS}),
         Entry(reasons.Explain, _C, Need.OPTIONAL),
         Entry(reasons.Explained, _S, Need.OPTIONAL),
         Entry(replay.Wind, _C, Need.OPTIONAL),

@@ -150,10 +150,15 @@ class Session:
             case State.GREETING | State.GREETED:
                 return self.send(Unwelcome(reason, text, cure=cure))
 
-    def speaks(self, struct: type[Message]) -> bool:
-        """Whether both ends agreed on a version of this message; an optional one may be left unsaid otherwise."""
+    def speaks(self, struct: type[Message], since: int = 1) -> bool:
+        """Whether both ends agreed on a version of this message, `since` or later.
+
+        An optional message may be left unsaid otherwise, and so may a field that this version has brought.
+        """
         entry = self.registry.entry(struct)
-        return entry is not None and (entry.need is Need.FROZEN or entry.tag in self._agreed.versions)
+        if entry is None or entry.need is Need.FROZEN:
+            return entry is not None
+        return self._agreed.versions.get(entry.tag, 0) >= since
 
     def receive(self, data: bytes) -> list[Message]:
         """The messages that these bytes complete, possibly none; to a client what is seen of a table, put together.

@@ -365,6 +365,29 @@ SAMPLES: dict[str, Message] = {
         (book.Chapter("combat", 24), book.Chapter("help", 22)),
         3,
     ),
+    "rules_found, a chapter": book.RulesFound(
+        "classic",
+        "help",
+        "Munchkin",
+        (book.RuleText("classic.help.3", "A combat has room for one helper."),),
+        chapters=(book.Chapter("help", 22),),
+        book="How to Kick Down a Door",
+        tagline="And what to do about what was behind it.",
+        contents=(book.BookChapter("start", "What you need"), book.BookChapter("help", "Help and bribes")),
+        opened="help",
+        paragraphs=(book.BookParagraph("There is room for one helper.", ("classic.help.3",), "help", 2),),
+    ),
+    "rules_found, a question": book.RulesFound(
+        "classic",
+        "sell fight",
+        "Munchkin",
+        book="How to Kick Down a Door",
+        questions=(
+            book.BookQuestion(
+                "Can I sell an Item during a combat?", "No, not before it is over.", ("classic.selling.6",)
+            ),
+        ),
+    ),
     "explain": reasons.Explain(24, 0),
     "explain one turn": reasons.Explain(25, 1, 14),
     "explained, nothing kept": reasons.Explained(2),

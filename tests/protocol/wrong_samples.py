@@ -129,6 +129,12 @@ def _states() -> list[Wrong]:
         Wrong("a required type is missing", "server", (welcome(versions=few),), "versions"),
         *_by_client("not_agreed", {"a request that was not agreed on": said(t="list_tables", req=1)}),
         *_by_server("not_agreed", {"chat that was not agreed on": chat}),
+        Wrong(
+            "a book, which version 1 of rules_found has not",
+            "server",
+            (welcome(versions=VERSIONS | {"rules_found": 1}), said(t="rules_found", set="classic", book="A Book")),
+            "too_new",
+        ),
     ]
 
 

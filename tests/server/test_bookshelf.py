@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from kickdoor_client.words.menus.catalogue import entries
 from kickdoor_game import library
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.language.wording import rules_text
 from kickdoor_server.bookshelf.__main__ import bookshelf
 
@@ -58,8 +60,8 @@ def test_without_a_name_the_usual_set_is_meant(question: tuple[str, ...]) -> Non
     assert read(*(word.format("") for word in question)) == read(*(word.format("classic") for word in question))
 
 
-def test_the_whole_book_has_every_rule_with_its_ruling_and_example() -> None:
-    code, text = read("rules", "classic")
+def test_the_rulings_are_every_rule_with_its_ruling_and_example() -> None:
+    code, text = read("rules", "classic", "--rulings")
     book = library.catalogue("classic")
     assert code == 0
     assert text.startswith(f"{book.title}: {len(book.rules)} rules in ")
@@ -76,7 +78,7 @@ def test_an_id_a_section_and_words_find_what_they_name() -> None:
     book = library.catalogue("classic")
 
     def found(*wanted: str) -> list[str]:
-        code, text = read("rules", "classic", *wanted)
+        code, text = read("rules", "classic", "--rulings", *wanted)
         assert code == 0
         return [line for line in text.splitlines() if line in book.rules]
 
@@ -86,6 +88,59 @@ def test_an_id_a_section_and_words_find_what_they_name() -> None:
         whole = f"{rule} {book.rules[rule].text} {book.rules[rule].ruling} {book.rules[rule].example}".lower()
         assert "wizard" in whole
         assert "discard" in whole
+
+
+def book() -> Rulebook:
+    found = library.rulebook("classic")
+    assert found is not None
+    return found
+
+
+def test_without_words_the_cover_and_the_contents() -> None:
+    code, text = read("rules")
+    assert code == 0
+    assert (code, text) == read("rules", "classic") == read("rules", "")
+    assert text.startswith(f"{book().title}\n")
+    assert book().tagline in text
+    for number, chapter in enumerate(book().chapters, start=1):
+        assert re.search(rf"^ +{number}  {re.escape(chapter.title)} +{chapter.key}$", text, re.MULTILINE)
+
+
+def test_a_chapter_has_its_paragraphs_with_the_rules_behind_each() -> None:
+    chapter = book().chapters[3]
+    code, text = read("rules", "4")
+    assert code == 0
+    assert read("rules", chapter.key) == read("rules", "classic", *chapter.title.split()) == (code, text)
+    assert text.startswith(f"4. {chapter.title}\n")
+    told = words(text)
+    for each in chapter.paragraphs:
+        ids = ", ".join(rule.removeprefix("classic.") for rule in each.rules)
+        assert words(f"{each.text} [{ids}]").format(**library.ruleset("classic").figures({})) in told
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_the_whole_book_is_all_chapters_in_the_order_of_the_contents() -> None:
+    _, text = read("rules", "--whole")
+    told = words(text)
+    places = [told.index(f" {number}. {each.title} ---") for number, each in enumerate(book().chapters, start=1)]
+    assert places == sorted(places)
+    assert "{" not in text
+
+
+def test_words_are_answered_and_say_where_to_read_on() -> None:
+    _, text = read("rules", "can I sell", "an item", "during a fight?")
+    assert text.startswith("Can I sell an Item during a combat?\n    No, and running away")
+    _, text = read("rules", "caltrops")
+    assert text.startswith("Error: Nothing in ")
+    _, text = read("rules", "hats")
+    assert "In the book\n-----------\n\n12. Items\n" in text
+    assert "Numbered rules that say so: 1. See kickdoor rules classic --rulings hats" in text
+
+
+def test_a_rule_by_its_number_comes_with_what_rests_on_it() -> None:
+    _, text = read("rules", "combat.12")
+    assert text.startswith("classic.combat.12\n    Several monsters are fought together")
+    assert "In the book\n-----------\n\n4. Combat\n    Several monsters are added up" in text
 
 
 def test_terms() -> None:
@@ -101,7 +156,11 @@ def test_terms() -> None:
     ("arguments", "sentence"),
     [
         (("rules", "clasic"), "no set 'clasic'; there are: classic"),
-        (("rules", "classic", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
+        (
+            ("rules", "chartiy"),
+            "Nothing in How to Kick Down a Door about 'chartiy'. Did you mean \"charity\"? Chapters: start,",
+        ),
+        (("rules", "--rulings", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
         (("rules", "classic", "--terms", "Levle"), "No term in Munchkin for 'Levle'. Did you mean \"Level\"?"),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
@@ -198,4 +257,4 @@ def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
 def test_it_can_be_started_as_the_client_starts_it() -> None:
     command = [sys.executable, "-m", "kickdoor_server.bookshelf", "rules", "classic", "classic.charity.4"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
-    assert done.stdout.startswith("Charity\n-------\n\nclassic.charity.4\n    Whoever is lowest themselves")
+    assert done.stdout.startswith("classic.charity.4\n    Whoever is lowest themselves")

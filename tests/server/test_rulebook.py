@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from tests.server.house import House
 from tests.server.test_packs import offering
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_game.language.rulebook import Rulebook, behind
 from kickdoor_protocol.checks.search_words import is_too_much
 from kickdoor_protocol.limits import LOOK_UP_MOST
-from kickdoor_protocol.messages.book import Chapter, LookUp, RulesFound, RuleText
-from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.tables.rulebook import FOUND_MOST, RULES_MOST
+from kickdoor_protocol.messages.book import BookChapter, Chapter, LookUp, RulesFound, RuleText
+from kickdoor_protocol.messages.lobby import CreateTable
+from kickdoor_protocol.registry import REGISTRY, Entry, Registry
+from kickdoor_server.tables.rulebook import FOUND_MOST, PASSAGES_MOST, QUESTIONS_MOST, RULES_MOST
 from kickdoor_server.translate.doors.cards import faces
 
 
@@ -30,6 +33,79 @@ def test_without_words_the_contents() -> None:
     assert (found.rules, found.terms, found.left_out) == ((), (), 0)
 
 
+def classic() -> Rulebook:
+    book = library.rulebook("classic")
+    assert book is not None
+    return book
+
+
+def test_the_contents_of_the_book_come_with_every_answer() -> None:
+    for found in (asked(""), asked("help"), asked("spaceship")):
+        assert (found.book, found.tagline) == (classic().title, classic().tagline)
+        assert found.contents == tuple(BookChapter(chapter.key, chapter.title) for chapter in classic().chapters)
+
+
+def test_a_chapter_is_opened_by_its_number_or_key_with_the_rules_behind_it() -> None:
+    found = asked("help")
+    chapter = classic().chapter("help")
+    assert chapter is not None
+    assert found.opened == "help"
+    assert [part.rules for part in found.paragraphs] == [part.rules for part in chapter.paragraphs]
+    assert {(part.chapter, part.number) for part in found.paragraphs} == {
+        ("help", number + 1) for number in range(len(chapter.paragraphs))
+    }
+    assert {rule.id for rule in found.rules} == {rule for part in chapter.paragraphs for rule in part.rules}
+    assert found.questions == ()
+    assert structs.replace(asked(str(classic().chapters.index(chapter) + 1)), words="help") == found
+
+
+def test_no_chapter_rests_on_more_than_one_answer_can_hold() -> None:
+    for chapter in classic().chapters:
+        assert len(behind(chapter.paragraphs)) <= RULES_MOST, chapter.key
+
+
+def test_words_find_questions_and_paragraphs() -> None:
+    found = asked("sell during combat")
+    assert found.questions[0].ask == "Can I sell an Item during a combat?"
+    assert found.questions[0].rules == ("classic.selling.6",)
+    assert found.opened == ""
+    many = asked("monster")
+    assert len(many.questions) == QUESTIONS_MOST
+    assert len(many.paragraphs) == PASSAGES_MOST
+
+
+def test_a_rule_is_found_with_the_paragraphs_that_rest_on_it() -> None:
+    found = asked("help.3")
+    assert [rule.id for rule in found.rules] == ["classic.help.3"]
+    assert [(part.chapter, part.number) for part in found.paragraphs] == [("help", 2)]
+
+
+def test_numbers_are_those_of_the_table_at_which_somebody_sits() -> None:
+    caller = House(repertoire=offering(())).comes("Ada")
+
+    def first() -> str:
+        caller.does(LookUp, set="classic", words="start")
+        return caller.last(RulesFound).paragraphs[0].text
+
+    assert "The first hero at Level 10 wins." in first()
+    options = {"goal_level": 20, "talk": False, "seats": 4}
+    caller.does(CreateTable, name="", set="classic", sex="female", options=options)
+    assert "The first hero at Level 20 wins." in first()
+
+
+def test_an_older_client_is_told_what_it_was_told_before() -> None:
+    """Of `rules_found` it knows version 1, which has no book."""
+    older = Registry(
+        entry if entry.struct is not RulesFound else Entry(RulesFound, entry.sender, entry.need)
+        for entry in REGISTRY.entries
+    )
+    caller = House(repertoire=offering(())).comes("Ada", registry=older)
+    caller.does(LookUp, set="classic", words="help")
+    found = caller.last(RulesFound)
+    assert (found.book, found.contents, found.paragraphs, found.questions) == ("", (), (), ())
+    assert {rule.id.rpartition(".")[0] for rule in found.rules} == {"classic.help"}
+
+
 def test_an_id_finds_its_rule_with_ruling_and_example() -> None:
     rule = library.catalogue("classic").rules["classic.help.2"]
     assert asked("classic.help.2").rules == (RuleText(rule.id, rule.text, for_players(rule.ruling), rule.example),)
@@ -41,8 +117,8 @@ def test_several_ids_find_their_rules_as_a_card_cites_them() -> None:
 
 
 def test_a_section_is_found_whole_and_words_in_terms_too() -> None:
-    found = asked("  help ")
-    assert found.words == "help"
+    found = asked("  classic.help ")
+    assert found.words == "classic.help"
     assert len(found.rules) == next(chapter.rules for chapter in found.chapters if chapter.name == "help")
     assert {rule.id.rpartition(".")[0] for rule in found.rules} == {"classic.help"}
     assert "Level" in [term.name for term in asked("level").terms]

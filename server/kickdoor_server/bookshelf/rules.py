@@ -1,51 +1,153 @@
-"""`kickdoor rules SET [WORDS]`: the rulebook that refusals cite, to be read or searched."""
+"""`kickdoor rules [SET] [WORDS]`: the book for players and the numbered rules behind it, to be read or searched."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import click
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
+from kickdoor_game.language.looking_up import Found, are_ids, look_up
+from kickdoor_game.language.rulebook import Chapter, Passage, Rulebook, in_figures
 
 from .page import heading, paragraph
 
 INDENT = "    "
 
+QUESTIONS_MOST = 8
+"""Questions that are answered at once: the best come first."""
+
+PASSAGES_MOST = 5
+
+HOW = "Say the number or name of a chapter, words of a question, or the number of a rule as refusals cite it."
+
 
 @click.command(short_help="The rulebook of a set, or what it says about something.")
-@click.argument("set_name", metavar="SET")
-@click.argument("words", nargs=-1)
+@click.argument("words", nargs=-1, metavar="[SET] [WORDS]...")
+@click.option("--whole", is_flag=True, help="All chapters, to be read from the beginning.")
+@click.option("--rulings", is_flag=True, help="The numbered rules, as refusals cite them: all, a section, or by words.")
 @click.option("--terms", is_flag=True, help="The words of the rulebook and what they mean.")
-def rules(set_name: str, words: tuple[str, ...], terms: bool) -> None:
-    """The rulebook of SET; with WORDS, the rules in which all of them occur. A SET of "" is the usual one.
+def rules(words: tuple[str, ...], whole: bool, rulings: bool, terms: bool) -> None:
+    """The rulebook of SET, the usual one if none is named; with WORDS, what it says about them.
 
-    The id of a rule finds that rule, the name of a section all its rules.
+    The number or the name of a chapter opens it, the id of a rule finds that rule. A SET of "" is the usual one.
 
     \b
-      kickdoor rules classic                   the whole book
-      kickdoor rules classic combat            its section about combat
+      kickdoor rules                           the contents
+      kickdoor rules combat                    a chapter, by its name or number
+      kickdoor rules sell during combat        questions and paragraphs about that
       kickdoor rules classic classic.help.2    one rule
-      kickdoor rules classic wizard discard    every rule that speaks of both
+      kickdoor rules classic --whole           the whole book
+      kickdoor rules classic --rulings help    the numbered rules of a section
       kickdoor rules classic --terms level     what is meant by words
     """
+    set_name, wanted = _parted(words)
     try:
-        book = library.catalogue(set_name or library.USUAL_SET)
+        catalogue, book = library.catalogue(set_name), library.rulebook(set_name)
+        figures = library.ruleset(set_name).figures({})
     except KeyError as unknown:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
-    wanted = " ".join(words)
-    lines = list(_terms(book, wanted) if terms else _rules(book, wanted))
+    if terms:
+        lines = list(_terms(catalogue, wanted))
+    elif rulings or book is None:
+        lines = list(_catalogue(catalogue, wanted))
+    else:
+        lines = list(_Told(catalogue, book, set_name, figures).lines(wanted, whole=whole))
     if not lines:
-        raise click.ClickException(_nothing(book, wanted, terms=terms))
+        raise click.ClickException(_nothing(catalogue, book, wanted, terms=terms, rulings=rulings))
     click.echo("\n".join(lines).strip())
 
 
-def _rules(book: Catalogue, words: str) -> Iterator[str]:
-    found = book.search(words)
+def _parted(words: Sequence[str]) -> tuple[str, str]:
+    """The set that is meant, and the other words. BadParameter for what is nearly the name of a set."""
+    first, rest = (words[0], words[1:]) if words else ("", ())
+    if first in library.SETS or not first:
+        return first or library.USUAL_SET, " ".join(rest)
+    if difflib.get_close_matches(first, library.SETS, n=1, cutoff=0.8):
+        raise click.BadParameter(f"no set {first!r}; there are: {', '.join(library.SETS)}.", param_hint="SET")
+    return library.USUAL_SET, " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The book for players, told with the catalogue behind it and with the numbers that the set is played with."""
+
+    catalogue: Catalogue
+    book: Rulebook
+    set_name: str
+    figures: Mapping[str, int]
+
+    def lines(self, words: str, *, whole: bool) -> Iterator[str]:
+        if whole:
+            yield from self._cover()
+            for number, chapter in enumerate(self.book.chapters, start=1):
+                yield from ("", *self._chapter(number, chapter))
+        elif not words.strip():
+            yield from (*self._cover(), "", *self._contents(), "", paragraph(HOW))
+        else:
+            found = look_up(self.catalogue, self.book, words)
+            if found.chapter is not None:
+                yield from self._chapter(self.book.chapters.index(found.chapter) + 1, found.chapter)
+            elif are_ids(words):
+                yield from (*_rules(found.rules), *self._passages(found.passages))
+            elif found:
+                yield from self._found(found, words)
+
+    def _cover(self) -> Iterator[str]:
+        yield heading(self.book.title)
+        yield paragraph(self.book.tagline)
+
+    def _contents(self) -> Iterator[str]:
+        widest = max(len(chapter.title) for chapter in self.book.chapters)
+        for number, chapter in enumerate(self.book.chapters, start=1):
+            yield f"{number:4}  {chapter.title.ljust(widest)}  {chapter.key}"
+
+    def _chapter(self, number: int, chapter: Chapter) -> Iterator[str]:
+        yield heading(f"{number}. {chapter.title}")
+        for each in chapter.paragraphs:
+            yield from ("", self._filled(each.text), self._cited(each.rules))
+
+    def _found(self, found: Found, words: str) -> Iterator[str]:
+        """Answers first, then where to read on. The numbered rules are counted, or told if there is nothing else."""
+        for question in found.questions[:QUESTIONS_MOST]:
+            yield from ("", self._filled(question.ask), self._filled(question.answer, INDENT))
+            yield self._cited(question.rules)
+        yield from self._passages(found.passages)
+        if found.rules and (found.questions or found.passages):
+            named = f"kickdoor rules {self.set_name} --rulings {words}"
+            yield from ("", paragraph(f"Numbered rules that say so: {len(found.rules)}. See {named}"))
+        else:
+            yield from _rules(found.rules)
+        for name, meaning in found.terms.items():
+            yield from ("", name, paragraph(meaning, INDENT))
+
+    def _passages(self, passages: Sequence[Passage]) -> Iterator[str]:
+        if passages:
+            yield from ("", heading("In the book"))
+        for passage in passages[:PASSAGES_MOST]:
+            yield from ("", self._place(passage), self._filled(passage.paragraph.text, INDENT))
+            yield self._cited(passage.paragraph.rules)
+        if len(passages) > PASSAGES_MOST:
+            yield from ("", f"And {len(passages) - PASSAGES_MOST} paragraphs more.")
+
+    def _place(self, passage: Passage) -> str:
+        return f"{self.book.chapters.index(passage.chapter) + 1}. {passage.chapter.title}"
+
+    def _cited(self, rules: Iterable[str]) -> str:
+        """The ids in short, without the name of the set: so they are found, too."""
+        return paragraph(f"[{', '.join(rule.partition('.')[2] for rule in rules)}]", INDENT)
+
+    def _filled(self, text: str, indent: str = "") -> str:
+        return paragraph(in_figures(text, self.figures), indent)
+
+
+def _catalogue(catalogue: Catalogue, words: str) -> Iterator[str]:
+    found = catalogue.search(words)
     if found and not words:
-        yield f"{book.title}: {len(found)} rules in {len(book.sections())} sections."
+        yield f"{catalogue.title}: {len(found)} rules in {len(catalogue.sections())} sections."
     section = ""
     for rule in found:
         if section_of(rule.id) != section:
@@ -54,6 +156,11 @@ def _rules(book: Catalogue, words: str) -> Iterator[str]:
             yield heading(section.capitalize())
         yield ""
         yield from _rule(rule)
+
+
+def _rules(rules: Iterable[Rule]) -> Iterator[str]:
+    for rule in rules:
+        yield from ("", *_rule(rule))
 
 
 def _rule(rule: Rule) -> Iterator[str]:
@@ -65,15 +172,24 @@ def _rule(rule: Rule) -> Iterator[str]:
         yield paragraph(f"Example: {rule.example}", INDENT)
 
 
-def _terms(book: Catalogue, words: str) -> Iterator[str]:
-    for name, meaning in book.search_terms(words).items():
+def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
+    for name, meaning in catalogue.search_terms(words).items():
         yield name
         yield paragraph(meaning, INDENT)
 
 
-def _nothing(book: Catalogue, words: str, *, terms: bool) -> str:
-    known = [*book.terms] if terms else [*book.sections(), *book.rules]
-    close = difflib.get_close_matches(words, known, n=1, cutoff=0.6)
-    meant = f' Did you mean "{close[0]}"?' if close else ""
-    sections = "" if terms else f" Sections: {', '.join(book.sections())}."
-    return f"{'No term' if terms else 'No rule'} in {book.title} for {words!r}.{meant}{sections}"
+def _nothing(catalogue: Catalogue, book: Rulebook | None, words: str, *, terms: bool, rulings: bool) -> str:
+    """What to say where nothing was found: what there is, and what was probably meant."""
+    if terms:
+        return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
+    if rulings or book is None:
+        meant = _meant(words, [*catalogue.sections(), *catalogue.rules])
+        return f"No rule in {catalogue.title} for {words!r}.{meant} Sections: {', '.join(catalogue.sections())}."
+    keys = [chapter.key for chapter in book.chapters]
+    meant = _meant(words, [*keys, *catalogue.sections(), *catalogue.rules])
+    return f"Nothing in {book.title} about {words!r}.{meant} Chapters: {', '.join(keys)}."
+
+
+def _meant(words: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(words, list(known), n=1, cutoff=0.6)
+    return f' Did you mean "{close[0]}"?' if close else ""

@@ -161,8 +161,8 @@ class Link(protocol.Protocol):
         """Whether the request of that number was made on this connection and has had no answer."""
         return req in self._conversation.unanswered
 
-    def speaks(self, struct: type[Message]) -> bool:
-        return self._conversation.speaks(struct)
+    def speaks(self, struct: type[Message], since: int = 1) -> bool:
+        return self._conversation.speaks(struct, since)
 
     def connectionMade(self) -> None:  # noqa: N802
         self.wire.setTcpNoDelay(True)

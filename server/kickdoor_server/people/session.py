@@ -249,9 +249,9 @@ class Session:
         """When they are served, among those who wait: last if they are not there."""
         return LAST if self.link is None else self.link.priority
 
-    def speaks(self, struct: type[Message]) -> bool:
-        """Whether he is there, with a program that knows such messages."""
-        return self.link is not None and self.link.speaks(struct)
+    def speaks(self, struct: type[Message], since: int = 1) -> bool:
+        """Whether they are there, with a program that knows such messages in that version."""
+        return self.link is not None and self.link.speaks(struct, since)
 
     @property
     def is_kept(self) -> bool:

@@ -14,7 +14,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
-from kickdoor_protocol.messages.book import LookUp
+from kickdoor_protocol.messages.book import LookUp, RulesFound
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
@@ -48,7 +48,7 @@ from .listing import Listing
 from .manners import OPTIONS, manners_of
 from .packs import PACKS
 from .repertoire import SEATS, Production, Repertoire
-from .rulebook import look_up
+from .rulebook import Shelf, look_up
 
 if TYPE_CHECKING:
     from ..tutorial.school import Course
@@ -116,8 +116,14 @@ class Lobby:
         return (table.describe() for table in self.tables.values())
 
     def look_up(self, session: Session, request: LookUp) -> None:
-        """Read to him from the rulebook."""
-        session.say(look_up(self._repertoire.production(request.set).catalogue, request.set, request.words))
+        """Read to them from the rulebook: with the numbers of their table, if they are at one of that set."""
+        production = self._repertoire.production(request.set)
+        book = production.rulebook if session.speaks(RulesFound, since=2) else None
+        table = session.place
+        about = table.describe() if isinstance(table, Gathering | Playing | Screening) else None
+        chosen = about.options if about is not None and about.set == request.set else {}
+        shelf = Shelf(production.catalogue, book, production.figures(chosen) if book is not None else {})
+        session.say(look_up(shelf, request.set, request.words))
 
     def create(self, session: Session, request: wire.CreateTable) -> bool:
         """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kickdoor_game.guests import Unusable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
+from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.setting_check import admits, wanted_words
@@ -37,19 +38,27 @@ takes some 40 ms to make and lives on at the tables that play it, whatever is ke
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` is the rulebook.
+    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
 
-    `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
-    announced, if not as the stage would.
+    `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
+    options of the rules. `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost.
+    `announced`: how it is announced, if not as the stage would.
     """
 
     rules: Ruleset
     stage: Stage
     packs: tuple[Pack, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
+    rulebook: Rulebook | None = None
+    figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = lambda _: {}
     course: Course | None = None
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
+
+    def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
+        """The numbers by name with which a table plays that has chosen these options."""
+        apart = {SEATS, shelf.PACKS, *manners.OPTIONS}
+        return self.figures_of({name: value for name, value in options.items() if name not in apart})
 
     @property
     def billing(self) -> Billing:
@@ -152,6 +161,8 @@ class Repertoire:
         """Read all rulebooks, so that nobody who looks something up waits for that."""
         for _, production in self._working():
             production.catalogue.read()
+            if production.rulebook is not None:
+                production.rulebook.read()
 
     def _working(self) -> Iterator[tuple[str, Production]]:
         """Each set with its key, but for those that do not work."""

@@ -53,7 +53,14 @@ def lesson_sets() -> dict[str, Callable[..., Production]]:
         title = f"Lesson {lesson.number}: {lesson.title}"
         billing = Billing(title, lesson.sentence, count, count)
         made[f"lesson-{lesson.key}"] = partial(
-            Production, course.rules, real.stage, (), real.catalogue, course, announced=billing
+            Production,
+            course.rules,
+            real.stage,
+            catalogue=real.catalogue,
+            rulebook=real.rulebook,
+            figures_of=real.figures_of,
+            course=course,
+            announced=billing,
         )
     return made
 
@@ -63,6 +70,7 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     rules = library.with_packs(name, packs)
     sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
+    book = library.rulebook(name)
     with library.SETS.blamed(name):
         stage = staged(rules, catalogue, sources, offered)
-        return Production(rules, stage, packs, catalogue, announced=stage.billing)
+        return Production(rules, stage, packs, catalogue, book, rules.figures, announced=stage.billing)

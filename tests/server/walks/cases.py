@@ -22,6 +22,7 @@ from tests.server.walks.papers import NONCES, chained, played, production, recor
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.loading.packs import Pack, read_packs
+from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
 from kickdoor_protocol.messages.lobby import AiKind
 from kickdoor_server.ai_seats.ai_players import AiPlayers
 from kickdoor_server.bookshelf.__main__ import bookshelf
@@ -36,7 +37,7 @@ from kickdoor_server.replays.reel import packed
 from kickdoor_server.store.records import ChatRecord, EndRecord, PackRecord
 from kickdoor_server.store.sqlite import SqliteStore
 from kickdoor_server.tables import packs
-from kickdoor_server.tables.rulebook import look_up
+from kickdoor_server.tables.rulebook import Shelf, look_up
 from kickdoor_server.translate.choices import is_within
 from kickdoor_server.tutorial.lesson import Lesson, LessonError, check, read
 
@@ -127,7 +128,8 @@ def added(chance: Random) -> Iterator[str]:
         "x" * 400,
         "common",
     ):
-        yield f"{words[:40]}: {_declined(partial(look_up, BOOK, 'toy', words))}"
+        for shelf in (Shelf(BOOK), Shelf(BOOK, TOLD, {"goal_level": 7})):
+            yield f"{words[:40]}: {_declined(partial(look_up, shelf, 'toy', words))}"
 
 
 def _keys(found: Any, *told: Any) -> list[str]:
@@ -225,7 +227,25 @@ BOOK = Catalogue(
     },
     {"Friend": "Somebody who helps.", "Fight": "Sums.", **{f"Common {n}": "One of many." for n in range(25)}},
 )
-"""A rulebook."""
+"""Numbered rules."""
+
+TOLD = Rulebook(
+    "How to Fight",
+    "And whom to ask.",
+    (
+        Chapter(
+            "help",
+            "Asking a friend",
+            (
+                Paragraph("Ask a friend, who may want something.", ("toy.help.1", "toy.help.2")),
+                Paragraph("At Level {goal_level} nobody helps.", ("toy.help.1",)),
+            ),
+        ),
+        Chapter("fight", "Fights", (Paragraph("Higher wins.", ("toy.fight.1",)),)),
+    ),
+    (Question("Do I win ties?", "No, before Level {goal_level}.", ("toy.fight.1",), "draw"),),
+)
+"""The book for players that rests on them."""
 
 SHELF: tuple[tuple[str, ...], ...] = (
     ("cards", "list"),
@@ -243,16 +263,24 @@ SHELF: tuple[tuple[str, ...], ...] = (
     ("cards", "check", "nope"),
     ("cards", "check", "BAD"),
     ("cards", "check", "BADFILE"),
-    ("rules", "toy", "fight"),
-    ("rules", "toy", "toy.help.2"),
-    ("rules", "toy", "friend", "ask"),
-    ("rules", "toy", "zzzz"),
-    ("rules", "toy", "fihgt"),
-    ("rules", "toy", "--terms", "fight"),
-    ("rules", "toy", "--terms", "Fihgt"),
-    ("rules", "toy", "--terms", "zzzz"),
-    ("rules", "toy", "--terms"),
-    ("rules", "toy"),
+    ("rules", "classic", "fight"),
+    ("rules", "classic", "toy.help.2"),
+    ("rules", "classic", "friend", "ask"),
+    ("rules", "classic", "zzzz"),
+    ("rules", "classic", "fihgt"),
+    ("rules", "classic", "--terms", "fight"),
+    ("rules", "classic", "--terms", "Fihgt"),
+    ("rules", "classic", "--terms", "zzzz"),
+    ("rules", "classic", "--terms"),
+    ("rules", "classic"),
+    ("rules",),
+    ("rules", "2"),
+    ("rules", "--whole"),
+    ("rules", "win", "a", "draw"),
+    ("rules", "clasic"),
+    ("rules", "--rulings"),
+    ("rules", "--rulings", "help"),
+    ("rules", "--rulings", "zzzz"),
 )
 """What somebody asks for who reads."""
 
@@ -261,7 +289,8 @@ def shelves(chance: Random) -> Iterator[str]:
     """A rulebook, and a few cards, asked for in all ways."""
     example = ROOT / "deploy" / "example-pack"
     few = read_packs(example, library.set_cards, "classic")[0].cards
-    with TemporaryDirectory() as folder, patch.object(library, "catalogue", lambda name: BOOK):
+    books = patch.object(library, "rulebook", lambda name: TOLD)
+    with TemporaryDirectory() as folder, patch.object(library, "catalogue", lambda name: BOOK), books:
         bad = Path(folder) / "bad"
         bad.mkdir()
         (bad / "pack.toml").write_text('key = "bad"\nname = "Bad"\n', "utf-8")

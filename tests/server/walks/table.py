@@ -56,7 +56,7 @@ class Somebody:
         self.link: Any = self
         self.ignored = untyped(Ignored())
 
-    def speaks(self, struct: Any) -> bool:
+    def speaks(self, struct: Any, since: int = 1) -> bool:
         return self.connected and self.knows_looking
 
     def hears(self, voice: str) -> bool:

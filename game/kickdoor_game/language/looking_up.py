@@ -1,0 +1,57 @@
+"""What a set has to say about words, in its book for players and in its catalogue: for programs that read it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .catalogue import Catalogue, Rule
+from .rulebook import Chapter, Passage, Question, Rulebook, behind
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A chapter to be read, or questions, paragraphs, rules and terms, each in the order in which they are of use.
+
+    `rules`: of a chapter, those behind it.
+    """
+
+    chapter: Chapter | None = None
+    questions: tuple[Question, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.chapter or self.questions or self.passages or self.rules or self.terms)
+
+
+def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
+    """Whatever these words name or say; nothing for no words.
+
+    The number, key or title of a chapter opens it. Ids find their rules, and the paragraphs that rest on them. Other
+    words find questions, paragraphs, rules and terms.
+    """
+    if not words.strip():
+        return Found()
+    rules = tuple(catalogue.search(words))
+    terms = catalogue.search_terms(words)
+    if book is None:
+        return Found(rules=rules, terms=terms)
+    if (chapter := book.chapter(words)) is not None:
+        known = (catalogue.rules.get(rule) for rule in behind(chapter.paragraphs))
+        return Found(chapter, rules=tuple(rule for rule in known if rule is not None))
+    if are_ids(words):
+        resting = [passage for rule in rules for passage in book.resting_on(rule.id)]
+        return Found(passages=_each_once(resting), rules=rules)
+    return Found(None, tuple(book.asked(words)), tuple(book.passages(words)), rules, terms)
+
+
+def are_ids(words: str) -> bool:
+    """Whether all of it is ids of rules, or of sections: words with a dot in them."""
+    return all("." in word.strip(".") for word in words.split())
+
+
+def _each_once(passages: list[Passage]) -> tuple[Passage, ...]:
+    places = {(passage.chapter.key, passage.number): passage for passage in passages}
+    return tuple(places.values())
