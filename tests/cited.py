@@ -90,6 +90,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "nothing_to_claim": ("variants.3",),
     "nothing_to_pay": ("classes.6",),
     "nothing_to_steal": ("classes.19",),
+    "nothing_to_take": ("cards.5",),
     "nothing_turns_it": ("cards.11",),
     "offers_used_up": ("help.2", "trading.1"),
     "one_before_the_first_turn": ("character.4", "character.5"),

@@ -14,6 +14,7 @@ from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import dealings
 from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import charity, looting, setup
+from kickdoor_game.doors.plays import cards
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import at_stake, draw, table, upkeep, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
@@ -52,8 +53,8 @@ HAPPENS = [
     ("second-thoughts", {"taken by effects", "acts while something is at stake", "used: fetch_discard"}),
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
-    ("seances", {"hands swapped"}),
     ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
+    ("seances", {"hands swapped", "cards taken"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -281,6 +282,10 @@ def crowds_that_count_nobody(patch: Patch) -> None:
     )
 
 
+def hands_that_are_taken_whole(patch: Patch) -> None:
+    patch.setattr(cards.TakeFromHand, "begin", lambda self, t: Goto(self.take_all))
+
+
 def refusals_that_leave_a_trace(patch: Patch) -> None:
     honest = apply_in_place
 
@@ -325,6 +330,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_that_add_up, "classic.combat.2", "night-school"),
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
+    (hands_that_are_taken_whole, "classic.cards.5", "seances"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),
 ]
 

@@ -14,7 +14,7 @@ from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
 from kickdoor_game.language.cards import ClassCard, Power, RaceCard
-from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel
+from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel, TakeCard
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
 from ..api import Act, Decision, Reply
@@ -31,7 +31,7 @@ may bring."""
 IN_PEACE = frozenset({"play", "wear"})
 """Of them, those that are taken when nothing threatens: cards for levels are for their owner to play when he likes."""
 
-AT_OTHERS = (HandOver, SeizeItem, StealLevel)
+AT_OTHERS = (HandOver, SeizeItem, StealLevel, TakeCard)
 """What cards do that are played at somebody, though it is `use` like any other."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer, Mate, Monster
-from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel
+from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel, TakeCard
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event
@@ -25,6 +25,7 @@ SPITE = (
     "one-shot for another's monsters",
     "kill taken away by a card",
     "level taken from another",
+    "cards taken from another's hand",
     "fight handed to another",
     "another's escape undone",
     "Item taken by a card",
@@ -33,7 +34,11 @@ SPITE = (
 )
 """All kinds of hostile acts, in words."""
 
-_AT_ANOTHER: dict[type, str] = {StealLevel: "level taken from another", HandOver: "fight handed to another"}
+_AT_ANOTHER: dict[type, str] = {
+    StealLevel: "level taken from another",
+    HandOver: "fight handed to another",
+    TakeCard: "cards taken from another's hand",
+}
 
 
 @dataclass(frozen=True, slots=True)

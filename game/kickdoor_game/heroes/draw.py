@@ -62,6 +62,11 @@ def shuffle_question(size: int) -> Question:
     return Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("classic.cards.2",))
 
 
+def random_cards_question(size: int) -> Question:
+    """Asked of CHANCE: which cards of a hand of that size something takes that says nothing of a choice."""
+    return Question(CHANCE, "random_cards", Shuffle(size), tuple(range(size)), "chance", ("classic.cards.5",))
+
+
 def roll_question(why: str, *owners: Seat, sides: int = 6) -> Question:
     """Asked of CHANCE: a die for each of these seats (classic.setup.6)."""
     roll = Roll(sides, len(owners), owners)

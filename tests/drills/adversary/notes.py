@@ -142,6 +142,7 @@ class Notes:
     leaving: int = -1
     giving: list[Any] = field(default_factory=list)
     given_back: set[tuple[int, int]] = field(default_factory=set)
+    taking: tuple[int, int, int] | None = None
     drawing: Any = None
     kill_levels: dict[int, int] = field(default_factory=dict)
     sale: tuple[int, int] | None = None

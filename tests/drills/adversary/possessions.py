@@ -60,6 +60,8 @@ def cards_given(notes: Notes, event: Any) -> None:
         lowest = min(levels.values())
         notes.must(levels[event.taker] == lowest, "charity.1", f"seat {event.taker} is not of the lowest Level")
         notes.must(levels[event.giver] > lowest, "charity.4", f"seat {event.giver} is lowest, and gives")
+    elif notes.taking is not None:
+        _taken(notes, event, *notes.taking)
     elif not _swapped(notes, event):
         plundering = words_at_work(notes.causes, event.giver, "plunder")
         from_hand = [cause for cause, word in plundering if word.get("source", "hand") == "hand"]
@@ -69,6 +71,15 @@ def cards_given(notes: Notes, event: Any) -> None:
             notes.must(not again, "runaway.11", f"seat {event.taker} plunders the hand twice")
             cause.plundered.add((event.taker, "hand"))
     notes.giving.append(event)
+
+
+def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> None:
+    """By a card, from the hand that its player has named: so many, or all (classic.cards.5)."""
+    notes.must((event.taker, event.giver) == (taker, victim), "cards.5", f"{event} by a card of seat {taker}")
+    held = len(notes.scene.zone("hand", victim))
+    notes.must(event.count == min(count, held), "cards.5", f"seat {taker} takes {event.count} of {held}, not {count}")
+    notes.counts["cards taken"] += 1
+    notes.taking = None
 
 
 def _swapped(notes: Notes, event: Any) -> bool:
@@ -236,6 +247,11 @@ def card_used(notes: Notes, event: Any) -> None:
         notes.move(card, ("spent", PILE))
     else:
         notes.move(card, ("used", PILE))
+    if word == "take_card":
+        named = f"seat.{event.at}" in notes.deed.choice
+        fair = named and event.at != seat and scene.zone("hand", event.at)
+        notes.must(fair, "cards.5", f"seat {seat} takes cards of seat {event.at}")
+        notes.taking = (seat, event.at, play.get("count", 1))
     if word == "draw_cards":
         notes.dues.append(Due(seat, play.get("deck", "treasure"), play.get("count", 3), "a card"))
     if brawl is None:

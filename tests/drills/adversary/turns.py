@@ -257,6 +257,9 @@ def settled(notes: Notes, table: Any) -> None:
     for giver, taker in notes.given_back:
         notes.complain("runaway.11", f"seat {giver} has swapped hands with seat {taker}, and gives nothing back")
     notes.given_back.clear()
+    if notes.taking is not None and not any(question.kind == "random_cards" for question in notes.questions):
+        notes.complain("cards.5", f"nothing is taken: {notes.taking}")
+        notes.taking = None
     _bribe_paid(notes)
     _spoils_shared(notes)
     while len(notes.thefts) > sum(type(frame).__name__ == "Theft" for frame in table.stack):

@@ -140,6 +140,7 @@ MISTAKES: list[tuple[Card, str]] = [
     (play(p.Swing(0, each=2, who=ELF)), '0 is for side = "heroes"'),
     (play(p.SendAway(7)), "7 is not within"),
     (play(p.Ascend(pay_hand=6)), "6 is not within"),
+    (play(p.TakeCard(count=0)), "0 is not within 1 to 9"),
     (play(p.DrawCards(count=0)), "0 is not within"),
     (play(p.Blessing("none")), 'no class "none"'),
     (monster(bad_stuff=(e.ChangeSex(),)), "bad_stuff[0]"),

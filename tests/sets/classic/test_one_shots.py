@@ -28,6 +28,7 @@ from kickdoor_game.language.words.plays import (
     StealLevel,
     SwapMonster,
     Swing,
+    TakeCard,
 )
 from kickdoor_game.language.words.specials import Forbids, MoreLevels
 
@@ -57,6 +58,8 @@ FOR_NOBODY: list[tuple[str, Play, tuple[str, ...]]] = [
     ("Ann", DrawCards(), ()),
     ("Ann", Blessing(), ()),
     ("Ann", FetchDiscard(), ()),
+    ("Ann", TakeCard(), ("Cid",)),
+    ("Bob", TakeCard(), ("Cid",)),
 ]
 
 ENDS_IT: list[tuple[str, Play, tuple[str, ...]]] = [("Ann", SendAway(), ()), ("Bob", SendAway(2), ())]
@@ -72,7 +75,7 @@ def position(who: str, play: Play, special: Forbids | MoreLevels) -> Scene:
     t = Scene(
         Ann=H(level=4, hand=hand if who == "Ann" else ()),
         Bob=H(level=2, hand=hand if who == "Bob" else ()),
-        Cid=H(level=3, hand=["wandering_monster", "wolf"], items=["banner"]),
+        Cid=H(level=3, hand=["wandering_monster", "wolf", "elf"], items=["banner"]),
         extra=[beast("sphinx", 1, specials=(special,)), beast("wolf", 9), gear("banner", 7), ploy],
         doors=["sphinx"],
         discarded=["elf"],

@@ -20,10 +20,11 @@ from kickdoor_game.language.words.plays import (
     StealLevel,
     SwapMonster,
     Swing,
+    TakeCard,
 )
 
 from .register import View, estimate
-from .scale import DOOR, ONE_FIGHT, TREASURE, levels_worth
+from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
 
 MEANWHILE = 0.85
 """A card that could be used later may be lost before."""
@@ -97,6 +98,11 @@ def steal_level(view: View, play: StealLevel) -> float:
 @estimate(DrawCards)
 def draw_cards(view: View, play: DrawCards) -> float:
     return play.count * (DOOR if play.deck == "door" else TREASURE)
+
+
+@estimate(TakeCard)
+def take_card(view: View, play: TakeCard) -> float:
+    return play.count * HIDDEN_CARD
 
 
 @estimate(Blessing)

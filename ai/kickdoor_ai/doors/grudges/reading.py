@@ -14,7 +14,7 @@ from kickdoor_game.doors import events as told
 from kickdoor_game.doors.fight.state import HEROES, MONSTERS
 from kickdoor_game.language.cards import Curse, Enhancer, Monster
 from kickdoor_game.language.words.effects import EverybodyElse
-from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel
+from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel, TakeCard
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair, Event
@@ -42,6 +42,7 @@ class Reader:
     faithless: set[Chair] = field(default_factory=set)
     struck: dict[CardId, Deed] = field(default_factory=dict)
     robber: Chair | None = None
+    pickpocket: Chair | None = None
     handed: Chair | None = None
 
     def read(self, events: Iterable[Event], view: View) -> Iterator[Deed]:
@@ -67,6 +68,11 @@ class Reader:
                 self.dealt, self.faithless = set(), set()
             case told.CurseStruck() | told.CurseStopped():
                 yield from self._curse(event, view)
+            case told.Received(seat=taker, cards=cards) if taker == self.pickpocket:
+                self.pickpocket = None
+                for card in cards:
+                    harm, name = view.card(card), view.table.card(card).name
+                    yield self._wrong(taker, "theft", view.hero.seat, harm=harm, card=name)
             case told.CardUsed():
                 yield from self._used(event, view)
             case told.CardMoved() | told.DieRolled() | told.TradeEnded():
@@ -128,7 +134,9 @@ class Reader:
         match getattr(view.table.card(event.card), "play", None):
             case StealLevel() if event.at == me:
                 self.robber = event.seat
-            case StealLevel() | HandOver() if event.at is not None and event.at != me:
+            case TakeCard() if event.at == me:
+                self.pickpocket = event.seat
+            case StealLevel() | TakeCard() | HandOver() if event.at is not None and event.at != me:
                 yield from self._hurts_another(event.seat, event.at, me)
             case HandOver():
                 self.handed = event.seat

@@ -20,6 +20,7 @@ from kickdoor_game.language.words.plays import (
     StealLevel,
     SwapMonster,
     Swing,
+    TakeCard,
 )
 from kickdoor_game.machine.questions import Option, word_in
 
@@ -132,7 +133,7 @@ def _hurts(printed: object) -> bool:
         case Enhancer(level=level):
             return level > 0
         case _:
-            return isinstance(getattr(printed, "play", None), StealLevel | SwapMonster | Swing)
+            return isinstance(getattr(printed, "play", None), StealLevel | SwapMonster | Swing | TakeCard)
 
 
 def _too_many_cards(position: Position) -> bool:

@@ -1,4 +1,4 @@
-"""Cards that bring cards, and cards that end curses."""
+"""Cards that bring cards, from piles or from hands, and cards that end curses."""
 
 from __future__ import annotations
 
@@ -7,16 +7,27 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from ...heroes import verbs
+from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window, touches
-from ...heroes.draw import Draw
+from ...heroes.draw import Draw, random_cards_question
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
-from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard
+from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard, TakeCard
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Ask, Call, Done, Next
+from ...machine.frame import Ask, Call, Done, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Option, PickOne, Question, Shape, card_option, card_options, number_in
+from ...machine.questions import (
+    Choice,
+    Option,
+    PickOne,
+    Question,
+    Shape,
+    card_option,
+    card_options,
+    number_in,
+    seat_option,
+)
 from .. import events
 from ..fight.state import HEROES
 from ..table import DoorsTable
@@ -92,6 +103,57 @@ def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
     return found
 
 
+def _hands(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+    """Those of the others who hold anything."""
+    at_stake = AtStake(table)
+    return tuple(
+        replace(seat_option(seat), barred=at_stake.refuses_seat(seat, hand_only=True, to=hero.seat))
+        for seat in table.around(hero.seat)
+        if seat != hero.seat and table.heroes[seat].hand
+    )
+
+
+def _take_card_refuses(table: DoorsTable, hero: Hero, play: TakeCard) -> Refusal | None:
+    hands = _hands(table, hero)
+    if not hands:
+        return Refusal("nothing_to_take", "classic.cards.5", "wait until somebody else holds a card")
+    return hands[0].barred if all(hand.barred for hand in hands) else None
+
+
+def _take_card_details(table: DoorsTable, hero: Hero, card: CardId, play: TakeCard) -> tuple[Shape, ...]:
+    return (PickOne(_hands(table, hero)),)
+
+
+def _take_card(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: TakeCard, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(TakeFromHand(hero.seat, Seat(number_in(details[0])), play.count), acting.end)
+
+
+@dataclass(slots=True)
+class TakeFromHand(SeatFrame):
+    """Cards of the victim's hand go into that of the seat, by chance if there are more than are taken."""
+
+    victim: Seat
+    count: int
+
+    def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
+        return (Stake(self.victim),)
+
+    def begin(self, table: DoorsTable) -> Next:
+        hand = table.heroes[self.victim].hand
+        return Goto(self.take_all) if len(hand) <= self.count else Ask((random_cards_question(len(hand)),), self.take)
+
+    def take_all(self, table: DoorsTable) -> Next:
+        verbs.give_from_hand(table, self.victim, self.seat, table.heroes[self.victim].hand)
+        return Done()
+
+    def take(self, table: DoorsTable, answer: Answer) -> Next:
+        hand = table.heroes[self.victim].hand
+        verbs.give_from_hand(table, self.victim, self.seat, [hand[place] for place in answer.choice[: self.count]])
+        return Done()
+
+
 OTHER_KIND = Refusal("other_kind", "classic.curses.10", "keep it: a trap is no curse, and a curse is no trap")
 
 
@@ -160,4 +222,5 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True)
 PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True)
+PLAYS[TakeCard] = PlayRule(_take_card_refuses, _take_card_details, _take_card, rule="classic.cards.5")
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)

@@ -23,6 +23,7 @@ from ...language.words.plays import (
     StealLevel,
     SwapMonster,
     Swing,
+    TakeCard,
 )
 from ...machine.questions import Option, PickOne, word_in
 from ..table import DoorsTable
@@ -60,6 +61,7 @@ USES: dict[type, tuple[str, ...]] = {
     StealLevel: ("From whom?",),
     SwapMonster: ("Which monster goes?", "Which one comes for it?"),
     Swing: ("For which side?",),
+    TakeCard: ("From whose hand?",),
 }
 """By what a card does when it is used."""
 

@@ -21,10 +21,10 @@ from ...language.words.effects import (
 from ...language.words.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
-from ...machine.ids import CHANCE, CardId
-from ...machine.questions import Option, PickOne, PickSome, Question, Shuffle, card_option, card_options, number_in
+from ...machine.ids import CardId
+from ...machine.questions import Option, PickOne, PickSome, Question, card_option, card_options, number_in
 from .. import events, verbs
-from ..draw import roll_question
+from ..draw import random_cards_question, roll_question
 from ..frames import VictimFrame
 from ..hero_sheet.hero import Hero
 from ..hero_sheet.powers import rank
@@ -224,11 +224,7 @@ class DiscardSome(VictimFrame):
         if not count:
             return Done()
         if self.effect.which == "random":
-            shuffle = Shuffle(len(hand))
-            question = Question(
-                CHANCE, "random_cards", shuffle, tuple(range(len(hand))), "chance", ("classic.cards.5",)
-            )
-            return Ask((question,), self.at_random)
+            return Ask((random_cards_question(len(hand)),), self.at_random)
         options = card_options(hand)
         shape = PickSome(options, count, count)
         default = tuple(option.key for option in options[-count:])

@@ -27,7 +27,7 @@ from ..words.effects import (
     NextFight,
     RollFor,
 )
-from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing
+from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing, TakeCard
 from ..words.specials import (
     Crowd,
     FleeFrom,
@@ -224,7 +224,7 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
         case Ascend(pay_hand=pay_hand):
             yield from within("pay_hand", pay_hand, 0, 5)
             yield from within("level_at_most", word.level_at_most, 0, 9)
-        case DrawCards(count=count):
+        case DrawCards(count=count) | TakeCard(count=count):
             yield from within("count", count, 1, 9)
         case Blessing(name=name):
             yield from named("name", "class", name, known.classes - {"none"})

@@ -22,6 +22,7 @@ from kickdoor_game.language.words.plays import (
     StealLevel,
     SwapMonster,
     Swing,
+    TakeCard,
 )
 
 from .conditions import group
@@ -72,6 +73,8 @@ def _sentences(play: Play) -> list[str]:
             return ["another player of your choice loses a Level, and you go up one, but not to the winning one"]
         case DrawCards(deck=deck, count=count):
             return [f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"]
+        case TakeCard(count=count):
+            return [f"take {counted(count, 'random card')} from the hand of another player of your choice"]
         case Blessing(name=name):
             return [f"every {title(name)} goes up a Level at once, even to the winning one"]
         case SeizeItem():

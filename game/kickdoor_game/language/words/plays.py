@@ -112,6 +112,12 @@ class DrawCards(Word, frozen=True, tag="draw_cards"):
     count: int = 3
 
 
+class TakeCard(Word, frozen=True, tag="take_card"):
+    """Take so many cards at random from the hand of another player of one's choice; all of them if they hold fewer."""
+
+    count: int = 1
+
+
 class Blessing(Word, frozen=True, tag="blessing"):
     """Everybody of that class goes up a level at once, the winning one included (classic.winning.3).
 
@@ -143,6 +149,7 @@ Play = (
     | Ascend
     | StealLevel
     | DrawCards
+    | TakeCard
     | Blessing
     | SeizeItem
     | SwapMonster

@@ -26,14 +26,24 @@ from kickdoor_game.language.cards import (
     SuperMunchkin,
 )
 from kickdoor_game.language.words.effects import Lingering, NextFight
-from kickdoor_game.language.words.plays import Ascend, Blessing, CancelCurse, DrawCards, FetchDiscard, StealLevel
+from kickdoor_game.language.words.plays import (
+    Ascend,
+    Blessing,
+    CancelCurse,
+    DrawCards,
+    FetchDiscard,
+    StealLevel,
+    TakeCard,
+)
 from kickdoor_game.language.words.traits import Steal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
+from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, outfit_of
+from ...estimate.scale import HIDDEN_CARD
 from ..position import Position, Way, card_of, options_of, with_details
 from .powers import playing
 from .selling import best_sale
@@ -195,6 +205,8 @@ def _uses(position: Position) -> Iterator[Way]:
                 yield from _steal_level(position, option)
             case DrawCards():
                 yield Way(worth(view, play), Act(with_details(option)))
+            case TakeCard():
+                yield from _take_card(position, option, play.count)
             case FetchDiscard():
                 piles = sum(len(pile) for pile in table.discards.values())
                 if piles >= WORTH_BROWSING:
@@ -227,6 +239,18 @@ def _steal_level(position: Position, option: Option) -> Iterator[Way]:
     best = max(victims, key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
     gain = levels_worth(position.table, position.me, 1)
     yield Way(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
+
+
+def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
+    """From whoever can spare the most, then the nearest to winning; what a full hand cannot keep only hurts them."""
+    heroes = position.table.heroes
+    taken, best = max(
+        ((min(count, len(heroes[cast(int, one.seat)].hand)), one) for one in options_of(option)),
+        key=lambda found: (found[0], heroes[cast(int, found[1].seat)].level, found[1].key),
+    )
+    room = hand_limit(position.table, position.me) - len(position.me.hand) + (card_of(option) in position.me.hand)
+    gain = HIDDEN_CARD * (max(0, min(taken, room)) + OTHERS * taken) - position.view.card(card_of(option))
+    yield Way(gain, Act(with_details(option, best.key)), "cards for it, and none for somebody else")
 
 
 def _lift_curse(position: Position, option: Option) -> Iterator[Way]:

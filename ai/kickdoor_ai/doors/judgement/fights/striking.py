@@ -16,13 +16,14 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import EverybodyElse
-from kickdoor_game.language.words.plays import Reroll, SetDie, StealLevel, SwapMonster
+from kickdoor_game.language.words.plays import Reroll, SetDie, StealLevel, SwapMonster, TakeCard
 from kickdoor_game.language.words.traits import Steal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ....api import Chair
 from ...estimate import levels_worth, worth_of
+from ...estimate.scale import HIDDEN_CARD
 from ..position import Position, card_of, joining, options_of, with_details
 from ..temper import Temper
 from .arming import payment
@@ -41,7 +42,7 @@ class Strike:
 
 def strikes(position: Position) -> Iterator[Strike]:
     """All there are, at whomever; harmless ones left out."""
-    for found in (_curses, _levels_taken, _thefts, _worse_trouble, _turned_dice):
+    for found in (_curses, _taken_by_cards, _thefts, _worse_trouble, _turned_dice):
         yield from (strike for strike in found(position) if strike.harm > 0)
 
 
@@ -67,15 +68,22 @@ def _curses(position: Position) -> Iterator[Strike]:
                 yield Strike(victim, with_details(option, target.key), harm, cost)
 
 
-def _levels_taken(position: Position) -> Iterator[Strike]:
+def _taken_by_cards(position: Position) -> Iterator[Strike]:
+    """A Level, or cards out of a hand; both become its own."""
     for option in position.open("use"):
-        if not isinstance(_play(position, option), StealLevel):
+        play = _play(position, option)
+        if not isinstance(play, StealLevel | TakeCard):
             continue
-        gain = levels_worth(position.table, position.me, 1)
+        cost = position.view.card(card_of(option)) if isinstance(play, TakeCard) else 0.0
+        gain = levels_worth(position.table, position.me, 1) if isinstance(play, StealLevel) else 0.0
         for target in options_of(option):
             victim = cast(Chair, target.seat)
-            harm = -levels_worth(position.table, position.table.heroes[victim], -1)
-            yield Strike(victim, with_details(option, target.key), harm, -gain)
+            hero = position.table.heroes[victim]
+            if isinstance(play, TakeCard):
+                harm = gain = HIDDEN_CARD * min(play.count, len(hero.hand))
+            else:
+                harm = -levels_worth(position.table, hero, -1)
+            yield Strike(victim, with_details(option, target.key), harm, cost - gain)
 
 
 def _thefts(position: Position) -> Iterator[Strike]:
