@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from kickdoor_game import library
+from kickdoor_game.doors.mixing import settlements
 
 ROOT = Path(__file__).resolve().parents[1]
 SETS = ROOT / "game" / "kickdoor_game" / "sets"
@@ -18,6 +19,15 @@ SETS = ROOT / "game" / "kickdoor_game" / "sets"
 def set_names() -> tuple[str, ...]:
     """The sets, in the library's order."""
     return tuple(library.SETS)
+
+
+MIXED = "mixed"
+"""The book of what is settled where several sets lie on a table."""
+
+
+def book_names() -> tuple[str, ...]:
+    """All books whose rules are shown by tests: those of the sets, and that of the mixes."""
+    return (*set_names(), MIXED)
 
 
 def family_of(set_name: str) -> tuple[str, ...]:
@@ -34,6 +44,8 @@ def folder_of(set_name: str) -> Path:
 @cache
 def rules_of(set_name: str) -> dict[str, str]:
     """Rule id to its text, in the catalogue's order."""
+    if set_name == MIXED:
+        return {each.rule.id: each.rule.text for each in settlements()}
     return {rule.id: rule.text for rule in library.catalogue(set_name).rules.values()}
 
 
@@ -41,6 +53,8 @@ def rules_of(set_name: str) -> dict[str, str]:
 def same_as(set_name: str) -> dict[str, tuple[str, ...]]:
     """Of each rule of another set, the own ones that say the very same."""
     found: dict[str, tuple[str, ...]] = {}
+    if set_name == MIXED:
+        return found
     for rule in library.catalogue(set_name).rules.values():
         if rule.same_as:
             found[rule.same_as] = (*found.get(rule.same_as, ()), rule.id)
@@ -50,4 +64,6 @@ def same_as(set_name: str) -> dict[str, tuple[str, ...]]:
 @cache
 def cards_of(set_name: str) -> dict[str, str]:
     """Card key to the card's name."""
+    if set_name == MIXED:
+        return {}
     return {str(card.key): card.name for card in library.cards_of(set_name)}

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Card
 from kickdoor_game.machine import run
@@ -38,9 +39,10 @@ class Deal(Scene):
         sexes: dict[str, str] | None = None,
         set_name: str = "",
         cards_of: str = "",
+        numbers: Numbers | None = None,
         **hands: Sequence[str],
     ) -> None:
-        self.rules = laid_out(set_name, cards_of, extra)
+        self.rules = laid_out(set_name, cards_of, extra, numbers)
         book = self.rules.book
         self.names = list(hands)
         self.events: list[Event] = []
@@ -50,13 +52,13 @@ class Deal(Scene):
         self._free: dict[str, list[CardId]] = {}
         for number, printed in enumerate(book.cards):
             self._free.setdefault(printed.key, []).append(CardId(number))
-        numbers = self.table.numbers
+        dealt_by = self.table.numbers
         named = {name: [self._take(key) for key in keys] for name, keys in hands.items()}
         tops = {DOOR: [self._take(key) for key in doors], TREASURE: [self._take(key) for key in treasures]}
         rest = {card for cards in self._free.values() for card in cards}
         for deck, everything, count in (
-            (DOOR, book.decks["door"], numbers.start_doors),
-            (TREASURE, book.decks["treasure"], numbers.start_treasures),
+            (DOOR, book.decks["door"], dealt_by.start_doors),
+            (TREASURE, book.decks["treasure"], dealt_by.start_treasures),
         ):
             spare = [card for card in everything if card in rest]
             dealt: list[CardId] = []

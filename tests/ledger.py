@@ -30,7 +30,7 @@ from pathlib import Path
 import pytest
 
 from tests import under
-from tests.catalogue import cards_of, rules_of, same_as, set_names
+from tests.catalogue import book_names, cards_of, rules_of, same_as
 
 FLOOR_HEADER = """\
 # The highest counts that the ledger has reached (see ledger.py). They only rise: `./kickdoor test --ledger-raise`.
@@ -76,7 +76,7 @@ class Account:
     def slip(self, item: pytest.Item) -> str | None:
         """What is wrong with the marks of a test, and the cure."""
         for name in self.marks(item):
-            known = [known for each in set_names() for known in self.catalogue(each)]
+            known = [known for each in book_names() for known in self.catalogue(each)]
             if name not in known:
                 close = get_close_matches(str(name), known)
                 return (
@@ -115,7 +115,7 @@ class Account:
 
     def counts(self) -> dict[str, tuple[int, int]]:
         """Per set: how many were shown, of how many."""
-        totals = {each: len(self.catalogue(each)) for each in set_names()}
+        totals = {each: len(self.catalogue(each)) for each in book_names()}
         return {each: (total - len(self.missing(each)), total) for each, total in totals.items()}
 
 
@@ -249,7 +249,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="SET",
-        choices=set_names(),
+        choices=book_names(),
         help="list the rules and cards of this set that no test of the run shows",
     )
     group.addoption("--ledger-raise", action="store_true", help="after a full, green run: write a higher floor down")

@@ -276,7 +276,7 @@ class Scene(Speaker):
     def acts(self, name: str, *said: Any) -> None:
         """Take a standing action."""
         menu = self.rules.standing(self.table, self.seat(name))
-        self._apply(Answer(self.seat(name), self._choice(menu, said), standing=True))
+        self._apply(Answer(self.seat(name), self._choice(menu, said, by=name), standing=True))
 
     def refused(self, name: str, *said: Any, asked: bool = False) -> Refusal:
         """The refusal of a standing action (`asked`: of an answer); nothing has changed."""
@@ -287,7 +287,7 @@ class Scene(Speaker):
     def judged(self, name: str, *said: Any, asked: bool = False) -> Refusal | None:
         """What would be answered to that: a refusal, with its rule, or None if it is accepted. Nothing has changed."""
         shape = self.question(name).shape if asked else self.rules.standing(self.table, self.seat(name))
-        answer = Answer(self.seat(name), self._choice(shape, said, barred=True), standing=not asked)
+        answer = Answer(self.seat(name), self._choice(shape, said, barred=True, by=name), standing=not asked)
         before = saved_bytes(self.table)
         refusal = None
         try:

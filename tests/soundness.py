@@ -20,7 +20,7 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
 from kickdoor_game.heroes.hero_sheet.strength import Part
-from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.catalogue import Catalogue, section_of
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal
@@ -124,8 +124,12 @@ def _question(book: Catalogue, table: DoorsTable, question: Question) -> None:
 
 
 def _cites(book: Catalogue, ids: Iterable[str], what: object) -> None:
-    """By whatever id the engine knows them, they are rules of that book."""
-    unknown = [rule for rule in ids if not (book.own(rule) or is_of_another(rule))]
+    """By whatever id the engine knows them, they are rules of that book.
+
+    Of what a whole section is about that it has not (Classes, say), only cards of another set can be on its tables.
+    """
+    known = (rule for rule in ids if section_of(rule) in book.sections())
+    unknown = [rule for rule in known if not (book.own(rule) or is_of_another(rule))]
     assert ids, f"{what} names no rule"
     assert not unknown, f"{what} cites {unknown}, which {book.title} has not"
 

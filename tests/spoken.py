@@ -51,7 +51,8 @@ class Speaker:
     def _is_card(self, option: Option, name: Any) -> bool:
         return option.card is not None and self.key(option.card) == name
 
-    def _choice(self, shape: Shape, said: Sequence[Any], *, barred: bool = False) -> Any:
+    def _choice(self, shape: Shape, said: Sequence[Any], *, barred: bool = False, by: str = "") -> Any:
+        """What that says as an answer. `by`: who says it, and means themselves where somebody is chosen in silence."""
         match shape:
             case Menu(options):
                 word, *rest = said
@@ -62,6 +63,13 @@ class Speaker:
                 option = self._find(options, word, what, barred=barred)
                 if option.barred:
                     return (option.key, *rest)
+                if (
+                    not rest
+                    and by
+                    and [type(detail) for detail in option.details] == [PickOne]
+                    and self._are_seats(option)
+                ):
+                    rest = [by]
                 assert len(rest) == len(option.details), f"{option.key} wants {option.details}, said {rest}"
                 return (option.key, *(self._detail(d, r, barred) for d, r in zip(option.details, rest, strict=True)))
             case PickOne() | Number() | YesNo():
@@ -73,6 +81,11 @@ class Speaker:
                 (one,) = said
                 return self._detail(shape, one, barred)
         raise AssertionError(f"nobody answers a {type(shape).__name__}")
+
+    def _are_seats(self, option: Option) -> bool:
+        (detail,) = option.details
+        assert isinstance(detail, PickOne)
+        return all(each.seat is not None for each in detail.options)
 
     def _detail(self, shape: Shape, said: Any, barred: bool) -> Any:
         match shape:

@@ -1,13 +1,15 @@
 """Under which set's rules a test plays: by default, for every set of a family at once, and what it has really played.
 
-    @pytest.mark.every_set
     @pytest.mark.rule("classic.combat.3")
+    @pytest.mark.differs_in("folio")
     def test_even_is_not_enough() -> None:
         t = Scene(...)
 
 A test in `tests/sets/<set>` plays by that set's rules, any other by those of the usual set: what a scene says of itself
-goes before. One that is marked `every_set` is run once for each set of the usual set's family that has all the rules of
-its marks, as its own or as the same as another's (`same_as`). It may ask for the set's name as `played_by`.
+goes before. One of these that is marked with rules, and any other that is marked `every_set`, is run once for each set
+of the family that has all the rules of its marks, as its own or as the same as another's (`same_as`): a rule that two
+books share is true of both only if it is seen at both tables. `differs_in("SET")` says of which sets it does not hold,
+since the numbers or cards of its own are part of what is shown. It may ask for the set's name as `played_by`.
 
 `--played-by SET` runs whatever is selected by the rules of that set, with the cards that it would have had: who adds a
 set sees what it has in common with another.
@@ -23,8 +25,9 @@ from pathlib import Path
 
 import pytest
 
+from kickdoor_game.language.mixing import WITH
 from kickdoor_game.library import USUAL_SET
-from tests.catalogue import family_of, rules_of, same_as, set_names
+from tests.catalogue import MIXED, family_of, rules_of, same_as, set_names
 
 SETS_FOLDER = Path(__file__).parent / "sets"
 
@@ -57,14 +60,14 @@ def usual_rules() -> str:
 def usual_cards() -> str:
     """With which set's cards one plays that says neither.
 
-    A test for every set is written with the cards of the usual one, so these lie on the table whoever's rules it is.
+    A test for several sets is written with the cards of its own, so these lie on the table whoever's rules it is.
     """
     return _now.deck
 
 
 def note(rules: str, *cards: str) -> None:
     """A table was laid out by the rules of that set, with cards of those."""
-    _now.played.rules.add(rules)
+    _now.played.rules.update((rules, MIXED) if WITH in rules else (rules,))
     _now.played.cards.update(cards)
 
 
@@ -107,13 +110,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `every_set` for each set that has its rules."""
-    if metafunc.definition.get_closest_marker("every_set") is None:
+    """Run what is true of several sets for each of them."""
+    test = metafunc.definition
+    rules = [str(rule) for mark in test.iter_markers("rule") for rule in mark.args]
+    home = set_of_folder(test.path)
+    shared = test.get_closest_marker("every_set") is not None or (
+        test.path.is_relative_to(SETS_FOLDER / home) and rules
+    )
+    if not shared:
         return
-    rules = [str(rule) for mark in metafunc.definition.iter_markers("rule") for rule in mark.args]
+    otherwise = {name for mark in test.iter_markers("differs_in") for name in mark.args}
+    names = [name for name in sets_with(rules) if name not in otherwise]
+    if names == [home] and "played_by" not in metafunc.fixturenames:
+        return
     if "played_by" not in metafunc.fixturenames:
         metafunc.fixturenames.append("played_by")
-    metafunc.parametrize("played_by", sets_with(rules), indirect=True)
+    metafunc.parametrize("played_by", names, indirect=True)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -121,5 +133,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Say by whose rules the test plays, and forget what the last one has."""
     callspec = getattr(item, "callspec", None)
     chosen = None if callspec is None else callspec.params.get("played_by")
-    at_home = USUAL_SET if chosen is not None else set_of_folder(item.path)
-    begin(item.config.getoption("played_by") or chosen or at_home, at_home)
+    home = set_of_folder(item.path)
+    begin(item.config.getoption("played_by") or chosen or home, home)

@@ -7,11 +7,12 @@ record in its own folder, and `library` knows where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .language.book import Book
+from .language.catalogue import Catalogue
 from .language.vocabulary import Vocabulary
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
@@ -48,6 +49,14 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixing:
+    """How sets of an engine lie on one table, in the library's order: their `rules`, and their `catalogue`."""
+
+    rules: Callable[[Sequence[Any]], GameRules]
+    catalogue: Callable[[Sequence[Any], Sequence[Catalogue]], Catalogue]
+
+
+@dataclass(frozen=True, slots=True)
 class Engine:
     """One kind of game.
 
@@ -63,6 +72,7 @@ class Engine:
     observed: Callable[[Any], GameRules]
     detach: Callable[[Any], None]
     progress: Callable[[Any], Progress]
+    mixing: Mixing | None = None
 
     @property
     def name(self) -> str:

@@ -1,7 +1,8 @@
 """The rulesets and the engines by name, loaded on demand; the only file that names them all.
 
 Whatever is asked for by a name that is not there is a KeyError with those that are; what is there and does not work is
-`guests.Unusable`, which is one, too.
+`guests.Unusable`, which is one, too. Sets of one engine may lie on one table: what they make together is called by
+their names in the order of `SETS` with a + between, and is a ruleset with a catalogue like any other.
 """
 
 from __future__ import annotations
@@ -10,20 +11,29 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import combinations
 from typing import Any
 
-from .engine import Engine, GameRules
+from .engine import Engine, GameRules, Mixing
 from .guests import Guests
 from .language.book import Book
 from .language.catalogue import Catalogue, load_catalogue
 from .language.loading.load import RULEBOOK_FILE, RULES_FILE
 from .language.loading.packs import Pack, SetCards
 from .language.loading.rulebooks import load_rulebook
+from .language.mixing import WITH
 from .language.rulebook import Rulebook
 from .language.vocabulary import Vocabulary
 
-SETS = Guests("kickdoor.sets", "set", {"classic": "kickdoor_game.sets.classic.game:RULES"})
+SETS = Guests(
+    "kickdoor.sets",
+    "set",
+    {name: f"kickdoor_game.sets.{name}.game:RULES" for name in ("classic", "shakespeare", "bites")},
+)
 """Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
+
+MIXED = ("classic", "shakespeare", "bites")
+"""Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
 
 USUAL_SET = next(iter(SETS))
 """What is played where nobody has said what."""
@@ -45,6 +55,42 @@ def _engine(name: str, where: str) -> Engine:
     return found
 
 
+def mixes(of: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names of all tables of two or three sets that are offered; `of`: only of these sets."""
+    sets = [name for name in MIXED if name in SETS and (not of or name in of)]
+    return tuple(WITH.join(some) for count in (2, 3) for some in combinations(sets, count))
+
+
+def parts_of(name: str) -> tuple[str, ...]:
+    """The sets that a table of that name has. KeyError with the known names for another, or if they cannot be mixed."""
+    if WITH not in name:
+        SETS.insist_on(name)
+        return (name,)
+    parts = name.split(WITH)
+    for part in parts:
+        SETS.insist_on(part)
+    in_order = [each for each in SETS if each in parts]
+    if parts != in_order:
+        raise KeyError(f"{name!r} names no table; did you mean {WITH.join(in_order)!r}?")
+    if len({ruleset(part).engine for part in parts}) > 1 or engine(ruleset(parts[0]).engine).mixing is None:
+        raise KeyError(f"the sets {' and '.join(parts)} cannot be mixed")
+    return tuple(parts)
+
+
+def knows(name: str) -> bool:
+    """Whether there is a table of that name, be it of one set or of several."""
+    try:
+        return bool(parts_of(name))
+    except KeyError:
+        return False
+
+
+def _mixing(name: str) -> Mixing:
+    found = engine(ruleset(parts_of(name)[0]).engine).mixing
+    assert found is not None, "parts_of has looked"
+    return found
+
+
 def folder_of(name: str) -> Traversable:
     """Where that set's rules and cards lie; KeyError with the known names for another."""
     package = SETS.insist_on(name).partition(":")[0].rpartition(".")[0]
@@ -54,7 +100,10 @@ def folder_of(name: str) -> Traversable:
 
 @cache
 def catalogue(name: str) -> Catalogue:
-    """The numbered rules of that set; KeyError with the known names for another."""
+    """The numbered rules of that set, or of a mix; KeyError with the known names for another."""
+    if len(parts := parts_of(name)) > 1:
+        with SETS.blamed(parts[-1]):
+            return _mixing(name).catalogue([ruleset(part) for part in parts], [catalogue(part) for part in parts])
     folder = folder_of(name)
     with SETS.blamed(name):
         return load_catalogue(folder / RULES_FILE)
@@ -62,7 +111,9 @@ def catalogue(name: str) -> Catalogue:
 
 @cache
 def rulebook(name: str) -> Rulebook | None:
-    """The book for players of that set; None if it has none. KeyError with the known names for another."""
+    """The book for players of that set; None if it has none, as mixes have none. KeyError for an unknown name."""
+    if len(parts_of(name)) > 1:
+        return None
     file = folder_of(name) / RULEBOOK_FILE
     with SETS.blamed(name):
         if not file.is_file():
@@ -72,7 +123,10 @@ def rulebook(name: str) -> Rulebook | None:
 
 @cache
 def ruleset(name: str) -> GameRules:
-    """The ruleset of that set; KeyError with the known names for another."""
+    """The ruleset of that set, or of a mix; KeyError with the known names for another."""
+    if len(parts := parts_of(name)) > 1:
+        with SETS.blamed(parts[-1]):
+            return _mixing(name).rules([ruleset(part) for part in parts])
     rules: GameRules = SETS.find(name)
     with SETS.blamed(name):
         _insist_on_its_name(rules.name, name)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
-from tests.catalogue import cards_of, family_of, rules_of, set_names
+from tests.catalogue import book_names, cards_of, family_of, rules_of, set_names
 from tests.citable import is_of_another
 from tests.doors_rules import ruleset
 from tests.scenarios import steps  # noqa: F401 - it enters its sentences into STEPS
@@ -274,7 +274,7 @@ def _check_probe(probe: str, rule: str | None) -> None:
 
 
 def _check_rules(rules: Sequence[str]) -> None:
-    known = [known for each in set_names() for known in rules_of(each)]
+    known = [known for each in book_names() for known in rules_of(each)]
     for rule in rules:
         if rule not in known and not is_of_another(rule):
             raise ValueError(f"no rule is called {rule!r}{_near(rule, known)}")

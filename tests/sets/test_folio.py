@@ -1,7 +1,7 @@
 """A set with a book of its own says that book's ids and sentences only, whatever book its engine was written from.
 
-`folio` and Shakespeare's numbers are played by the same numbers and with the same cards as classic, so whatever is seen
-of another book here is a citation that nobody has turned into the set's own.
+`folio` is played by the same numbers and with the same cards as classic, so whatever is seen of another book here is a
+citation that nobody has turned into the set's own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from tests.folio import FOLIO
 from tests.scenarios.playing import play
 from tests.scenarios.reading import read
 from tests.scene import H, Scene
-from tests.shakespeare_numbers import SHAKESPEARE
 from tests.shown import cited, everything, foreign, of_a_refusal, of_everybody, stage
 
 from kickdoor_game import library
@@ -34,7 +33,7 @@ from kickdoor_server.tables.rulebook import look_up
 SCENE_FILES = sorted((ROOT / "tests" / "scenarios").glob("*.scene"))
 
 
-EDITIONS = {edition.name: edition for edition in (FOLIO, SHAKESPEARE)}
+EDITIONS = {FOLIO.name: FOLIO}
 
 
 @pytest.fixture(scope="module", params=EDITIONS, autouse=True)

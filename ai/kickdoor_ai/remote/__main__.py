@@ -94,7 +94,7 @@ def main(
     """
     try:
         makers = (
-            registry.factories(library.ruleset(set_key).engine) if set_key in library.SETS else registry.everywhere()
+            registry.factories(library.ruleset(set_key).engine) if library.knows(set_key) else registry.everywhere()
         )
     except Unusable as broken:
         raise click.BadParameter(f"{broken.args[0]}.", param_hint="--set") from None

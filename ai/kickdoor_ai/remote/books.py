@@ -29,7 +29,7 @@ class Books:
 
         No sources: a server that does not say. Then only the name of the set is looked at.
         """
-        if set_key not in library.SETS:
+        if not library.knows(set_key):
             raise OtherCards(f"It plays {set_key!r}, which this kickdoor does not have: update this kickdoor.")
         ours = library.ruleset(set_key).book.digest
         if sources and (sources[0].key, sources[0].digest) != (set_key, ours):
@@ -44,7 +44,8 @@ class Books:
         return self._made[mixture]
 
     def _pack(self, set_key: str, source: CardSource) -> Pack:
-        pack = self._packs.get((set_key, source.key))
+        brought = (self._packs.get((part, source.key)) for part in library.parts_of(set_key))
+        pack = next(filter(None, brought), None)
         if pack is None:
             raise OtherCards(
                 f"It plays with the pack {source.key!r} ({source.digest[:SHOWN]}): bring the pack's folder here from "

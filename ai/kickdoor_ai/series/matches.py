@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from kickdoor_game.library import SETS, USUAL_SET, ruleset
+from kickdoor_game.library import USUAL_SET, parts_of, ruleset
 
 from ..api import Budget, Chair, Question, Seat
 from ..fallback import Judged
@@ -36,8 +36,7 @@ class Series:
 
     def insist(self) -> None:
         """KeyError for a set or seat that nobody knows, ValueError for a number of seats or options that do not fit."""
-        if self.set_name not in SETS:
-            raise KeyError(f"no set {self.set_name!r}; there are: {', '.join(SETS)}")
+        parts_of(self.set_name)
         known = factories(ruleset(self.set_name).engine)
         if unknown := [name for name in self.seats if name not in known]:
             raise KeyError(no_seat(unknown[0], known))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import Engine, GameRules, Progress
+from ..engine import Engine, GameRules, Mixing, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
+from . import mixing
 from .rules import DoorsRules
 from .table import DoorsTable
 
@@ -38,4 +39,4 @@ def progress(table: DoorsTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
-ENGINE = Engine(DoorsTable, DOOR_GAMES, with_book, observed, detach, progress)
+ENGINE = Engine(DoorsTable, DOOR_GAMES, with_book, observed, detach, progress, Mixing(mixing.mixed, mixing.catalogue))

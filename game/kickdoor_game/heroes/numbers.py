@@ -36,10 +36,20 @@ class Numbers:
     """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
+    hybrids_timed_as_roles: bool = False
+    """Whether a hybrid card has the times of the Race or Class that it goes with, or can be played at any time."""
+    roles_received_in_fight: bool = True
+    """Whether a Race or Class that has just been received may be played by somebody in combat, on another's turn."""
+    usable_at_setup: bool = False
+    """Whether before the first turn only Items are played that their owner can use."""
+    specials_on_own_turn: bool = False
+    """Whether a Treasure that is no Item and says nothing of its time is played on its owner's turn, outside combat."""
     level_card_target: Literal["self", "any"] = "self"
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False
+    level_board: bool = False
+    """Whether Levels are shown as spaces of a board on which the heroes stand."""
     listen_at_door: bool = False
     shared_victory: bool = False
     variants: tuple[str, ...] = ("fast_deal", "claim_discards")

@@ -108,9 +108,8 @@ class Catalogue:
 
     @cached_property
     def _others(self) -> re.Pattern[str] | None:
-        """Ids of the books that are cited and are not this one; None if there is none."""
-        own = {book_of(rule) for rule in self.rules}
-        books = sorted({book_of(cited) for cited in self.cites} - own)
+        """Ids of the books that are cited; None if there is none."""
+        books = sorted({book_of(cited) for cited in self.cites})
         return re.compile(rf"\b(?:{'|'.join(books)})\.[a-z_]+\.\d+\b") if books else None
 
     @cached_property

@@ -141,7 +141,7 @@ def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
     yield from ((card, set_name) for card in own)
     for pack in _read(folder, set_name):
-        if pack.set == set_name:
+        if pack.set in library.parts_of(set_name):
             yield from ((card, pack.key) for card in pack.cards)
 
 

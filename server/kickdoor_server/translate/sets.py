@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kickdoor_game import library
 from kickdoor_game.language.loading.packs import Pack, read_packs
+from kickdoor_game.language.mixing import WITH
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..tables.repertoire import Production
@@ -25,14 +26,13 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
 def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str, Callable[..., Production]]:
     """What makes each of the wanted sets (none named: all there are) ready, with some of the packs or with none.
 
-    KeyError for an unknown set.
+    Sets that can be mixed are there together, too. KeyError for an unknown set.
     """
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
     return {
-        name: partial(_produce, name, tuple(pack for pack in packs if pack.set == name))
-        for name in library.SETS
-        if not wanted or name in wanted
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in name.split(WITH)))
+        for name in (*(name for name in library.SETS if not wanted or name in wanted), *library.mixes(wanted))
     }
 
 
@@ -71,6 +71,6 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
     book = library.rulebook(name)
-    with library.SETS.blamed(name):
+    with library.SETS.blamed(library.parts_of(name)[-1]):
         stage = staged(rules, catalogue, sources, offered)
         return Production(rules, stage, packs, catalogue, book, rules.figures, announced=stage.billing)

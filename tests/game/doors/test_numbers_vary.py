@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from tests.catalogue import ROOT
+from tests.deal import Deal
 from tests.scene import H, Scene
+from tests.shown import of_everybody
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.strength import flee_parts
@@ -20,12 +22,15 @@ from kickdoor_game.doors.numbers import with_options
 from kickdoor_game.heroes.dealings.bargains import ORDERS
 from kickdoor_game.heroes.hero_sheet.sheet import holds, usable
 from kickdoor_game.heroes.numbers import Numbers
-from kickdoor_game.language.cards import Enhancer, Item, Monster
+from kickdoor_game.language.cards import Enhancer, Item, Monster, TreasureSpecial
 from kickdoor_game.language.words.conditions import HasClass, HasRace, Not
+from kickdoor_game.language.words.plays import DrawCards
 from kickdoor_game.language.words.specials import FleeFrom, MonsterBonus, NoEscape
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.classic.game import NUMBERS, RULES
+
+LEGACY = TreasureSpecial(key="legacy", name="Legacy", play=DrawCards())
 
 
 def by(**changes: Any) -> Numbers:
@@ -317,6 +322,50 @@ def varied() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("by", "replace"):
                 yield from (keyword.arg for keyword in node.keywords if keyword.arg)
+
+
+@pytest.mark.parametrize(("timed", "code"), [(False, None), (True, "not_your_turn")])
+def test_when_a_hybrid_card_is_played(timed: bool, code: str | None) -> None:
+    numbers = by(hybrids_timed_as_roles=timed)
+    t = Scene(numbers=numbers, Ann=H(), Bob=H(race="elf", hand=["half_breed"]), Cid=H())
+    refusal = t.judged("Bob", "play", "half_breed")
+    assert (None if refusal is None else refusal.code) == code
+
+
+@pytest.mark.parametrize(("received", "code"), [(True, None), (False, "not_into_this_fight")])
+def test_whether_a_class_just_received_comes_into_a_combat(received: bool, code: str | None) -> None:
+    numbers = by(roles_received_in_fight=received)
+    t = Scene(numbers=numbers, doors=["tax_golem"], Ann=H(), Bob=H(level=9, hand=["warrior"]), Cid=H())
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", [[], 0, ""])
+    t.answers("Bob", "accept")
+    t.hero("Bob").fresh = t.hero("Bob").hand
+    refusal = t.judged("Bob", "play", "warrior")
+    assert (None if refusal is None else refusal.code) == code
+
+
+@pytest.mark.parametrize(("own_turn", "code"), [(False, None), (True, "not_your_turn")])
+def test_when_a_treasure_is_used_that_says_nothing_of_it(own_turn: bool, code: str | None) -> None:
+    numbers = by(specials_on_own_turn=own_turn)
+    t = Scene(numbers=numbers, extra=[LEGACY], Ann=H(), Bob=H(hand=["legacy"]), Cid=H())
+    refusal = t.judged("Bob", "use", "legacy")
+    assert (None if refusal is None else refusal.code) == code
+
+
+@pytest.mark.parametrize(("usable_only", "code"), [(False, None), (True, "cannot_use")])
+def test_what_is_laid_out_before_the_first_turn(usable_only: bool, code: str | None) -> None:
+    t = Deal(numbers=by(usable_at_setup=usable_only), Ann=["longbow_of_long_goodbyes"], Bob=[], Cid=[])
+    refusal = t.judged("Ann", "play", "longbow_of_long_goodbyes")
+    assert (None if refusal is None else refusal.code) == code
+
+
+@pytest.mark.parametrize("level_board", [False, True])
+def test_whether_there_is_a_board_of_levels(level_board: bool) -> None:
+    t = Scene(numbers=by(level_board=level_board), Ann=H(level=3), Bob=H(), Cid=H())
+    board = next(of_everybody(t.rules, t.table)).board
+    spaces = {} if board is None else {place.id: [token.label for token in place.tokens] for place in board.places}
+    everybody = {str(level): [] for level in range(1, 11)} | {"1": ["Bob", "Cid"], "3": ["Ann"]}
+    assert spaces == (everybody if level_board else {})
 
 
 def test_no_number_is_declared_that_no_scenario_varies() -> None:

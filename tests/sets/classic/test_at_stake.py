@@ -149,6 +149,7 @@ def test_of_two_alike_each_line_says_to_which_it_belongs() -> None:
     ]
 
 
+@pytest.mark.differs_in("shakespeare")
 @pytest.mark.rule("classic.help.8")
 def test_a_fight_with_no_monster_left_is_not_told_as_a_fight() -> None:
     t = Scene(

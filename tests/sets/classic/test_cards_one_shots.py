@@ -57,6 +57,7 @@ def test_elderflower_cordial_gives_two_for_every_elf_in_the_fight(ann: str | Non
     assert t.sums() == (5 + more, 8)
 
 
+@pytest.mark.differs_in("shakespeare")
 @pytest.mark.card("scroll_of_redundancy")
 @pytest.mark.rule("classic.combat.13")
 def test_a_scroll_of_redundancy_drives_out_one_monster_for_its_treasure_in_anybodys_fight() -> None:

@@ -20,6 +20,7 @@ def two_monsters(ann: H) -> Scene:
     return t
 
 
+@pytest.mark.differs_in("shakespeare")
 @pytest.mark.rule("classic.combat.13")
 @pytest.mark.card("scroll_of_redundancy")
 def test_one_of_two_monsters_is_removed_and_the_other_is_fought_in_the_normal_way() -> None:
@@ -111,6 +112,7 @@ def test_a_one_level_and_a_two_level_monster_together_give_3_levels() -> None:
     assert len(t.hero("Ann").hand) == 5
 
 
+@pytest.mark.differs_in("shakespeare")
 @pytest.mark.rule("classic.combat.19")
 @pytest.mark.card("portable_trapdoor")
 def test_a_monster_that_is_only_removed_gives_its_treasure_and_no_level() -> None:

@@ -33,6 +33,7 @@ def test_everybody_is_asked_whatever_he_holds_for_as_long_as_after_a_kill() -> N
     assert (t.hero("Ann").level, t.asked("Ann")) == (3, "arrange")
 
 
+@pytest.mark.differs_in("shakespeare")
 @pytest.mark.rule("classic.curses.10")
 @pytest.mark.parametrize("opened", [True, False])
 def test_by_the_book_the_window_takes_2600_milliseconds(opened: bool) -> None:

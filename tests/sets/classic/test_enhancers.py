@@ -206,6 +206,7 @@ def test_a_stronger_monster_leaves_more_and_a_weaker_one_less(card: str, treasur
     assert prize(t) == treasures
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.enhancers.9")
 def test_each_of_a_pair_leaves_more() -> None:
     t = fighting("wolf", H(hand=["rich", "mate"]), ann=H(level=6, hand=["bottled_thunder", "damp_firework"]))

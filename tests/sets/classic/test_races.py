@@ -113,6 +113,7 @@ def test_while_a_die_rolls_giving_up_a_race_waits() -> None:
     assert len(t.told(events.Escaped)) == 1
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.races.8")
 def test_with_half_breed_the_other_race_stays() -> None:
     t = Scene(Ann=H(races=["elf", "dwarf"], half_breed=True), Bob=H(), Cid=H())

@@ -65,6 +65,7 @@ def test_what_is_laid_on_a_monster_and_its_mate_is_told_of_both() -> None:
     assert told(t)[-1] == "Bob plays Huge on Wolf: +5, +2 Treasures, and that on each of 2."
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.runaway.14")
 def test_nobody_is_asked_in_which_order_he_runs_from_two_that_are_alike() -> None:
     t = losing("mate")

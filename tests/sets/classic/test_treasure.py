@@ -31,6 +31,7 @@ def test_a_kill_brings_as_many_treasures_as_the_card_says(monster: str, treasure
     assert set(t.hero("Ann").hand) <= set(t.table.book.decks["treasure"])
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.treasure.2")
 @pytest.mark.card("wandering_monster", "enraged", "baby")
 def test_several_monsters_leave_the_treasures_of_all_and_enhancers_change_them() -> None:
@@ -268,6 +269,7 @@ def test_a_level_card_works_in_anothers_turn_and_in_ones_own_combat() -> None:
     assert t.keys(t.table.discards["treasure"]) == ["return_a_library_book", "compliment_the_architect"]
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.treasure.7")
 @pytest.mark.card("read_the_small_print")
 def test_a_level_card_works_the_moment_it_is_received_and_lifts_nobody_but_its_owner() -> None:

@@ -164,6 +164,7 @@ def test_a_level_that_cannot_be_taken_costs_nothing() -> None:
     assert (t.hero("Ann").level, t.hero("Ann").followers) == (9, ())
 
 
+@pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.winning.5")
 def test_a_price_in_hand_cards_is_not_paid_for_nothing_either() -> None:
     t = Scene(Ann=H(level=9, hand=["tuition", "elf", "mate"]), Bob=H(), Cid=H(), extra=[TUITION])

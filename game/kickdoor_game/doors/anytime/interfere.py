@@ -38,7 +38,7 @@ from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from . import joining
-from .verb import CURSE_FIRST, PROMISED, Verb
+from .verb import CURSE_FIRST, PROMISED, Verb, own_turn
 
 PlayCard = OneShot | TreasureSpecial | DoorSpecial
 WORKED = Refusal(
@@ -176,10 +176,19 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             continue
         rule = PLAYS[type(printed.play)]
         barred = PROMISED if card in held else WORKED if card in table.brought else None
+        if isinstance(printed, TreasureSpecial) and rule.untimed and table.numbers.specials_on_own_turn:
+            barred = barred or _not_its_time(table, hero)
         barred = barred or rule.refuses(table, hero, printed.play)
         barred = barred or one_shots.refuses(table, hero, printed.play)
         details = () if barred else rule.details(table, hero, card, printed.play)
         yield Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)
+
+
+def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
+    """Why a Treasure that says nothing of its time is not used: that is its owner's turn (shakespeare.treasure.19)."""
+    if table.fight is not None and own_turn(table, hero):
+        return Refusal("in_combat", "classic.treasure.8", "wait until the combat is over")
+    return None if own_turn(table, hero) else Refusal("not_your_turn", "classic.treasure.8", "use it on your own turn")
 
 
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

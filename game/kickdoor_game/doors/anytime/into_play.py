@@ -14,7 +14,7 @@ from ...heroes import verbs
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.powers import power_options, ranks_in_the_way, refuses_power
-from ...heroes.hero_sheet.sheet import class_names, race_names
+from ...heroes.hero_sheet.sheet import class_names, race_names, usable
 from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, Power, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -25,6 +25,7 @@ from ..plays import Acting
 from ..table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, SETUP, Verb, own_turn
 
+CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn: you could not use it now")
 SAME_RACE = Refusal("same_race", "classic.races.10", "play another race: you are this already")
 SAME_CLASS = Refusal("same_class", "classic.classes.15", "play another class: you are this already")
 
@@ -57,6 +58,20 @@ def _received_or_own_turn(table: DoorsTable, hero: Hero, card: CardId) -> bool:
     return own_turn(table, hero) or card in hero.fresh or table.phase == "setup"
 
 
+def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refusal | None:
+    """Why a Race or Class cannot come into play now, whichever it is (classic.races.11, shakespeare.races.9)."""
+    rule = "classic.races.11" if what == "race" else "classic.classes.16"
+    if not _received_or_own_turn(table, hero, card):
+        return Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
+    late = table.in_fight(hero.seat) and not (own_turn(table, hero) or table.numbers.roles_received_in_fight)
+    return Refusal("not_into_this_fight", rule, "wait until the combat is over: it is not your turn") if late else None
+
+
+def _no_time_for_hybrid(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refusal | None:
+    """Why a hybrid card cannot, where it goes by the times of what it is added to (shakespeare.hybrids.1)."""
+    return _no_time_for(table, hero, card, what) if table.numbers.hybrids_timed_as_roles else None
+
+
 def _not_now(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
     """Why a Treasure or follower cannot be laid down now."""
     if table.in_fight(hero.seat):
@@ -74,9 +89,8 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) ->
     barred = None
     if have:
         barred = SAME_RACE if what == "race" else SAME_CLASS
-    elif not _received_or_own_turn(table, hero, card):
-        rule = "classic.races.11" if what == "race" else "classic.classes.16"
-        barred = Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
+    else:
+        barred = _no_time_for(table, hero, card, what)
     mine = hero.races if what == "race" else hero.classes
     room = 2 if (hero.half_breed if what == "race" else hero.super_munchkin) != NO_CARD else 1
     if barred is None and table.phase == "setup" and len(mine) >= room:
@@ -95,6 +109,8 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
         barred = Refusal("have_it", "classic.hybrids.1", "keep it until you have lost the one that you have")
     elif not hero.races:
         barred = Refusal("needs_a_race", "classic.hybrids.2", "have a race in play first, or play it with one")
+    else:
+        barred = _no_time_for_hybrid(table, hero, card, "race")
     have = race_names(table, hero)
     second = [c for c in hero.hand if isinstance(printed := table.card(c), RaceCard) and printed.role not in have]
     details = (PickSome(card_options(second), 0, 1),) if second else ()
@@ -115,6 +131,8 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
         barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
     elif not hero.classes:
         barred = Refusal("needs_a_class", "classic.hybrids.8", "have a class in play first")
+    else:
+        barred = _no_time_for_hybrid(table, hero, card, "class")
     details: tuple[Shape, ...] = (PickOne(card_options(second)),)
     if not table.numbers.super_needs_two:
         details = (PickSome(card_options(second), 0, 1),) if second else ()
@@ -135,6 +153,9 @@ def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     barred = _not_now(table, hero, card) or may_carry(table, hero, [card])
+    printed = table.card(card)
+    if barred is None and table.phase == "setup" and table.numbers.usable_at_setup and isinstance(printed, Item):
+        barred = None if usable(table, hero, card) else CANNOT_USE
     return Option(key("play", card), card=card, barred=barred)
 
 

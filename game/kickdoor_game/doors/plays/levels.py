@@ -132,6 +132,11 @@ PLAYS[Ascend] = PlayRule(
     _ascend_refuses, _ascend_details, _ascend, moves="anything", side=for_ones_own_side, rule="classic.priority.1"
 )
 PLAYS[StealLevel] = PlayRule(
-    _steal_level_refuses, _steal_level_details, _steal_level, moves="anything", side=for_ones_own_side
+    _steal_level_refuses,
+    _steal_level_details,
+    _steal_level,
+    moves="anything",
+    side=for_ones_own_side,
+    untimed=True,
 )
-PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing, moves="anything")
+PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True)

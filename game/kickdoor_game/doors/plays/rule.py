@@ -68,7 +68,7 @@ class PlayRule:
     so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
     MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
     owner's possessions it changes, from the hand (classic.priority.6). `rule`: what is cited when what is said with it
-    does not fit.
+    does not fit. `untimed`: neither what it does nor a rule says when, so a set may (classic.treasure.8).
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -80,6 +80,7 @@ class PlayRule:
     named: Callable[[DoorsTable, tuple[Choice, ...]], str] = side_said
     moves: Moves = "hand"
     rule: RuleId = ""
+    untimed: bool = False
 
 
 PLAYS: dict[type, PlayRule] = {}

@@ -22,6 +22,7 @@ FIELDS = {
     "header": frozenset({"stack", "phase", "turn", "turn_number", "over", "winners", "fight", "heroes"}),
     "zones": frozenset({"decks", "discards", "fight", "aside", "corpses"}),
     "contest": frozenset({"fight", "heroes", "over", "rolled", "stack"}),
+    "board": frozenset({"heroes", "turn"}),
     "pending_offers": frozenset({"fight", "trades", "heroes"}),
 }
 

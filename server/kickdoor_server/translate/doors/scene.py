@@ -15,6 +15,7 @@ from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 
 from ..stage import EVERYTHING, Occasion, Wanted
+from .board import board
 from .cards import item_refs, laid, ref, refs
 from .contest import contest, line, offers
 
@@ -31,7 +32,7 @@ def scene(
     occasion: Occasion,
     wanted: Wanted = EVERYTHING,
 ) -> PublicView:
-    """Header, seats, piles, fight and offers, as far as they are wanted.
+    """Header, seats, piles, board, fight and offers, as far as they are wanted and there are any.
 
     `roles`: which of Class, Race and Power there are in the set.
     """
@@ -43,6 +44,7 @@ def scene(
         tuple(_seat(table, hero, roles, occasion) for hero in table.heroes if wanted.has_seat(hero.seat)),
         _piles(table) if wanted.has("zones") else (),
         contest(table, table.fight) if table.fight is not None and not table.over and wanted.has("contest") else None,
+        board=board(table) if table.numbers.level_board and wanted.has("board") else None,
         waiting=occasion.waiting,
         pending_offers=offers(table) if wanted.has("pending_offers") else (),
     )

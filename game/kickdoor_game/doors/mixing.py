@@ -1,0 +1,147 @@
+"""A table on which several sets of this engine lie: their cards, and what holds where their numbers differ.
+
+Of a number the one that is kindlier for play (more cards, the longer pause, the freer time), of a switch that a card of
+one set rests on that set's value: a Mate shares what enhances the other, whichever set the enhancer is from.
+`mixed.toml` tells each decision as a rule, which is what refusals cite at such a table.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..heroes.numbers import Numbers
+from ..language.book import Book
+from ..language.catalogue import Catalogue, Rule
+from ..language.door_games import DOOR_GAMES
+from ..language.mixing import WITH, mixed_cards, mixed_catalogue
+from .rules import DoorsRules
+
+Settle = Callable[[Sequence[Any]], Any]
+
+
+def _agreed(values: Sequence[Any]) -> Any:
+    """What all sets say. ValueError if they do not: it has to be decided here, and told in `mixed.toml`."""
+    if any(value != values[0] for value in values):
+        raise ValueError(f"sets that say {' and '.join(map(str, values))} cannot be mixed")
+    return values[0]
+
+
+def _most_or_none(values: Sequence[Any]) -> Any:
+    """The greatest; None (there is no limit) if one of them says so."""
+    return None if None in values else max(values)
+
+
+def _least_or_none(values: Sequence[Any]) -> Any:
+    return None if None in values else min(values)
+
+
+def _if_any_says(wanted: Any) -> Settle:
+    return lambda values: wanted if wanted in values else values[0]
+
+
+def _together(values: Sequence[Any]) -> Any:
+    """All that any of them lists, once each."""
+    return tuple(dict.fromkeys(entry for value in values for entry in value))
+
+
+SETTLED: dict[str, Settle] = {
+    "players_min": _agreed,
+    "players_max": _agreed,
+    "start_doors": max,
+    "start_treasures": max,
+    "redraw_doors": max,
+    "redraw_treasures": max,
+    "goal_level": _agreed,
+    "hand_limit": _agreed,
+    "gold_per_level": _agreed,
+    "flee_on": _agreed,
+    "big_limit": _agreed,
+    "hands": _agreed,
+    "monster_floor": _least_or_none,
+    "treasure_floor": _agreed,
+    "treasure_on_nonkill": any,
+    "friendly_monster_loot": any,
+    "help_only_when_losing": _agreed,
+    "enhancers_apply_to_mate": any,
+    "free_joins": _together,
+    "super_needs_two": all,
+    "hybrid_single": _if_any_says("advantages_only"),
+    "hybrids_timed_as_roles": all,
+    "roles_received_in_fight": any,
+    "usable_at_setup": all,
+    "specials_on_own_turn": all,
+    "level_card_target": _if_any_says("any"),
+    "steal_blocked": _if_any_says("party_in_combat"),
+    "charm_min": min,
+    "claim_discards": _agreed,
+    "level_board": any,
+    "listen_at_door": _agreed,
+    "shared_victory": _agreed,
+    "variants": _together,
+    "help_offers_most": max,
+    "trade_offers_most": max,
+    "window_ms": max,
+    "kill_window_ms": max,
+    "reaction_floor_ms": max,
+    "receive_ms": max,
+    "offer_ms": max,
+    "deadlines_ms": _agreed,
+}
+"""How each number is decided between those of several sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One rule of `mixed.toml`: of which numbers it tells, and which rules of the sets it overrules."""
+
+    rule: Rule
+    numbers: tuple[str, ...]
+    instead_of: tuple[str, ...]
+
+    def needed(self, sets: Sequence[DoorsRules]) -> bool:
+        """Whether it has anything to decide between these sets."""
+        said = [{repr(getattr(each.base, name)) for each in sets} for name in self.numbers]
+        return not said or any(len(values) > 1 for values in said)
+
+
+@cache
+def settlements() -> tuple[Settlement, ...]:
+    """All that is decided for mixed tables, in order."""
+    file = files(__package__) / "mixed.toml"
+    return tuple(
+        Settlement(
+            Rule(entry["id"], entry["text"], entry.get("ruling", "")),
+            tuple(entry["numbers"]),
+            tuple(entry["instead_of"]),
+        )
+        for entry in tomllib.loads(file.read_text("utf-8"))["rule"]
+    )
+
+
+def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
+    """The rules of a table with these sets, in this order. CardError or ValueError if they do not go together."""
+    numbers = {
+        field.name: SETTLED[field.name]([getattr(each.base, field.name) for each in sets]) for field in fields(Numbers)
+    }
+    book = Book.of(mixed_cards([tuple(each.book.by_key.values()) for each in sets]), DOOR_GAMES)
+    return replace(
+        sets[0],
+        name=WITH.join(each.name for each in sets),
+        title=f" {WITH} ".join(each.title for each in sets),
+        book=book,
+        base=Numbers(**numbers),
+        sentence="Several sets shuffled together; where their books differ, what holds is told under `mixed`.",
+    )
+
+
+def catalogue(sets: Sequence[DoorsRules], books: Sequence[Catalogue]) -> Catalogue:
+    """The numbered rules of such a table; `books` are those of the sets, in the same order."""
+    used = [each for each in settlements() if each.needed(sets)]
+    overruled = {rule: each.rule.id for each in used for rule in each.instead_of}
+    title = f" {WITH} ".join(book.title for book in books)
+    return mixed_catalogue(title, books, [each.rule for each in used], overruled)

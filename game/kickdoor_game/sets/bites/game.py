@@ -1,0 +1,25 @@
+"""The bites set as a ruleset: its numbers and its book."""
+
+from ...doors.printed import book_in
+from ...doors.rules import DoorsRules
+from ...heroes.numbers import Numbers
+
+NUMBERS = Numbers(
+    start_doors=4,
+    start_treasures=4,
+    redraw_doors=4,
+    redraw_treasures=4,
+    friendly_monster_loot=False,
+    monster_floor=None,
+    enhancers_apply_to_mate=False,
+    free_joins=(("bat", False),),
+    hybrid_single="advantages_only",
+    hybrids_timed_as_roles=True,
+    usable_at_setup=True,
+    specials_on_own_turn=True,
+    level_card_target="any",
+    steal_blocked="party_in_combat",
+    variants=(),
+)
+SENTENCE = "Gothic horror: Vampires, Werewolves and Changelings, and Powers where others have Classes."
+RULES = DoorsRules("bites", "Kick Down the Crypt", book_in(__package__), NUMBERS, sentence=SENTENCE)

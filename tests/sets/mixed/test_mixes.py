@@ -1,0 +1,138 @@
+"""What a table of several sets is made of: names, cards, numbers, and a book in which each rule is true."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from tests.catalogue import rules_of, set_names
+from tests.citable import citable, is_of_another
+
+from kickdoor_game import library
+from kickdoor_game.doors.mixing import SETTLED, mixed, settlements
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.loading.errors import CardError
+from kickdoor_game.language.words.effects import LoseLevels
+
+ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
+MIXES = library.mixes()
+
+
+def doors(name: str) -> DoorsRules:
+    """That set or mix."""
+    rules = library.ruleset(name)
+    assert isinstance(rules, DoorsRules)
+    return rules
+
+
+def scratch(name: str, *cards: Any, **numbers: Any) -> DoorsRules:
+    """A set of these cards."""
+    return DoorsRules(name, name.title(), Book.of(cards, DOOR_GAMES), Numbers(**numbers))
+
+
+def test_all_pairs_and_the_three_together_are_offered() -> None:
+    assert MIXES == (
+        "classic+shakespeare",
+        "classic+bites",
+        "shakespeare+bites",
+        "classic+shakespeare+bites",
+    )
+    assert library.mixes(("classic", "bites")) == ("classic+bites",)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("bites+classic", "did you mean 'classic\\+bites'"),
+        ("classic+classic", "did you mean 'classic'"),
+        ("classic+crossword", "no set 'crossword'"),
+        ("+", "no set ''"),
+    ],
+)
+def test_another_name_is_no_table_and_says_what_was_meant(name: str, said: str) -> None:
+    assert not library.knows(name)
+    with pytest.raises(KeyError, match=said):
+        library.ruleset(name)
+
+
+@pytest.mark.rule("mixed.table.1")
+@pytest.mark.parametrize("name", MIXES)
+def test_the_decks_are_one_and_a_card_that_two_sets_have_is_one_card_more(name: str) -> None:
+    parts = [library.ruleset(part).book for part in library.parts_of(name)]
+    book = library.ruleset(name).book
+    assert len(book.cards) == sum(len(part.cards) for part in parts)
+    for key, ids in book.ids.items():
+        assert len(ids) == sum(len(part.ids.get(key, ())) for part in parts)
+
+
+def test_two_cards_of_one_key_that_do_other_things_are_not_mixed() -> None:
+    one = scratch("one", Curse(key="cold", name="Cold", effects=(LoseLevels(1),)))
+    with pytest.raises(CardError, match="another card in another set"):
+        mixed([one, scratch("two", Curse(key="cold", name="Cold", effects=(LoseLevels(2),)))])
+    again = mixed([one, scratch("two", Curse(key="cold", name="A Cold", effects=(LoseLevels(1),), copies=2))])
+    assert [(card.name, card.copies) for card in again.book.by_key.values()] == [("Cold", 3)]
+
+
+def test_every_number_is_settled_and_told_if_the_sets_differ_in_it() -> None:
+    names = {field.name for field in fields(Numbers)}
+    assert set(SETTLED) == names
+    told = {name for each in settlements() for name in each.numbers}
+    assert told <= names
+    for name in MIXES:
+        sets = [doors(part) for part in library.parts_of(name)]
+        differ = {
+            field for field in names if any(getattr(a.base, field) != getattr(b.base, field) for a, b in pairwise(sets))
+        }
+        assert differ <= told, f"tell in mixed.toml what {name} does with them"
+
+
+def test_sets_that_nobody_has_decided_about_are_refused() -> None:
+    card = Curse(key="cold", name="Cold", effects=(LoseLevels(1),))
+    with pytest.raises(ValueError, match="5 and 6 cannot be mixed"):
+        mixed([scratch("one", card), scratch("two", card, hand_limit=6)])
+
+
+def test_what_a_settlement_overrules_are_rules_that_there_are() -> None:
+    known = {rule for name in set_names() for rule in rules_of(name)}
+    overruled = [rule for each in settlements() for rule in each.instead_of]
+    assert set(overruled) <= known
+    assert len(overruled) == len(set(overruled))
+
+
+@pytest.mark.parametrize("name", MIXES)
+def test_whatever_is_cited_there_is_in_its_book(name: str) -> None:
+    book = library.catalogue(name)
+    parts = library.parts_of(name)
+    for cited in citable("doors"):
+        of_no_part = is_of_another(cited) and cited.partition(".")[0] not in parts
+        nowhere = all(library.catalogue(part).own(cited) == "" for part in parts)
+        assert book.own(cited) in book.rules or of_no_part or nowhere, cited
+
+
+@pytest.mark.parametrize("name", MIXES)
+def test_no_rule_speaks_of_one_that_the_book_leaves_out(name: str) -> None:
+    book = library.catalogue(name)
+    for rule in book.rules.values():
+        for cited in ID.findall(f"{rule.text} {rule.ruling} {rule.example}"):
+            assert cited in book.rules, f"{rule.id} speaks of {cited}"
+
+
+def test_a_rule_that_two_books_tell_alike_is_told_once_and_found_by_either_number() -> None:
+    book = library.catalogue("classic+bites")
+    assert "bites.combat.3" not in book.rules
+    assert book.own("bites.combat.3") == "classic.combat.3"
+    assert book.in_words("so it is (bites.combat.3)") == "so it is (classic.combat.3)"
+
+
+def test_what_no_two_sets_differ_in_is_not_settled_there() -> None:
+    both_deal_eight, one_deals_four = library.catalogue("shakespeare+bites"), library.catalogue("classic+bites")
+    assert both_deal_eight.own("bites.setup.4") == "shakespeare.setup.4"
+    assert one_deals_four.own("classic.setup.4") == "mixed.cards.1"
+    assert "mixed.cards.1" not in both_deal_eight.rules
