@@ -276,10 +276,9 @@ def test_one_may_be_for_several_sets(line: str, runs: list[str]) -> None:
 
 @pytest.mark.usefixtures("folio_too")
 def test_all_are_those_that_have_the_rules_which_it_shows() -> None:
-    position = POSITION.replace("classic.combat.2", folio.cited_otherwise()[0])
-    assert one("Ann opens the door => Ann counts 9", position.replace("rules:", "sets: all\nrules:")).runs() == [
-        "classic"
-    ]
+    for rule, sets in (("classic.turn.13", ["classic"]), ("classic.help.19", ["classic", "shakespeare"])):
+        position = POSITION.replace("classic.combat.2", rule).replace("rules:", "sets: all\nrules:")
+        assert one("Ann opens the door => Ann counts 9", position).runs() == sets
 
 
 def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
