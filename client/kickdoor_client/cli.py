@@ -54,7 +54,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI playe
   kickdoor bot anna.local                send an AI player there in your place
   kickdoor arena --games 400             AI players among themselves: who wins
   kickdoor sets                          which games there are
-  kickdoor rules                         the rulebook: contents, chapters, questions
+  kickdoor rules                         the rulebook, to read or to search
   kickdoor cards show Tax Golem          what is printed on a card
 
 At the table: arrows and Enter choose, w says why, h for whom we wait, ? everything else. With --plain all is said in

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 from tests.ai.seated import Seated
-from tests.own_cards import beast
+from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.estimate import View, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.fights.outlook import strength_added, strength_gone
-from kickdoor_game.language.words.specials import Crowd
+from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_game.language.words.specials import Crowd, Mirrors
 
 CARDS = [
     beast("mob", 4, treasures=6, levels=2, specials=(Crowd(4),)),
     beast("lamb", 4, treasures=6, levels=2),
     beast("mouse", 1),
+    beast("mirror", 2, treasures=3, specials=(Mirrors(),)),
+    beast("ox", 4),
+    gear("board", 3),
+    gear("plank", 3),
 ]
 
 
@@ -53,3 +58,25 @@ def test_a_kill_is_turned_where_a_mouse_is_enough(door: str, turns: bool) -> Non
 def test_a_crowd_is_a_little_worse_to_meet_than_a_loner() -> None:
     t = Scene(extra=CARDS, Ann=H(level=3), Bob=H(), Cid=H())
     assert -0.2 < worth(View(t.table, t.hero("Ann")), Crowd(4)) < 0
+
+
+def test_trouble_is_looked_for_with_what_is_not_as_high_as_oneself() -> None:
+    held = ["mirror", "ox"]
+    t = Scene(extra=CARDS, Ann=H(level=5, hand=held), Bob=H(), Cid=H(), doors=["ancient"])
+    t.answers("Ann", "open")
+    assert Seated(t, "Ann", GreedySeat()).says() == "trouble ox"
+
+
+def test_a_mirror_is_kept_by_those_of_low_level() -> None:
+    t = Scene(extra=CARDS, Ann=H(level=1, items=["board"]), Bob=H(level=6, items=["plank"]), Cid=H())
+    mirror = next(card for card in CARDS if card.key == "mirror")
+    low, high = (View(t.table, t.hero(name)) for name in ("Ann", "Bob"))
+    assert worth(low, mirror) > worth(high, mirror)
+    assert worth(high, Mirrors()) < worth(low, Mirrors()) < 0
+
+
+@pytest.mark.parametrize(("held", "lead"), [("ox", 1), ("mirror", -2)])
+def test_a_schemer_takes_no_mirror_for_prey(held: str, lead: int) -> None:
+    t = Scene(extra=CARDS, Ann=H(level=5, hand=[held]), Bob=H(), Cid=H())
+    figures = dict(Reader(t.table.book).held(t.table, t.seat("Ann")))
+    assert figures["my lead"] == lead / 5

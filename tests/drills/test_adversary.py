@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -21,7 +21,7 @@ from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.dealings import spoils
 from kickdoor_game.heroes.hero_sheet import gear, made, powers
 from kickdoor_game.heroes.hero_sheet.hero import piles_that_grant
-from kickdoor_game.language.words.specials import Crowd
+from kickdoor_game.language.words.specials import Crowd, Mirrors
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.frame import Goto
 from kickdoor_game.machine.ids import CardId, Seat
@@ -286,6 +286,15 @@ def hands_that_are_taken_whole(patch: Patch) -> None:
     patch.setattr(cards.TakeFromHand, "begin", lambda self, t: Goto(self.take_all))
 
 
+def mirrors_of_the_fighter_only(patch: Patch) -> None:
+    def looked_at(t: Any, fight: Any, foe: Any) -> Iterator[Any]:
+        for part in honest(t, fight, foe):
+            yield part._replace(value=t.heroes[fight.fighter].level) if part.cause == Mirrors() else part
+
+    honest = strength.special_parts
+    patch.setattr(strength, "special_parts", looked_at)
+
+
 def refusals_that_leave_a_trace(patch: Patch) -> None:
     honest = apply_in_place
 
@@ -331,6 +340,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
     (hands_that_are_taken_whole, "classic.cards.5", "seances"),
+    (mirrors_of_the_fighter_only, "classic.combat.2", "servants-hall"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),
 ]
 

@@ -28,7 +28,7 @@ from kickdoor_game import library
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_server.bookshelf.rules import rules as rules_command
-from kickdoor_server.tables.rulebook import look_up
+from kickdoor_server.tables.rulebook import Shelf, look_up
 
 SCENE_FILES = sorted((ROOT / "tests" / "scenarios").glob("*.scene"))
 
@@ -137,14 +137,15 @@ def test_what_was_saved_by_the_engine_s_id_is_shown_by_its_own(name: str) -> Non
 
 
 def test_its_rulebook_is_read_by_its_own_ids_and_sentences(name: str) -> None:
-    page = CliRunner().invoke(rules_command, [name], terminal_width=120)
+    page = CliRunner().invoke(rules_command, [name, "--rulings"], terminal_width=120)
     assert page.exit_code == 0, page.output
     assert cited(page.output) == set(library.catalogue(name).rules)
     wanted = own(name, "classic.help.1")
-    found = look_up(library.catalogue(name), name, wanted)
+    shelf = Shelf(library.catalogue(name), library.rulebook(name))
+    found = look_up(shelf, name, wanted)
     assert cited(found) >= {wanted}
-    assert not foreign(library.catalogue(name), [found, look_up(library.catalogue(name), name, "")])
-    one = CliRunner().invoke(rules_command, [name, wanted])
+    assert not foreign(library.catalogue(name), [found, look_up(shelf, name, "")])
+    one = CliRunner().invoke(rules_command, [name, "--rulings", wanted])
     assert one.output.startswith("Help\n")
     assert folio.HERALD in one.output
 

@@ -112,6 +112,7 @@ def monsters_total(scene: Scene, brawl: Brawl) -> int:
             if word["has"] == "bonus" and any(fits(scene, seat, word["who"]) for seat in brawl.party()):
                 level += word["value"]
             level += word["value"] * (len(brawl.foes) - 1) if word["has"] == "crowd" else 0
+            level += max(scene.sheets[seat].level for seat in brawl.party()) if word["has"] == "mirrors" else 0
         level += sum(laid_value(scene, card, face) for card, on in brawl.enhancers if on == face)
         total += max(1, level)
     if brawl.foes:

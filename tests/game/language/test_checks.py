@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.game.language.specimens import WORDS, plain
 
 from kickdoor_game.language.cards import (
@@ -119,6 +120,8 @@ MISTAKES: list[tuple[Card, str]] = [
     (special(s.OnEscape(())), "is empty"),
     (special(s.ToHelper(())), "is empty"),
     (special(s.MoreTreasure(0, ELF)), "0 is not within"),
+    (replace(special(s.Mirrors()), level=11), "11 is not within 1 to 10"),
+    (replace(special(s.Mirrors()), specials=(s.Mirrors(), s.Mirrors())), "has mirrors twice"),
     (special(s.Crowd(0)), "0 changes nothing"),
     (special(s.Crowd(21)), "not within"),
     (special(s.MoreLevels(0)), "0 is not within"),

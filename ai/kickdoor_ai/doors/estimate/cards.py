@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kickdoor_game.doors.fight.strength import level_against
 from kickdoor_game.heroes.hero_sheet.powers import ranks
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, meets, race_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
@@ -37,10 +38,11 @@ SPARE_ROLE = 0.15
 @estimate(Monster)
 def monster(view: View, card: Monster) -> float:
     """Something to look for trouble with, the more so the surer the kill is; otherwise something to send."""
-    lead = strength_at_rest(view.table, view.hero) - card.level
+    level = level_against(card, view.hero.level)
+    lead = strength_at_rest(view.table, view.hero) - level
     sure = min(1.0, max(0.0, (lead + 5) / 8))
     prize = card.levels + card.treasures * TREASURE
-    return max(0.1, 0.15 * min(card.level, 12) / 4, sure * 0.7 * (prize + worth_of(view, card.specials)))
+    return max(0.1, 0.15 * min(level, 12) / 4, sure * 0.7 * (prize + worth_of(view, card.specials)))
 
 
 @estimate(Trap)

@@ -10,6 +10,7 @@ from kickdoor_game.language.words.specials import (
     FleeFrom,
     Forbids,
     Friendly,
+    Mirrors,
     MonsterBonus,
     MoreLevels,
     MoreTreasure,
@@ -97,6 +98,12 @@ def partner(view: View, special: Partner) -> float:
 def crowd(view: View, special: Crowd) -> float:
     """It seldom comes with others."""
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
+
+
+@estimate(Mirrors)
+def mirrors(view: View, special: Mirrors) -> float:
+    """What its Level is more than the printed one."""
+    return -view.hero.level * ONE_FIGHT
 
 
 @estimate(MoreLevels)

@@ -163,7 +163,7 @@ class Reader:
 
     def _prey(self, hero: Hero, body: Body, uses: list[Use], left: int) -> Iterator[Figure]:
         """Monsters to look for trouble with."""
-        monsters = [use.monster for use in uses if use.monster < NO_MONSTER]
+        monsters = [use.monster + (hero.level if use.mirrors else 0) for use in uses if use.monster < NO_MONSTER]
         if not monsters:
             return
         yield "my monsters", float(len(monsters))

@@ -13,11 +13,11 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import HEROES, Fight
-from kickdoor_game.doors.fight.strength import prize, weight_on
+from kickdoor_game.doors.fight.strength import level_against, prize, weight_on
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.words.plays import Double, Swing
-from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
+from kickdoor_game.machine.questions import Menu, Option, Question, number_in, word_in
 
 from ...api import Act, Decision, Generator, Reply, Wait
 from ..judgement.business.building import LEAST
@@ -208,7 +208,11 @@ def _help(position: NotingPosition) -> Iterator[Decision]:
 
 def _trouble(position: NotingPosition) -> Iterator[Decision]:
     options = [option for option in cast(Menu, position.question.shape).open() if option.card is not None]
-    for option in sorted(options, key=lambda one: cast(Monster, position.table.card(card_of(one))).level):
+
+    def level(option: Option) -> int:
+        return level_against(cast(Monster, position.table.card(card_of(option))), position.me.level)
+
+    for option in sorted(options, key=level):
         yield Reply((option.key,))
 
 

@@ -36,6 +36,7 @@ from kickdoor_game.language.words.plays import (
     StealLevel,
     Swing,
 )
+from kickdoor_game.language.words.specials import Mirrors
 
 EXTRA_MONSTER = 5
 """The strength that one more monster brings, on average of those that are kept for it."""
@@ -64,6 +65,7 @@ class Use:
     other: float = 0.0
     blessing: str = ""
     monster: int = NO_MONSTER
+    mirrors: bool = False
     item: bool = False
     gold: int = 0
 
@@ -71,8 +73,8 @@ class Use:
 def use_of(card: Card) -> Use:
     """By what is printed; a word that is not known here counts as `other`."""
     match card:
-        case Monster(level=level):
-            return Use(monster=level)
+        case Monster(level=level, specials=specials):
+            return Use(monster=level, mirrors=Mirrors() in specials)
         case Curse(effects=effects):
             return Use(curse=1, deny=float(any(isinstance(effect, LoseLevels) for effect in effects)))
         case Enhancer(level=level):

@@ -10,7 +10,16 @@ from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
 from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
 from ...language.words.effects import Lingering
-from ...language.words.specials import Crowd, FleeFrom, Forbids, MonsterBonus, MoreLevels, MoreTreasure, Partner
+from ...language.words.specials import (
+    Crowd,
+    FleeFrom,
+    Forbids,
+    Mirrors,
+    MonsterBonus,
+    MoreLevels,
+    MoreTreasure,
+    Partner,
+)
 from ...language.words.traits import Flee, WinsTies
 from ...machine.ids import NOBODY, CardId
 from ..table import DoorsTable
@@ -108,6 +117,11 @@ def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
     return parts
 
 
+def level_against(monster: Monster, level: int) -> int:
+    """The Level of that monster against heroes of whom the highest is of that Level."""
+    return monster.level + (level if Mirrors() in monster.specials else 0)
+
+
 def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
     """What is printed on a monster of whom it fights, and of what stands beside it (classic.combat.4)."""
     for special in cast(Monster, table.card(foe.face)).specials:
@@ -116,6 +130,9 @@ def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
                 yield Part("special", value, "classic.help.15", foe.card, cause=special, foe=foe.number)
             case Crowd(value) if others := len(fight.foes) - 1:
                 yield Part("special", value * others, "classic.combat.4", foe.card, cause=special, foe=foe.number)
+            case Mirrors():
+                highest = max(table.heroes[seat].level for seat in fight.party())
+                yield Part("special", highest, "classic.combat.4", foe.card, cause=special, foe=foe.number)
             case _:
                 pass
 

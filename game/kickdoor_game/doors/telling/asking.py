@@ -14,6 +14,7 @@ from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
 from ...language.cards import Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
+from ...language.wording.cards import printed_level
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
@@ -300,7 +301,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
         case OneShot():
             return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
         case Monster():
-            return f"level {card.level}, {counted(card.treasures, 'Treasure')}"
+            return f"level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
         case _ if word_in(option.key) in ("card", "take"):
             kind = kind_name(card)
             return kind if kind.casefold() != card.name.casefold() else ""

@@ -114,10 +114,11 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
     for foe in joined.foes:
         if not cast(Monster, table.card(foe.face)).specials:
             continue
-        before = foe_parts(table, fight, foe)
+        before = {part.cause: part.value for part in foe_parts(table, fight, foe) if part.what == "special"}
         for part in foe_parts(table, joined, foe):
-            if part not in before:
-                more = f"{signed(part.value)}, {part_words(table, part, joined)}"
+            change = part.value - before.get(part.cause, 0)
+            if part.what == "special" and change:
+                more = f"{signed(change)}, {part_words(table, part, joined)}"
                 said.append(f"; {table.card(foe.face).name} gets {more}")
     return "".join(said)
 

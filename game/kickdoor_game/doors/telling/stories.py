@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...heroes.hero_sheet.sheet import concerns
 from ...language.cards import Monster, Trap
 from ...language.wording.specials import special_text
-from ...language.words.specials import MonsterBonus
+from ...language.words.specials import Mirrors, MonsterBonus
 from ...machine.events import Event
 from ...machine.ids import Seat
 from .. import events as e
@@ -203,7 +203,8 @@ def _stronger(v: Voice, fighter: Seat, card: int) -> str:
     specials = printed.specials if isinstance(printed, Monster) else ()
     hero = v.table.heroes[fighter]
     hated = [each for each in specials if isinstance(each, MonsterBonus) and concerns(v.table, hero, each)]
-    return "".join(f", {special_text(each)}" for each in hated)
+    mirrored = [f", {signed(hero.level)} for {v.whose(fighter)} Level"] if Mirrors() in specials else []
+    return "".join([*mirrored, *(f", {special_text(each)}" for each in hated)])
 
 
 def _enhancement(v: Voice, card: int, alike: int) -> str:

@@ -9,7 +9,7 @@ from ...heroes.hero_sheet.strength import Part
 from ...language.cards import Item, Mate
 from ...language.wording.conditions import group, restriction
 from ...language.wording.english import numbered, title
-from ...language.words.specials import Crowd, FleeFrom, MonsterBonus
+from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
 from ..fight.flight import escapes_without_roll, is_caught_without_roll
@@ -51,6 +51,10 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
         return f"against {group(part.cause.who)}: {listed(who)}" + (f" ({name})" if several else "")
     if isinstance(part.cause, Crowd):
         return f"beside {numbered(len(fight.foes) - 1, 'other monster')} ({name})"
+    if isinstance(part.cause, Mirrors):
+        party = [table.heroes[seat] for seat in fight.party()]
+        who = [hero.name for hero in party if hero.level == part.value]
+        return f"the Level of {listed(who)}" + (f" ({name})" if several else "")
     if part.what == "monster":
         return name
     if part.what == "floor":

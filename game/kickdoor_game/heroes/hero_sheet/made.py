@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ...language.cards import ClassCard, Follower, Item, OneShot, Power, RaceCard
-from ...language.words.specials import Crowd, FleeFrom, MonsterBonus
+from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus, Trait, is_burden
 from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
 from .hero import Hero, piles_that_grant
@@ -58,7 +58,7 @@ class Part(NamedTuple):
     rule: RuleId
     card: CardId = NO_CARD
     seat: Seat = NOBODY
-    cause: Bonus | MonsterBonus | FleeFrom | Crowd | None = None
+    cause: Bonus | MonsterBonus | FleeFrom | Crowd | Mirrors | None = None
     foe: int | None = None
 
 

@@ -19,7 +19,17 @@ from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Mons
 from ..vocabulary import words_in
 from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight
-from .limits import BEST_BONUS, HIGHEST_LEVEL, HIGHEST_RANK, MOST_TREASURES, Fault, full_hundreds, within
+from ..words.specials import Mirrors
+from .limits import (
+    BEST_BONUS,
+    HIGHEST_LEVEL,
+    HIGHEST_RANK,
+    MOST_BESIDE_A_HERO,
+    MOST_TREASURES,
+    Fault,
+    full_hundreds,
+    within,
+)
 from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
 
 LONGEST_NAME = 40
@@ -100,9 +110,12 @@ def _stays(word: Struct) -> bool:
 def _card_faults(card: Card) -> Iterator[Fault]:
     match card:
         case Monster():
-            yield from within("level", card.level, 1, HIGHEST_LEVEL)
+            most = MOST_BESIDE_A_HERO if Mirrors() in card.specials else HIGHEST_LEVEL
+            yield from within("level", card.level, 1, most)
             yield from within("treasures", card.treasures, 0, MOST_TREASURES)
             yield from within("levels", card.levels, 1, 3)
+            if card.specials.count(Mirrors()) > 1:
+                yield "specials", "has mirrors twice"
             for position, tag in enumerate(card.tags):
                 yield from _misspelt(f"tags[{position}]", tag, TAGS)
             if len(set(card.tags)) < len(card.tags):

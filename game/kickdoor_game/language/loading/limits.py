@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from ..vocabulary import nearest
 
 HIGHEST_LEVEL = 20
+MOST_BESIDE_A_HERO = 10
+"""What may be printed on a monster to which the Level of a hero is added."""
 HIGHEST_RANK = 3
 MOST_TREASURES = 6
 BEST_BONUS = 8

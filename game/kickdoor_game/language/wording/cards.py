@@ -25,6 +25,7 @@ from kickdoor_game.language.cards import (
     Wandering,
 )
 from kickdoor_game.language.words.plays import Ascend
+from kickdoor_game.language.words.specials import Mirrors
 
 from .conditions import restriction
 from .effects import orders
@@ -104,12 +105,17 @@ def _item(card: Item) -> str:
     )
 
 
+def printed_level(monster: Monster) -> str:
+    """`8`, or `4 + the fighter's` of one that mirrors whom it fights."""
+    return f"{monster.level} + the fighter's" if Mirrors() in monster.specials else str(monster.level)
+
+
 def facts(card: Card) -> tuple[str, ...]:
     """Short marks for a list of cards: `Level 8`, `2 Treasures`, `+3`, `Big`, `2 hands`, `400 gold`."""
     match card:
-        case Monster(level=level, treasures=treasures, levels=levels, tags=tags):
+        case Monster(treasures=treasures, levels=levels, tags=tags):
             worth = (f"worth {numbered(levels, 'Level')}",) if levels != 1 else ()
-            return (f"Level {level}", numbered(treasures, "Treasure"), *worth, *map(title, tags))
+            return (f"Level {printed_level(card)}", numbered(treasures, "Treasure"), *worth, *map(title, tags))
         case Enhancer(level=level, treasures=treasures, gives=gives):
             treasure = (f"{signed(treasures)} Treasure{'' if abs(treasures) == 1 else 's'}",) if treasures else ()
             return (*((f"{signed(level)} Level",) if level else ()), *treasure, *((title(gives),) if gives else ()))

@@ -69,6 +69,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.DieForYou: ("runaway.17",),
     specials.MonsterBonus: ("combat.4", "help.9", "help.15"),
     specials.Crowd: ("combat.4", "combat.12"),
+    specials.Mirrors: ("combat.4", "help.8"),
     specials.FleeFrom: ("runaway.7",),
     specials.NoPursuit: ("runaway.8",),
     specials.NoEscape: ("runaway.10", "runaway.17"),

@@ -10,6 +10,7 @@ from kickdoor_game.language.words.specials import (
     FleeFrom,
     Forbids,
     Friendly,
+    Mirrors,
     MonsterBonus,
     MoreLevels,
     MoreTreasure,
@@ -64,5 +65,7 @@ def special_text(special: Special) -> str:
             return f"{joins}, or is laid on that one for {signed(value)} to its Level"
         case Crowd(value=value):
             return f"{signed(value)} for each other monster in the fight"
+        case Mirrors():
+            return "the highest Level of those who fight it is added to its own"
         case _:
             assert_never(special)

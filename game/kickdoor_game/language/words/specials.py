@@ -109,6 +109,10 @@ class Crowd(Word, frozen=True, tag="crowd"):
     value: int
 
 
+class Mirrors(Word, frozen=True, tag="mirrors"):
+    """The highest Level of those who fight it is added to what is printed as its own."""
+
+
 Special = (
     MonsterBonus
     | FleeFrom
@@ -123,6 +127,7 @@ Special = (
     | MoreLevels
     | Partner
     | Crowd
+    | Mirrors
 )
 
 ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure
