@@ -221,11 +221,12 @@ def plunder(view: View, effect: Plunder) -> float:
 
 @estimate(SwapHands)
 def swap_hands(view: View, effect: SwapHands) -> float:
-    """What the one gains the other loses."""
+    """What the one gains the other loses. By numbers alone: what is in a hand may be the card that swaps it."""
     other = swaps_with(view.table, view.hero.seat, effect)
     if other is None:
         return 0.0
-    return (1 + OTHERS) * (view.cards(view.table.heroes[other].hand) - view.cards(view.hero.hand))
+    more = len(view.table.heroes[other].hand) - len(view.hero.hand)
+    return (1 + OTHERS) * HIDDEN_CARD * more
 
 
 @estimate(GiveTo)

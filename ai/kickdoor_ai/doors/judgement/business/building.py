@@ -149,15 +149,16 @@ def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Itera
     mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
     card = card_of(option)
-    if what == "races":
-        gain = body_worth(_prospect(position, half_breed=card)) - now
+    several = bool(option.details) and isinstance(option.details[0], PickSome)
+    if several or not option.details:
+        gain = body_worth(_prospect(position, **{hybrid: card})) - now
         alone = with_details(option, ()) if option.details else with_details(option)
         yield Way(gain + 0.1, Act(alone), "what it makes of the hero")
     for second in options_of(option) if option.details else ():
         gain = body_worth(_prospect(position, **{hybrid: card, what: (*mine, card_of(second))})) - now
         yield Way(
             gain + 0.1,
-            Act(with_details(option, (second.key,) if what == "races" else second.key)),
+            Act(with_details(option, (second.key,) if several else second.key)),
             "what it makes of the hero",
         )
 
