@@ -50,6 +50,7 @@ from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.scheming import uses
 from kickdoor_ai.doors.scheming.features import Reader
 from kickdoor_ai.doors.scheming.outlook import Outlook
+from kickdoor_ai.doors.scheming.weighing import weights_for
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
@@ -287,7 +288,7 @@ class Onlooker:
             reader = Reader(seen.table.book)
             for hero in seen.table.heroes:
                 Outlook(reader, hero.seat, {}).chance(seen.table)
-            Outlook(reader, seen.seat or Chair(0)).chance(seen.table)
+            Outlook(reader, seen.seat or Chair(0), weights_for(seen.table.book)).chance(seen.table)
         return self._seat.decide(seen, question, standing, budget, rng)
 
     def witness(self, events: Sequence[Event]) -> None:

@@ -16,16 +16,20 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.scheming import fitting
 from kickdoor_ai.doors.scheming.features import Reader, wait_of
 from kickdoor_ai.doors.scheming.fitting import fit, parted
-from kickdoor_ai.doors.scheming.outlook import Outlook, chances, fitted
+from kickdoor_ai.doors.scheming.outlook import Outlook, chances
 from kickdoor_ai.doors.scheming.samples import Samples, around, collect
 from kickdoor_ai.doors.scheming.uses import use_of
-from kickdoor_game.language.cards import gold_of
+from kickdoor_ai.doors.scheming.weighing import fitted, mean_of, weights_for
+from kickdoor_game import library
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Monster, gold_of
+from kickdoor_game.language.door_games import DOOR_GAMES
 
 RULES = ruleset("classic")
 
 
 def chance(t: Scene, name: str = "Ann") -> float:
-    return Outlook(Reader(t.table.book), t.seat(name)).chance(t.table)
+    return Outlook(Reader(t.table.book), t.seat(name), weights_for(t.table.book)).chance(t.table)
 
 
 def scene(ann: H, bob: H | None = None, turn: str = "Ann") -> Scene:
@@ -82,7 +86,7 @@ def test_when_it_is_over_there_is_nothing_to_guess() -> None:
 def test_all_chances_together_are_one_where_hands_are_empty() -> None:
     """But for what a schemer counts on for itself."""
     t = scene(H(level=8))
-    weights = {name: weight for name, weight in fitted().items() if not name.startswith(("my", "mine"))}
+    weights = {name: weight for name, weight in fitted()["classic"].items() if not name.startswith(("my", "mine"))}
     whole = sum(Outlook(Reader(t.table.book), t.seat(name), weights).chance(t.table) for name in t.names)
     assert whole == pytest.approx(1.0)
 
@@ -92,7 +96,7 @@ def test_all_chances_together_are_one_where_hands_are_empty() -> None:
 
 def test_every_figure_of_a_match_has_a_weight() -> None:
     samples = collect(RULES, 4, 9)
-    unknown = set(samples.names) - set(fitted())
+    unknown = set(samples.names) - set(fitted()["classic"])
     assert not unknown, "fit anew: python -m kickdoor_ai.doors.scheming.fitting"
 
 
@@ -214,3 +218,17 @@ def test_the_program_writes_the_same_weights_again(tmp_path: Path) -> None:
     first = written("one.json")
     assert first == written("two.json")
     assert json.loads(first)["made_by"].startswith("python -m kickdoor_ai.doors.scheming.fitting --games 5 --seed 5")
+
+
+def test_each_table_is_judged_by_the_sets_that_lie_on_it() -> None:
+    for name in library.SETS:
+        assert weights_for(library.ruleset(name).book) == mean_of([fitted()[name]])
+    together = weights_for(library.ruleset("classic+bites").book)
+    assert set(together) == {*fitted()["classic"], *fitted()["bites"]}
+    behind = [fitted()[name]["behind"] for name in ("classic", "bites")]
+    assert together["behind"] == sum(behind) / 2
+
+
+def test_a_table_of_cards_that_nobody_knows_is_judged_by_all_sets_together() -> None:
+    strange = Book.of([Monster(key="stranger", name="Stranger", level=1, treasures=1, bad_stuff=())], DOOR_GAMES)
+    assert weights_for(strange) == mean_of(fitted().values())

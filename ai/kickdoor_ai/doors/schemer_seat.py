@@ -24,6 +24,7 @@ from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
 from .scheming.search import Search, Trials
+from .scheming.weighing import weights_for
 from .scheming.worlds import Worlds
 
 SHARE = 0.85
@@ -103,7 +104,8 @@ class SchemerSeat:
         found = proposals(NotingPosition(seen.table, question, rng, memory.copy()), _UNMOVED, habit)
         if len(found) < 2:
             return []
-        outlook = Outlook(Reader(seen.table.book), question.seat)
+        book = seen.table.book
+        outlook = Outlook(Reader(book), question.seat, weights_for(book))
         worlds = Worlds(seen, self._shown, rng)
         search = Search(worlds, question.seat, outlook, memory, self._plies, idle=question.kind == IDLE)
         tried = search.run(found, self._more(due_s))

@@ -36,7 +36,7 @@ LATE = 2
 @dataclass(frozen=True, slots=True)
 class Body:
     """What a hero is without his Level and his hand. `ready`: what lies before him for one fight; `loose`: the gold of
-    what he does not use."""
+    what he does not use; `roles`: Classes, Races and Powers."""
 
     gear: int
     flee: int
@@ -73,7 +73,11 @@ class Reader:
             ready=int(ready),
             gold=sum(gold_of(printed) for _, printed in cards),
             loose=sum(gold_of(printed) for card, printed in cards if card not in hero.in_use),
-            roles=(*class_names(table, hero), *race_names(table, hero)),
+            roles=(
+                *class_names(table, hero),
+                *race_names(table, hero),
+                *(table.card(card).key for card in hero.powers),
+            ),
         )
 
     # ---------------------------------------------------------------- what everybody sees

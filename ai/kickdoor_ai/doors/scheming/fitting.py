@@ -3,7 +3,7 @@
     python -m kickdoor_ai.doors.scheming.fitting --games 2500 --seed 1
 
 plays the matches, fits the weights, says how well they foretell matches that were kept out of the fit, and writes
-`weights.json` beside this file. The same games and seed give the same file.
+the file of that set in `weights/`. The same games and seed give the same file.
 
 The step is AdaGrad's: a figure that is seldom met takes larger ones.
 """
@@ -103,7 +103,7 @@ def parted(samples: Samples) -> tuple[list[int], list[int]]:
 
 
 def written(samples: Samples, found: Fit, how: str) -> dict[str, Any]:
-    """What `weights.json` says."""
+    """What the file of weights says."""
     weights = {name: round(found.weights[number], 4) for name, number in sorted(samples.names.items())}
     return {"made_by": how, "weights": weights}
 
@@ -113,7 +113,7 @@ def written(samples: Samples, found: Fit, how: str) -> dict[str, Any]:
 @click.option("--seed", default=1, show_default=True)
 @click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
 @click.option("--players", default=4, show_default=True, type=click.IntRange(3, 6))
-@click.option("--to", type=click.Path(dir_okay=False, path_type=Path), help="Another file than weights.json.")
+@click.option("--to", type=click.Path(dir_okay=False, path_type=Path), help="Another file than that of the set.")
 def main(games: int, seed: int, set_name: str, players: int, to: Path | None) -> None:
     """Play matches and fit the weights of the schemer's outlook to who won them."""
     with click.progressbar(length=games, label="playing") as bar:
@@ -124,7 +124,7 @@ def main(games: int, seed: int, set_name: str, players: int, to: Path | None) ->
     click.echo(f"loss {found.loss(inside[::4]):.4f} where fitted, {found.loss(outside):.4f} where foretold")
     click.echo(f"  ({log(players):.4f} for one who knows nothing)")
     how = f"python -m {__package__}.fitting --games {games} --seed {seed} --set {set_name} --players {players}"
-    target = Path(str(files(__package__).joinpath("weights.json"))) if to is None else to
+    target = Path(str(files(__package__).joinpath("weights", f"{set_name}.json"))) if to is None else to
     target.write_text(json.dumps(written(samples, found, how), indent=1) + "\n", "utf-8")
     click.echo(f"{target.name} is written")
 

@@ -7,24 +7,13 @@ only their size counts, whatever an imagined table says is in them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from math import exp
 
 from kickdoor_game.doors.table import DoorsTable
 
 from ...api import Chair
 from .features import Reader
-
-
-@cache
-def fitted() -> Mapping[str, float]:
-    """The weights that `fitting` has written."""
-    text = files(__package__).joinpath("weights.json").read_text("utf-8")
-    weights: dict[str, float] = json.loads(text)["weights"]
-    return weights
 
 
 def chances(scores: Sequence[float]) -> list[float]:
@@ -36,12 +25,12 @@ def chances(scores: Sequence[float]) -> list[float]:
 
 
 class Outlook:
-    """Judges tables from one chair."""
+    """Judges tables from one chair. `weights`: how much each figure matters there (`weighing.weights_for`)."""
 
-    def __init__(self, reader: Reader, chair: Chair, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, reader: Reader, chair: Chair, weights: Mapping[str, float]) -> None:
         self._reader = reader
         self._chair = chair
-        self._weights = fitted() if weights is None else weights
+        self._weights = weights
 
     def chance(self, table: DoorsTable) -> float:
         """Between 0 and 1. A match that is over has been won, shared or lost."""

@@ -222,7 +222,5 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True)
 PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True, untimed=True)
-PLAYS[TakeCard] = PlayRule(
-    _take_card_refuses, _take_card_details, _take_card, rule="classic.cards.5", untimed=True
-)
+PLAYS[TakeCard] = PlayRule(_take_card_refuses, _take_card_details, _take_card, rule="classic.cards.5", untimed=True)
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)
