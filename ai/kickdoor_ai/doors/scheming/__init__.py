@@ -7,5 +7,5 @@ From the question to the decision:
     worlds      tables that fit everything known, each with a seed for what will fall there
     search      which proposal to try in which world, and what has come of it; `tree` for the decisions that follow
     playing     an imagined match goes on, everybody following `habits`, until the next turn begins
-    outlook     the chance to win from there, by `features` and what they weigh at that table (`weighing`; `fitting` makes that)
+    outlook     the chance to win from there, by `features` and what they weigh there (`weighing`, made by `fitting`)
 """
