@@ -6,6 +6,7 @@ feeds messages through `update` as the program would, so that a test starts wher
 
 from __future__ import annotations
 
+from msgspec.structs import replace as replace_part
 from tests.client.questions import private
 
 from kickdoor_client.effects import Effects
@@ -88,6 +89,64 @@ CHARITY = book.RulesFound(
     (book.TermText("Charity", "Giving the surplus of a hand to the lowest"),),
     CHAPTERS,
     2,
+)
+
+
+BOOK = book.RulesFound(
+    "classic",
+    title="Munchkin",
+    chapters=CHAPTERS,
+    book="How to Knock",
+    tagline="And when to stop.",
+    contents=(
+        book.BookChapter("start", "What you need"),
+        book.BookChapter("combat", "Combat"),
+        book.BookChapter("help", "Help and bribes"),
+        book.BookChapter("charity", "Giving it away"),
+    ),
+)
+"""The cover of a book for players, and its contents."""
+
+_HELP = (
+    book.BookParagraph(
+        "Ask, and somebody may come. They may also want something for it.", ("classic.help.1",), "help", 1
+    ),
+    book.BookParagraph(
+        "There is room for one helper. A second one would stand in the way, and a third one would give advice.",
+        ("classic.help.2", "classic.help.3"),
+        "help",
+        2,
+    ),
+    book.BookParagraph(
+        "Whoever helps brings all of themselves along, for better or worse.", ("classic.help.4",), "help", 3
+    ),
+)
+BOOK_CHAPTER = replace_part(
+    BOOK,
+    words="help",
+    opened="help",
+    paragraphs=_HELP,
+    rules=(book.RuleText("classic.help.1", "A fighter may ask any other player for help."),),
+)
+BOOK_BEHIND = replace_part(
+    BOOK,
+    words="classic.help.2 classic.help.3",
+    rules=(
+        book.RuleText("classic.help.2", "Who is refused may ask on.", "Silence is a refusal."),
+        book.RuleText("classic.help.3", "A combat has room for one helper."),
+    ),
+    paragraphs=_HELP[1:2],
+)
+BOOK_ANSWERS = replace_part(
+    BOOK,
+    words="helper",
+    questions=(
+        book.BookQuestion("How many helpers can I have?", "One. No second one fits in.", ("classic.help.3",)),
+        book.BookQuestion("Does a helper gain a Level?", "No, unless they are an Elf.", ("classic.help.18",)),
+    ),
+    paragraphs=_HELP[1:2],
+    terms=(book.TermText("Helper", "The one other player who joins a fighter in combat"),),
+    rules=(book.RuleText("classic.help.3", "A combat has room for one helper."),),
 )
 
 

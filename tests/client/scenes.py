@@ -19,6 +19,10 @@ from msgspec.structs import fields as fields_of
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home, catalogue, looked_up
 from tests.client.evening import (
+    BOOK,
+    BOOK_ANSWERS,
+    BOOK_BEHIND,
+    BOOK_CHAPTER,
     CHARITY,
     CONTENTS,
     FACES,
@@ -270,6 +274,10 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "help": lambda: _keyed(at_table(asked("menu")), "?"),
     "rules-contents": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS),
     "rules": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS, CHARITY),
+    "book": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), BOOK),
+    "book-chapter": lambda: _keyed(after(_keyed(at_table(asked("menu")), "?", "r"), BOOK, BOOK_CHAPTER), "down"),
+    "book-behind": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), BOOK, BOOK_CHAPTER, BOOK_BEHIND),
+    "book-answers": lambda: after(_keyed(at_table(asked("menu")), "?", "r"), BOOK_ANSWERS),
     "rules-asking": lambda: _keyed(after(_keyed(at_table(asked("menu")), "?", "r"), CONTENTS), "r", *"help"),
     "reasons": lambda: after(at_table(), table.Over((1,), "Boris reaches level 10 and wins."), WEIGHED),
     "cards": lambda: _keyed(at_table(asked("menu")), "i", "down", "down", "down", "down", "down", "down"),

@@ -291,7 +291,9 @@ COMMANDS: tuple[Command, ...] = (
         complete=home_lines.addresses,
     ),
     Command("replays", "the replays there are, or one of them", HOME, home_lines.replays, words="[NUMBER]"),
-    Command("rules", "look something up in the rulebook", HOME, home_lines.rules, words="SECTION, ID or WORDS"),
+    Command(
+        "rules", "the rulebook, or what it says of something", HOME, home_lines.rules, words="[CHAPTER or QUESTION]"
+    ),
     Command("cards", "read what is printed on a card", HOME, home_lines.cards, words="NAME"),
     Command("settings", "what can be set, and how it stands", HOME, home_lines.settings),
     Command("set", "change a setting", HOME, home_lines.set_one, words="SETTING VALUE", complete=home_lines.set_values),
@@ -413,11 +415,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("another", "another match with the same seats", PLAYING, _another, when=is_own_and_over),
     Command(
         "rules",
-        "look something up in the rulebook",
+        "the rulebook, or what it says of something",
         AT_A_SERVER,
         rulebook.looked_up,
         "/",
-        words="[SECTION, ID or WORDS]",
+        words="[CHAPTER, QUESTION or ID]",
         press=rulebook.opened,
         complete=rulebook.chapters,
     ),

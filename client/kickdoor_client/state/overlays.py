@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.book import RulesFound
 
 from ..values import dataclass, field
 from .countdown import NEVER
@@ -20,10 +21,24 @@ class Reading:
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
     happened is marked in the story."""
 
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "map", "rules", "reasons", "said"]
+    page: Literal["why", "who", "what", "help", "story", "table", "hand", "map", "reasons", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBook:
+    """The rulebook, open at what was found last (`Model.rulebook`).
+
+    `cursor` goes through its entries; `top`: how many lines below the beginning of that entry one reads. `before`: the
+    pages to go back to, each with the cursor there; `then`: the entry to begin at on the page that comes.
+    """
+
+    cursor: int = 0
+    top: int = 0
+    before: tuple[tuple[RulesFound, int], ...] = ()
+    then: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +116,7 @@ class NewTable:
 
 Overlay = (
     Reading
+    | OpenBook
     | Inspecting
     | CardInHand
     | OneVerb

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from ..model import STANDING, Model, Scene
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
-from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, People
+from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, OpenBook, People
 from ..values import replace
 from . import overlays
 from .home import starting
@@ -60,7 +60,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
         if listing.place_of(actions, overlay.chosen) == place:
             return listing.taken(model, actions[place])
         return listing.at(model, actions, place), ()
-    if isinstance(overlay, AutoPassing | People):
+    if isinstance(overlay, AutoPassing | OpenBook | People):
         if overlay.cursor == place:
             return press(model, "enter")
         return model.with_ui(overlay=replace(overlay, cursor=place)), ()

@@ -12,7 +12,6 @@ from ..shapes.base import refusal_words
 from ..state.countdown import NEVER
 from ..state.overlays import Reading
 from ..words.people.reasons import reasons
-from ..words.rulebook import rulebook
 from ..words.table.board import board_words
 from ..words.table.question import what
 from ..words.table.read_out import hand, story, table
@@ -32,7 +31,6 @@ PAGES: dict[str, Callable[[Model], list[str]]] = {
     "hand": hand,
     "story": story,
     "map": board_words,
-    "rules": rulebook,
     "reasons": reasons,
 }
 """Pages of sentences by name; what they say is worked out afresh whenever they are drawn."""
@@ -63,7 +61,7 @@ def show(model: Model, page: str) -> Outcome:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.calls.here_at if page == "story" else NEVER
     match page:
-        case "who" | "why" | "what" | "table" | "hand" | "story" | "map" | "rules" | "reasons":
+        case "who" | "why" | "what" | "table" | "hand" | "story" | "map" | "reasons":
             return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
         case _:
             raise ValueError(page)

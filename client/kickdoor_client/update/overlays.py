@@ -20,6 +20,7 @@ from ..state.overlays import (
     NewTable,
     Offers,
     OneVerb,
+    OpenBook,
     Overlay,
     People,
     Reading,
@@ -49,6 +50,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
         return None
     if isinstance(overlay, AskingPassword):
         return entering.pressed(model, overlay, key)
+    if isinstance(overlay, OpenBook):
+        return rulebook.pressed(model, overlay, key)
     if key == "escape":
         return closed(model), ()
     by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {
@@ -81,8 +84,6 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
             return starting.opened(closed(model), HomePage.RULES)
         case "help", "r":
             return rulebook.looked_up(model)
-        case "rules", "r":
-            return rulebook.asking_on(model)
         case "who", "p":
             return moderation.opened(model)
         case "reasons", "e":

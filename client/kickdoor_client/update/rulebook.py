@@ -1,28 +1,92 @@
-"""Looking something up in the rulebook: asking the server, and opening the book where it answers."""
+"""Looking something up in the rulebook: asking the server, opening the book where it answers, and going through it."""
 
 from __future__ import annotations
 
 from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
-from ..effects import UNNUMBERED
-from ..model import Model, Prompt
+from ..effects import UNNUMBERED, Show
+from ..model import Manner, Model, Prompt
+from ..state.overlays import OpenBook
 from ..values import replace
 from ..words.names import face_of, find_card
-from ..words.rulebook import cited
-from .outcome import Outcome, remark, send, show
+from ..words.rulebook import BEHIND, behind, cited, entries, is_contents, rulebook
+from .outcome import Outcome, remark, send
+
+PAGES_BACK = 12
+"""Pages that one can go back."""
+
+PAGE_LINES = 10
+"""Lines that Page Up and Page Down go within what the cursor is on and what follows it."""
 
 
 def looked_up(model: Model, words: str = "") -> Outcome:
     """Ask for what the book of this table's set says; without words, for its contents. Too much is not sent."""
+    if words.split()[:1] == [BEHIND] and not (words := behind(model.rulebook, words)):
+        return remark(model, "wrong", f"Behind which? Look something up first, then say rules {BEHIND} and its number.")
     if is_too_much(words):
         return remark(model, "wrong", f"That is too much to look up at once; {LESS}.")
     return send(model, LookUp(UNNUMBERED, _set(model), words))
 
 
 def found(model: Model, rules: RulesFound) -> Outcome:
-    """It has been found."""
-    return show(replace(model, rulebook=rules), "rules")
+    """It has been found: read out, or laid open. Who was reading something can go back to that."""
+    before, overlay = model.rulebook, model.ui.overlay
+    model = replace(model, rulebook=rules)
+    if model.manner is Manner.LINES:
+        return model, (Show(tuple(rulebook(model))),)
+    book = OpenBook()
+    if isinstance(overlay, OpenBook) and before is not None:
+        pages = overlay.before if before == rules else (*overlay.before, (before, overlay.cursor))
+        last = max(len(entries(rules)) - 1, 0)
+        book = OpenBook(min(overlay.then, last), before=pages[-PAGES_BACK:])
+    return model.with_ui(overlay=book, notice=None), ()
+
+
+def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
+    """Keys while the book lies open."""
+    there = entries(model.rulebook) if model.rulebook is not None else ()
+    last = max(len(there) - 1, 0)
+    to = {"up": book.cursor - 1, "down": book.cursor + 1, "home": 0, "end": last}.get(key)
+    if to is not None:
+        return model.with_ui(overlay=replace(book, cursor=max(0, min(to, last)), top=0)), ()
+    match key:
+        case "pageup" | "pagedown":
+            step = PAGE_LINES if key == "pagedown" else -PAGE_LINES
+            return model.with_ui(overlay=replace(book, top=max(book.top + step, 0))), ()
+        case "escape" | "left" | "backspace":
+            return back(model, book), ()
+        case "enter" | "right" if there:
+            return _taken(model, book, min(book.cursor, last))
+        case "enter" | "q":
+            return model.with_ui(overlay=None), ()
+        case "r":
+            return asking_on(model)
+        case _ if key.isdecimal() and 1 <= int(key) <= len(there) and _is_numbered(model):
+            return _taken(model, book, int(key) - 1)
+        case _:
+            return None
+
+
+def back(model: Model, book: OpenBook) -> Model:
+    """To the page before this one, or out of the book."""
+    if not book.before:
+        return model.with_ui(overlay=None)
+    *before, (page, cursor) = book.before
+    return replace(model, rulebook=page).with_ui(overlay=OpenBook(cursor, before=tuple(before)))
+
+
+def _taken(model: Model, book: OpenBook, place: int) -> Outcome:
+    """On to what that entry leads to; back from one that leads nowhere."""
+    assert model.rulebook is not None
+    entry = entries(model.rulebook)[place]
+    if not entry.goes:
+        return back(model, book), ()
+    return looked_up(model.with_ui(overlay=replace(book, cursor=place, then=entry.at)), entry.goes)
+
+
+def _is_numbered(model: Model) -> bool:
+    return model.rulebook is not None and is_contents(model.rulebook)
 
 
 def asking_on(model: Model) -> Outcome:
@@ -47,8 +111,11 @@ def opened(model: Model) -> Outcome:
 
 
 def chapters(model: Model) -> list[str]:
-    """The names of its sections, once it has been opened."""
-    return [chapter.name for chapter in model.rulebook.chapters] if model.rulebook is not None else []
+    """The words that open its chapters and sections, once it has been opened."""
+    if model.rulebook is None:
+        return []
+    keys = [chapter.key for chapter in model.rulebook.contents]
+    return list(dict.fromkeys([*keys, *(chapter.name for chapter in model.rulebook.chapters)]))
 
 
 def _set(model: Model) -> str:

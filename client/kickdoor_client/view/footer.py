@@ -15,6 +15,7 @@ from ..state.overlays import (
     NewTable,
     Offers,
     OneVerb,
+    OpenBook,
     Overlay,
     People,
     Reading,
@@ -24,6 +25,7 @@ from ..terminal.ink import Line, clickable, cut, line_width, shown, width
 from ..terminal.keys import SHOWN
 from ..update.home.catalogue import typed_words
 from ..words.people.leaving import may_stand_up
+from ..words.rulebook import leads_to
 from ..words.table.auto_pass import auto_pass_brief
 from .table.question import shown as asked_now
 
@@ -34,6 +36,7 @@ IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "ca
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
+    OpenBook: (("Esc", "back"), ("Up/Down", "another"), ("r", "look up"), ("PgDn", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
     CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
     OneVerb: (*TAKE_KEYS, ("Up/Down", "another"), ("A B C", "another verb"), ("Esc", "back")),
@@ -70,6 +73,8 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 def _keys(model: Model, cells: int) -> Line:
     if model.ui.overlay is not None:
         keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
+        if isinstance(model.ui.overlay, OpenBook) and (word := leads_to(model.rulebook, model.ui.overlay.cursor)):
+            keys.insert(0, ("Enter", word))
         if isinstance(model.ui.overlay, Leaving) and may_stand_up(model):
             keys.insert(1, ("l", "only the table"))
         return _joined(model, keys)
@@ -91,8 +96,6 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
     match overlay:
         case Reading("help"):
             return [("r", "rulebook")]
-        case Reading("rules"):
-            return [("r", "look up")]
         case Reading("who"):
             return [("p", "ignore, mute or report somebody")]
         case Reading("story"):

@@ -14,6 +14,7 @@ from ..state.overlays import (
     NewTable,
     Offers,
     OneVerb,
+    OpenBook,
     Overlay,
     People,
     Reading,
@@ -27,9 +28,11 @@ from ..words.layout import signs_of_cards, signs_of_columns
 from ..words.menus.passwords import asking_words, met_words, stars
 from ..words.names import verb_words
 from ..words.people.leaving import leaving_words, may_stand_up
+from ..words.rulebook import page_title
 from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
 from ..words.table.board import board_of
 from ..words.table.lying import signs_of_lying
+from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
 from .menus.newtable import new_table_lines
@@ -45,7 +48,6 @@ TITLES = {
     "help": "help",
     "table": "the table",
     "hand": "your hand",
-    "rules": "the rulebook",
     "map": "the map",
     "reasons": "why an AI player did what it did",
     "said": "",
@@ -70,7 +72,8 @@ KEY_NAMES = {
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
     """A rule that names it, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
-    rule = ruled(title, cells, model.glyphs.across, "Esc: close", style="overlay")
+    way = "back" if isinstance(overlay, OpenBook) and overlay.before else "close"
+    rule = ruled(title, cells, model.glyphs.across, f"Esc: {way}", style="overlay")
     return [rule, *body][:height]
 
 
@@ -78,6 +81,9 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
     match overlay:
         case Reading():
             return TITLES[overlay.page], _page(model, overlay, cells, height)
+        case OpenBook():
+            title = page_title(model.rulebook) if model.rulebook is not None else "the rulebook"
+            return title, book_lines(model, overlay, cells, height)
         case Inspecting(card):
             return "cards that can be seen", inspecting_lines(model, card, cells, height)
         case CardInHand():
@@ -117,9 +123,7 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
         lines = [*_help(model, cells), *_signs(model, cells)]
     else:
         texts = list(page.lines) if page.page == "said" else PAGES[page.page](model)
-        reads = page.page == "rules"
-        lines = [[("", f"  {part}")] for text in texts for part in wrap(text, cells - 4, 2)] if reads else []
-        lines += [] if reads else [line for text in texts for line in paragraph(text, cells - 2)]
+        lines = [line for text in texts for line in paragraph(text, cells - 2)]
         if page.page == "why":
             lines += _signs(model, cells)
         if page.page == "map" and (board := board_of(model)) is not None:

@@ -1,38 +1,138 @@
-"""What the rulebook says, as the server has last read it to us."""
+"""What the rulebook says, as the server has last read it to us: an answer as entries, and those in sentences.
+
+The full screen goes through the entries with a cursor (`view/book.py`), lines read them out with their numbers.
+"""
 
 from __future__ import annotations
 
 import re
 
-from kickdoor_protocol.messages.book import RulesFound, RuleText
+from kickdoor_protocol.messages.book import BookParagraph, RulesFound, RuleText
 
 from ..model import Model, Notice
 from ..shapes.base import sentence
+from ..values import dataclass
+
+CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")
+"""A rule as refusals cite it."""
+
+HOW = "Say rules and the number or name of a chapter, a question, or the number of a rule as refusals cite it."
+HOW_WITHOUT_BOOK = "Say rules and a section, the number of a rule as refusals cite it, or words that must all occur."
+
+BEHIND = "behind"
+"""The word by which the rules behind an entry are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that was found. `head` stands over the `text`, `more` below it; `rules`: the ids behind it.
+
+    `goes`: what is looked up when it is taken, "" for nothing; `at`: the entry to begin at there. `number`: of a
+    chapter or paragraph, 0 for others.
+    """
+
+    text: str
+    head: str = ""
+    more: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    goes: str = ""
+    at: int = 0
+    number: int = 0
+
+
+def entries(found: RulesFound) -> tuple[Entry, ...]:
+    """Chapters or sections if nothing was asked for; a chapter's paragraphs; or whatever was found, answers first."""
+    if not found.words:
+        return _contents(found)
+    if found.opened:
+        return tuple(
+            Entry(each.text, "", (), each.rules, _ids(each.rules), 0, each.number) for each in found.paragraphs
+        )
+    questions = [Entry(each.answer, each.ask, (), each.rules, _ids(each.rules)) for each in found.questions]
+    paragraphs = [
+        Entry(each.text, _place(found, each), (), each.rules, each.chapter, each.number - 1)
+        for each in found.paragraphs
+    ]
+    terms = [Entry(sentence(term.meaning), term.name) for term in found.terms]
+    rules = [_rule(rule) for rule in found.rules]
+    if is_ids(found):
+        return (*rules, *paragraphs)
+    return (*questions, *paragraphs, *terms, *rules)
+
+
+def is_contents(found: RulesFound) -> bool:
+    """Whether nothing was asked for."""
+    return not found.words
+
+
+def is_ids(found: RulesFound) -> bool:
+    """Whether rules were asked for by their numbers."""
+    return bool(found.words) and all("." in word for word in found.words.split())
+
+
+def page_title(found: RulesFound) -> str:
+    """What the page is called."""
+    name = found.book or f"the rulebook of {found.title}"
+    if found.opened:
+        return _chapter(found, found.opened)
+    if not found.words:
+        return name
+    if is_ids(found):
+        return "the numbered rules" if len(found.rules) != 1 else f"rule {found.rules[0].id}"
+    return f"{name}: {found.words}"
+
+
+def below(found: RulesFound) -> str:
+    """What is to be said below the entries; "" for nothing."""
+    if found.words and not entries(found):
+        return f"{_named(found)} says nothing of {found.words!r}."
+    if found.left_out and not found.opened:
+        return f"And {found.left_out} rules more; another word would narrow it down."
+    return ""
+
+
+def leads_to(found: RulesFound | None, cursor: int) -> str:
+    """Where one comes from the entry under the cursor, for the foot of the screen; "" if nowhere."""
+    there = entries(found) if found is not None else ()
+    if found is None or not there:
+        return ""
+    entry = there[min(cursor, len(there) - 1)]
+    if not entry.goes:
+        return ""
+    if is_contents(found):
+        return "open"
+    return "its rules" if entry.goes == _ids(entry.rules) else "its chapter"
 
 
 def rulebook(model: Model) -> list[str]:
-    """The rules and terms found, or the contents if nothing was asked for."""
+    """What was found in sentences, each entry with its number."""
     found = model.rulebook
     if found is None:
         return ["The rulebook has not been opened yet. Say rules."]
     if not found.chapters:
         return [f"The set {found.set} has no rulebook."]
-    if not found.words:
-        return [f"The rulebook of {found.title}. Its sections, and how many rules each has:", _contents(found), HOW]
-    if not found.rules and not found.terms:
-        return [f"The rulebook of {found.title} says nothing of {found.words!r}. Its sections:", _contents(found), HOW]
-    lines = [f"{term.name}: {sentence(term.meaning)}" for term in found.terms]
-    for rule in found.rules:
-        lines += _rule(rule)
-    if found.left_out:
-        lines.append(f"And {found.left_out} rules more; another word would narrow it down.")
+    if not found.words or not entries(found):
+        return [*_opening(found), HOW if found.contents else HOW_WITHOUT_BOOK]
+    lines = [f"Chapter {page_title(found)}."] if found.opened else []
+    there = [entry for entry in entries(found) if not (is_ids(found) and entry.rules)]
+    for number, entry in enumerate(there, start=1):
+        lines += _read_out(entry, number if entry.rules else 0)
+    lines += [below(found)] if below(found) else []
+    if is_ids(found) and found.paragraphs:
+        chapters = dict.fromkeys(_chapter(found, each.chapter) for each in found.paragraphs)
+        lines.append(f"More about that in the book, in chapter {', '.join(chapters)}.")
+    elif any(entry.rules for entry in there):
+        lines.append(f"Say rules {BEHIND} and one of these numbers for the numbered rules that it rests on.")
     return lines
 
 
-CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")
-"""A rule as refusals cite it."""
-
-HOW = "Say rules and a section, the number of a rule as refusals cite it, or words that must all occur."
+def behind(found: RulesFound | None, words: str) -> str:
+    """The ids of the rules behind the entry of that number, if `words` ask for it and there are some; else ""."""
+    first, _, number = words.strip().partition(" ")
+    if found is None or first != BEHIND or not number.isdecimal():
+        return ""
+    there = entries(found)
+    return _ids(there[int(number) - 1].rules) if 1 <= int(number) <= len(there) else ""
 
 
 def cited(notice: Notice | None) -> str:
@@ -43,14 +143,55 @@ def cited(notice: Notice | None) -> str:
     return notice.rule or (found[1] if found is not None else "")
 
 
-def _contents(found: RulesFound) -> str:
-    return ", ".join(f"{chapter.name} {chapter.rules}" for chapter in found.chapters) + "."
+def _contents(found: RulesFound) -> tuple[Entry, ...]:
+    if found.contents:
+        return tuple(
+            Entry(chapter.title, goes=chapter.key, number=number)
+            for number, chapter in enumerate(found.contents, start=1)
+        )
+    return tuple(Entry(f"{each.name} {each.rules}", goes=each.name) for each in found.chapters)
 
 
-def _rule(rule: RuleText) -> list[str]:
-    lines = [f"{rule.id}: {rule.text}"]
-    if rule.ruling:
-        lines.append(f"- Ruling: {rule.ruling}")
-    if rule.example:
-        lines.append(f"- Example: {rule.example}")
-    return lines
+def _opening(found: RulesFound) -> list[str]:
+    """The cover, or that there is nothing about it; and what there is."""
+    if not found.contents:
+        listed = ", ".join(f"{chapter.name} {chapter.rules}" for chapter in found.chapters) + "."
+        if found.words:
+            return [f"{_named(found)} says nothing of {found.words!r}. Its sections:", listed]
+        return [f"{_named(found)}. Its sections, and how many rules each has:", listed]
+    listed = ", ".join(f"{number} {chapter.title}" for number, chapter in enumerate(found.contents, start=1)) + "."
+    if found.words:
+        return [f"{_named(found)} says nothing of {found.words!r}. Its chapters:", listed]
+    return [f"{found.book}. {sentence(found.tagline)} Its chapters:", listed]
+
+
+def _named(found: RulesFound) -> str:
+    return found.book or f"The rulebook of {found.title}"
+
+
+def _chapter(found: RulesFound, key: str) -> str:
+    for number, chapter in enumerate(found.contents, start=1):
+        if chapter.key == key:
+            return f"{number}: {chapter.title}"
+    return key
+
+
+def _place(found: RulesFound, paragraph: BookParagraph) -> str:
+    title = next((chapter.title for chapter in found.contents if chapter.key == paragraph.chapter), paragraph.chapter)
+    return f"In the chapter {title}"
+
+
+def _rule(rule: RuleText) -> Entry:
+    ruling = (f"Ruling: {rule.ruling}",) if rule.ruling else ()
+    example = (f"Example: {rule.example}",) if rule.example else ()
+    return Entry(rule.text, rule.id, (*ruling, *example))
+
+
+def _ids(rules: tuple[str, ...]) -> str:
+    return " ".join(rules)
+
+
+def _read_out(entry: Entry, number: int) -> list[str]:
+    """In lines, with the number by which the rules behind it are asked for."""
+    head = f"{entry.head}{'' if entry.head.endswith('?') else ':'} " if entry.head else ""
+    return [f"{f'{number}. ' if number else ''}{head}{entry.text}", *(f"- {part}" for part in entry.more)]

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace as changed
-from tests.client.evening import CHAPTERS, CHARITY, CONTENTS, LOBBY, TABLES, after, at_table, connected, keys, new_model
+from tests.client.evening import (
+    BOOK,
+    BOOK_ANSWERS,
+    BOOK_BEHIND,
+    BOOK_CHAPTER,
+    CHAPTERS,
+    CHARITY,
+    CONTENTS,
+    LOBBY,
+    TABLES,
+    after,
+    at_table,
+    connected,
+    keys,
+    new_model,
+)
 from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
@@ -13,11 +28,13 @@ from kickdoor_client.effects import Send
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.state.overlays import Reading
+from kickdoor_client.state.overlays import OpenBook
 from kickdoor_client.update.route import update
+from kickdoor_client.update.rulebook import PAGES_BACK
 from kickdoor_client.values import replace
-from kickdoor_client.words.rulebook import rulebook
+from kickdoor_client.words.rulebook import entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table
+from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 from kickdoor_protocol.messages.lobby import SetInfo, Tables
 
@@ -57,24 +74,138 @@ def test_in_lines_the_rulebook_is_read_out() -> None:
     talk_through(scenario)
 
 
+def answer(server: ScriptedServer, request: Request | None, found: RulesFound) -> None:
+    """What that request leads to."""
+    assert isinstance(request, LookUp)
+    server.say(found)
+    server.accept(request)
+
+
+def test_in_lines_a_book_is_read_by_chapters_and_what_is_behind_a_paragraph_by_its_number() -> None:
+    async def scenario(server: ScriptedServer, tty: Teletype) -> None:
+        server.say(*seated("menu"))
+        await tty.read("Also at any time")
+        answer(server, await tty.sends("rules"), BOOK)
+        text = await tty.read("as refusals cite it.")
+        assert "How to Knock. And when to stop. Its chapters:" in text
+        assert "1 What you need, 2 Combat, 3 Help and bribes, 4 Giving it away." in text
+        request = await tty.sends("rules 3")
+        assert isinstance(request, LookUp)
+        assert request.words == "3"
+        answer(server, request, BOOK_CHAPTER)
+        text = await tty.read("that it rests on.")
+        assert "Chapter 3: Help and bribes." in text
+        assert "2. There is room for one helper." in text
+        request = await tty.sends("rules behind 2")
+        assert isinstance(request, LookUp)
+        assert request.words == "classic.help.2 classic.help.3"
+        answer(server, request, BOOK_BEHIND)
+        text = await tty.read("in chapter 3: Help and bribes.")
+        assert "classic.help.2: Who is refused may ask on." in text
+        answer(server, await tty.sends("rules helper"), BOOK_ANSWERS)
+        text = await tty.read("that it rests on.")
+        assert "1. How many helpers can I have? One. No second one fits in." in text
+        assert "3. In the chapter Help and bribes: There is room" in text
+
+    talk_through(scenario)
+
+
+@pytest.mark.parametrize("words", ["behind", "behind 0", "behind 4", "behind you"])
+def test_behind_nothing_there_is_nothing(words: str) -> None:
+    model = after(at_table(asked("menu")), BOOK_CHAPTER)
+    model, effects = update(model, Typed(f"rules {words}"))
+    assert effects == ()
+    assert model.ui.notice is not None
+    assert "Behind which?" in model.ui.notice.text
+
+
+def asks(model: Model, *pressed: str) -> tuple[Model, str]:
+    """What is looked up when these keys are pressed."""
+    model, effects = keys(model, *pressed)
+    (send,) = effects
+    assert isinstance(send, Send)
+    assert isinstance(send.request, LookUp)
+    return model, send.request.words
+
+
+def open_at(model: Model) -> tuple[str, int]:
+    """The words of the page that lies open, and where its cursor is."""
+    assert isinstance(model.ui.overlay, OpenBook)
+    assert model.rulebook is not None
+    return model.rulebook.words, model.ui.overlay.cursor
+
+
 def test_on_the_screen_it_opens_from_the_help_and_one_can_ask_on() -> None:
-    model, effects = keys(at_table(asked("menu")), "?", "r")
-    (send,) = effects
-    assert isinstance(send, Send)
-    assert isinstance(send.request, LookUp)
+    model, words = asks(at_table(asked("menu")), "?", "r")
+    assert words == ""
     model = after(model, CONTENTS)
-    assert model.ui.overlay == Reading("rules")
-    model, effects = keys(model, "r", *"charity", "enter")
-    (send,) = effects
-    assert isinstance(send, Send)
-    assert isinstance(send.request, LookUp)
-    assert send.request.words == "charity"
+    assert open_at(model) == ("", 0)
+    model, words = asks(model, "r", *"charity", "enter")
+    assert words == "charity"
     model = after(model, CHARITY)
-    assert rulebook(model)[1].startswith("classic.charity.2: ")
-    model, _ = keys(model, "down")
-    assert model.ui.overlay == Reading("rules", top=1)
+    assert [entry.head for entry in entries(CHARITY)] == ["Charity", "classic.charity.2", "classic.charity.3"]
+    assert open_at(keys(model, "down")[0]) == ("charity", 1)
+    model, _ = keys(model, "escape")
+    assert open_at(model) == ("", 0)
     model, _ = keys(model, "escape")
     assert model.ui.overlay is None
+
+
+def test_one_goes_from_the_contents_to_a_chapter_to_the_rules_behind_it_and_back() -> None:
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK)
+    assert asks(model, "down", "down", "enter")[1] == "help"
+    model, words = asks(model, "3")
+    assert words == "help"
+    model = after(model, BOOK_CHAPTER)
+    model, words = asks(model, "down", "enter")
+    assert words == "classic.help.2 classic.help.3"
+    model = after(model, BOOK_BEHIND)
+    assert open_at(model) == (words, 0)
+    model, _ = keys(model, "escape")
+    assert open_at(model) == ("help", 1)
+    model, _ = keys(model, "left")
+    assert open_at(model) == ("", 2)
+    assert keys(model, "backspace")[0].ui.overlay is None
+
+
+def test_from_a_rule_one_comes_to_the_very_paragraph_that_rests_on_it() -> None:
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK, BOOK_BEHIND)
+    model, words = asks(model, "end", "enter")
+    assert words == "help"
+    assert open_at(after(model, BOOK_CHAPTER)) == ("help", 1)
+
+
+def test_a_rule_leads_no_further_than_back() -> None:
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK, BOOK_BEHIND)
+    model, effects = keys(model, "enter")
+    assert effects == ()
+    assert open_at(model) == ("", 0)
+
+
+def test_a_click_goes_to_an_entry_and_a_second_one_takes_it() -> None:
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK)
+    model, effects = keys(model, "@opt.1")
+    assert effects == ()
+    assert open_at(model) == ("", 1)
+    assert asks(model, "@opt.1")[1] == "combat"
+
+
+def test_the_foot_says_where_one_comes_from_there() -> None:
+    assert leads_to(BOOK, 0) == "open"
+    assert leads_to(BOOK_CHAPTER, 1) == "its rules"
+    assert [leads_to(BOOK_BEHIND, place) for place in range(3)] == ["", "", "its chapter"]
+    assert leads_to(None, 0) == leads_to(RulesFound("toy", "x"), 3) == ""
+
+
+def test_one_can_go_back_so_many_pages_and_no_more() -> None:
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK)
+    for number in range(20):
+        model = after(model, changed(BOOK_ANSWERS, words=f"helper {number}"))
+    assert isinstance(model.ui.overlay, OpenBook)
+    assert len(model.ui.overlay.before) == PAGES_BACK
+    model = after(model, changed(BOOK_ANSWERS, words="helper 19"))
+    model, _ = keys(model, "escape")
+    assert open_at(model)[0] == "helper 18", "the same page again is no other page"
 
 
 def test_too_much_is_not_sent_but_told() -> None:
@@ -114,6 +245,7 @@ def test_without_a_connection_nothing_is_looked_up() -> None:
         (None, "has not been opened yet"),
         (RulesFound("toy"), "The set toy has no rulebook."),
         (RulesFound("classic", "spaceship", "Munchkin", chapters=CHAPTERS), "Munchkin says nothing of 'spaceship'."),
+        (changed(BOOK, words="spaceship"), "How to Knock says nothing of 'spaceship'. Its chapters:"),
     ],
 )
 def test_what_is_not_there_is_said(found: RulesFound | None, said: str) -> None:
@@ -123,6 +255,7 @@ def test_what_is_not_there_is_said(found: RulesFound | None, said: str) -> None:
 def test_the_sections_complete_what_is_typed() -> None:
     model = after(at_table(asked("menu")), CONTENTS)
     assert completions(model, "rules ch") == ["rules charity"]
+    assert completions(after(model, BOOK), "rules st") == ["rules start"]
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,6 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
         ("join anna:http", "'http' is no port"),
         ("replays", "1 friday, 2026-11-20 23:41."),
         ("replays 7", "There is no replay 7."),
-        ("rules", "Say rules and a section"),
         ("cards", "Say cards and its name"),
         ("settings", "theme neutral: neutral goes with any background"),
         ("settings", "They are kept in ~/.config/kickdoor/settings.toml."),
@@ -154,7 +153,8 @@ def test_rules_and_cards_are_read_out() -> None:
     assert effects == (Consult(("rules", "classic", "help")),)
     model, effects = told(model, Consulted(("rules", "classic", "help"), HELP))
     assert "A fighter may request help from every other player" in shown(effects)
-    assert typed("rules all")[1] == (Consult(("rules", "classic")),)
+    assert typed("rules")[1] == (Consult(("rules", "classic")),)
+    assert typed("rules all")[1] == (Consult(("rules", "classic", "--whole")),)
     assert typed("cards tax golem")[1] == (Consult(("cards", "show", "--set", "classic", "tax", "golem")),)
     assert typed("cards all")[1] == (Consult(("cards", "list", "classic")),)
 

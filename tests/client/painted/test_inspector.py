@@ -8,7 +8,7 @@ from tests.client.evening import CHARITY, after, at_table, keys, public, with_fi
 from tests.client.questions import asked
 
 from kickdoor_client.model import Manner, Model
-from kickdoor_client.state.overlays import CardInHand, Inspecting, Reading
+from kickdoor_client.state.overlays import CardInHand, Inspecting, OpenBook
 from kickdoor_client.words.table.read_out import card, card_text
 from kickdoor_protocol.messages import book, table
 from kickdoor_protocol.shapes import PickOne, WireOption
@@ -89,7 +89,7 @@ def test_the_rulebook_is_searched_from_the_table() -> None:
     model, effects = keys(at_table(asked("help")), "/", *"help", "enter")
     assert sent(effects) == [book.LookUp(0, "classic", "help")]
     model = after(model, CHARITY)
-    assert model.ui.overlay == Reading("rules")
+    assert model.ui.overlay == OpenBook()
 
 
 @pytest.mark.parametrize("words", ["fizzy", "Fizzy Cordial"])

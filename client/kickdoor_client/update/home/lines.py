@@ -130,10 +130,8 @@ def replays(model: Model, words: str) -> Outcome:
 
 
 def rules(model: Model, words: str) -> Outcome:
-    """`rules help`, `rules classic.help.2`, `rules wizard discard`; `rules all` is the whole book."""
-    if not words:
-        return remark(model, "word", "About what? Say rules and a section, an id or words; rules all reads the book.")
-    return _looked_up(model, Page.RULES, "" if words.casefold() == "all" else words)
+    """`rules` is the contents; `rules 4`, `rules sell in combat`, `rules help.2`; `rules all` is the whole book."""
+    return _looked_up(model, Page.RULES, words)
 
 
 def cards(model: Model, words: str) -> Outcome:

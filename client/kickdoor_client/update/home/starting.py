@@ -121,7 +121,7 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
 
 
 def opened(model: Model, page: Page) -> Outcome:
-    """A page of the menu. What lies around is looked at again, and the whole book or all cards are fetched."""
+    """A page of the menu. What lies around is looked at again; the contents of the book or all cards are fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
     if page is Page.RULES:
@@ -283,7 +283,7 @@ def consulted(model: Model, words: str) -> Outcome:
     """Ask the rulebook or the cards; the open page says which."""
     said, which = tuple(words.split()), _set(model)
     if home_of(model).page is Page.RULES:
-        return _asked_for(model, ("rules", which, *said))
+        return _asked_for(model, ("rules", which, *(("--whole",) if words.casefold() == "all" else said)))
     return _asked_for(model, ("cards", "show", "--set", which, *said) if said else ("cards", "list", which))
 
 
