@@ -16,9 +16,6 @@ GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
-TO_COME = frozenset({"bites.character.5", *(f"bites.powers.{number}" for number in range(1, 23))})
-"""Rules of sets that are not there yet, which the engine knows already."""
-
 REFERENCES = GAME / "language" / "wording" / "references.py"
 """Which cites without the name of the book."""
 
@@ -46,7 +43,7 @@ def citable(engine: str) -> frozenset[str]:
     """The ids that it may cite, by the books of its own sets from which it was written."""
     files = sources(engine)
     whole = {found for file in files for text in _strings(file) for found in ID.findall(text)}
-    books = {book_of(rule) for rule in whole} & {*set_names(), *map(book_of, TO_COME)}
+    books = {book_of(rule) for rule in whole} & set(set_names())
     short = {text for text in _strings(REFERENCES) if SHORT.fullmatch(text)} if REFERENCES in files else set()
     by_their_books = {f"{reference_of(engine)}.{text}" for text in short}
     return frozenset({rule for rule in whole if book_of(rule) in books} | by_their_books)
@@ -59,7 +56,7 @@ def is_of_another(rule: str) -> bool:
     """
     book = book_of(rule)
     if book not in set_names():
-        return rule in TO_COME
+        return False
     references = {reference_of(engine) for engine in {engine_of(name) for name in set_names()}}
     return book not in references and rule in rules_of(book)
 

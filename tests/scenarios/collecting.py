@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.citable import TO_COME
 from tests.scenarios.playing import Untrue, play
 from tests.scenarios.reading import Scenario, read
 from tests.scenarios.words import Unreadable
@@ -41,15 +40,14 @@ class SceneFile(pytest.File):
 class SceneItem(pytest.Item):
     """One scenario, by the rules of that set if one is named.
 
-    It is marked with the rules of its `rules:` lines, unless their set is still to come, and with the cards that it
-    plays.
+    It is marked with the rules of its `rules:` lines, and with the cards that it plays.
     """
 
     def __init__(self, *, scenario: Scenario, set_name: str, **given: Any) -> None:
         super().__init__(**given)
         self.scenario, self.set_name = scenario, set_name
-        if rules := [rule for rule in scenario.rules if rule not in TO_COME]:
-            self.add_marker(pytest.mark.rule(*rules))
+        if scenario.rules:
+            self.add_marker(pytest.mark.rule(*scenario.rules))
         if cards := sorted(scenario.shipped()):
             self.add_marker(pytest.mark.card(*cards))
 

@@ -57,6 +57,11 @@ def plays(t: Scene, who: str, card: str, *more: Any) -> Deed:
     return _lay(t, who, WORDS.get(type(t.table.book.by_key[card]), "play"), card, more)
 
 
+@says("WHO plays CARD instead of nothing")
+def plays_beside(t: Scene, who: str, card: str) -> Deed:
+    return _lay(t, who, "play", card, [[]])
+
+
 @says("WHO lays down CARD")
 def lays_down(t: Scene, who: str, card: str) -> Deed:
     return _lay(t, who, "play", card, ())

@@ -93,7 +93,7 @@ def test_what_only_another_book_has_is_cited_by_nothing_at_this_table() -> None:
     assert rule in citable("doors")
     assert is_of_another(rule)
     assert not is_of_another("bytes.powers.7")
-    assert not is_of_another("bites.powers.99")
+    assert not is_of_another("bites.powers.99")  # no such rule
     assert not is_of_another("classic.combat.7")
     here = staged(library.ruleset(SET), library.catalogue(SET), (CardSource(SET, "0" * 64),))
     assert here.cited(rule) == ""
