@@ -5,11 +5,18 @@ from __future__ import annotations
 from tests.server.house import Caller, House
 from tests.server.toy_stage import ToyStage
 
+from kickdoor_game import library
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.connections.link import Link
+from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.translate.sets import known_sets
+
+SOCKET_TAKES = 64 * 1024
+"""Bytes after which a socket that nobody reads is full, as Twisted counts."""
 
 
 def stops_reading(caller: Caller) -> None:
@@ -111,3 +118,29 @@ def test_card_texts_are_sent_once_however_slow_he_is() -> None:
     reads_again(greta)
     assert greta.answer_to(req) == Accepted(req)
     assert len(greta.all(Faces)) == 6
+
+
+def test_all_that_is_printed_comes_though_it_is_more_than_a_socket_takes_at_once() -> None:
+    house = House(repertoire=Repertoire(known_sets(())))
+    ada = house.comes("Ada")
+    link, write, sent = ada.link, ada.wire.write, 0
+
+    def takes_some(data: bytes) -> None:
+        nonlocal sent
+        write(data)
+        sent += len(data)
+        if sent > SOCKET_TAKES:
+            link.pauseProducing()
+
+    ada.wire.write = takes_some
+    mix = library.mixes()[-1]
+    ada.does(CreateTable, name="", set=mix, sex="female")
+    for _ in range(2):
+        ada.does(AddAi, kind="meek")
+    ada.send(StartMatch)
+    ada.listens()
+    ada.wire.write = write
+    reads_again(ada)
+    ada.listens()
+    printed = {face.key for faces in ada.all(Faces) for face in faces.faces}
+    assert printed == set(library.ruleset(mix).book.by_key)

@@ -368,12 +368,14 @@ class Audience:
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
-    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection."""
+    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection.
+
+    All in one piece: it is more than a socket takes at once, and what came behind that would be forgotten.
+    """
     link = session.link
     if link is not None and cards not in link.faces_known and link.reads:
         link.faces_known |= {cards}
-        for frame in _printed(stage):
-            session.say(frame)
+        session.say_together(_printed(stage))
 
 
 _PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
