@@ -37,6 +37,8 @@ class Numbers:
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
     level_card_target: Literal["self", "any"] = "self"
+    bribes_from_hand: bool = False
+    """Whether a fighter may promise to play cards of the hand on a helper (shakespeare.help.9)."""
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False

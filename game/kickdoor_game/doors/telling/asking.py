@@ -223,7 +223,8 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
     offer = fight.offer(question.numbers[0]) if fight is not None else None
     if fight is None or offer is None:
         return "Help?"
-    asked = f"{v.who(fight.fighter)} asks you for help: you would get {terms_words(v, offer.terms)}."
+    price = terms_words(v, offer.terms, (fight.fighter, offer.other))
+    asked = f"{v.who(fight.fighter)} asks you for help: you would get {price}."
     caught = [f"Bad Stuff of {name}: {words}" for name, words in bad_stuff(table, fight).items()]
     at_stake = [*outlook(table, question.seat, question.seat), *caught]
     return asked + "".join(map(sentence, at_stake))
