@@ -27,8 +27,8 @@ COUNTED = (
 """Rules by which things are picked in some number."""
 OFFERED = (
     "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
-    "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "powers.13", "priority.1", "races.9", "selling.1",
-    "trading.2", "variants.3",
+    "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2", "powers.13", "priority.1", "races.9",
+    "selling.1", "trading.2", "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
@@ -94,7 +94,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "nothing_turns_it": ("cards.11",),
     "offers_used_up": ("help.2", "trading.1"),
     "offered": ("help.9",),
-    "one_before_the_first_turn": ("character.4", "character.5"),
+    "one_before_the_first_turn": ("character.4", "character.5", "character.7"),
     "one_helper": ("help.3",),
     "out_of_range": ("help.5", "setup.6"),
     "picked_twice": (*FORM, "help.4", "help.9"),

@@ -34,6 +34,10 @@ class Numbers:
     enhancers_apply_to_mate: bool = True
     free_joins: tuple[tuple[str, bool], ...] = ()
     """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
+    followers_most: int | None = None
+    """How many followers a hero has at most; one more takes the place of one (bites.minions.2). None: any number."""
+    followers_played: Literal["own_turn", "any_time", "from_the_start"] = "own_turn"
+    """When: in one's own turn outside combat; at any time; or before the first turn as well (bites.minions.1)."""
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
     level_card_target: Literal["self", "any"] = "self"
