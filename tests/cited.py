@@ -13,7 +13,7 @@ from kickdoor_game.machine.errors import Refusal
 
 DO = frozenset((
     "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
-    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win",
+    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win", "withdraw",
 ))  # fmt: skip
 """What one can be told to do. "You could: " stands before it."""
 
@@ -21,14 +21,14 @@ FORM = ("turn.17",)
 ORDER_OF_SPEECH = ("turn.18",)
 COUNTED = (
     "cards.5", "cards.9", "charity.1", "charity.2", "charity.4", "classes.18", "classes.19", "classes.20", "classes.21",
-    "classes.22", "curses.8", "help.4", "help.6", "hybrids.4", "items.6", "powers.13", "powers.14", "priority.1",
-    "runaway.11", "selling.1", "trading.2",
+    "classes.22", "curses.8", "help.4", "help.6", "help.9", "hybrids.4", "items.6", "powers.13", "powers.14",
+    "priority.1", "runaway.11", "selling.1", "trading.2",
 )  # fmt: skip
 """Rules by which things are picked in some number."""
 OFFERED = (
     "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
-    "help.21", "hybrids.4", "hybrids.8", "items.15", "powers.13", "priority.1", "races.9", "selling.1",
-    "trading.2", "variants.3",
+    "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2", "powers.13", "priority.1", "races.9",
+    "selling.1", "trading.2", "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
@@ -95,11 +95,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "nothing_to_take": ("cards.5",),
     "nothing_turns_it": ("cards.11",),
     "offers_used_up": ("help.2", "trading.1"),
-    "one_before_the_first_turn": ("character.4", "character.5"),
+    "offered": ("help.9",),
+    "one_before_the_first_turn": ("character.4", "character.5", "character.7"),
     "one_helper": ("help.3",),
     "out_of_range": ("help.5", "setup.6"),
-    "picked_twice": (*FORM, "help.4"),
-    "promised": ("help.4",),
+    "picked_twice": (*FORM, "help.4", "help.9"),
+    "promised": ("help.4", "help.9"),
     "restriction_not_met": ("items.10", "powers.5"),
     "roll_has_fallen": ("runaway.17",),
     "running_away": ("runaway.1",),

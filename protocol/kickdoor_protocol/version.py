@@ -71,6 +71,9 @@ def turned_away(found: Disagreement) -> Unwelcome:
     if theirs is None:
         text = f"this client does not know the message type {found.message!r}, which every match needs"
         cure = "update the client"
+    elif theirs[0] > theirs[1]:
+        text = f"this client names no version of {found.message!r}: {theirs[0]} to {theirs[1]}"
+        cure = "name the lowest version first, then the highest"
     elif ours is None or theirs[0] > ours[1]:
         text = f"this client speaks a newer {found.message!r} than this server"
         cure = "update the server, or join with an older client"

@@ -58,7 +58,7 @@ def test_the_highest_common_version_is_chosen(ours: tuple[int, int], theirs: tup
         ((1, 2), (3, 4), "update the server, or join with an older client"),
         ((3, 4), (1, 2), "update the client"),
         ((1, 2), None, "update the client"),
-        ((1, 2), (2, 1), "update the client"),
+        ((1, 2), (2, 1), "name the lowest version first, then the highest"),
     ],
 )
 def test_no_common_version_of_a_required_type_is_explained(
@@ -252,6 +252,12 @@ def test_every_request_has_a_required_answer() -> None:
             "update the server, or join with an older client",
         ),
         ((3, 4), (1, 2), "this client speaks an older 'wave' than this server accepts", "update the client"),
+        (
+            (1, 2),
+            (2, 1),
+            "this client names no version of 'wave': 2 to 1",
+            "name the lowest version first, then the highest",
+        ),
     ],
 )
 def test_who_is_turned_away_hears_why_and_what_to_do(

@@ -145,6 +145,14 @@ def test_who_has_gone_away_from_it_is_not_put_back() -> None:
     assert not house.comes("Boris", boris.token).all(Over)
 
 
+def test_whoever_would_sit_down_there_hears_that_it_is_over() -> None:
+    house, boris, _ = boris_has_won()
+    boris.does(LeaveTable)
+    for caller in (boris, house.comes("Olga")):
+        refused = caller.refused(JoinTable, table=house.match.record.id, sex="male")
+        assert (refused.reason, refused.text) == ("running", "The match at this table is over.")
+
+
 def test_who_left_while_it_was_played_has_nothing_to_do_with_its_end() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")

@@ -146,6 +146,16 @@ def test_searching_the_story(ada: Caller) -> None:
     assert "not told after this moment" in refused.text
 
 
+@pytest.mark.parametrize(
+    ("to", "reason", "cure"), [("seat", "no_such_seat", "say which seat"), ("find", "nothing_said", "say what to find")]
+)
+def test_what_is_looked_for_has_to_be_named(ada: Caller, to: str, reason: str, cure: str) -> None:
+    before = len(ada.all(ReplayAt))
+    refused = ada.refused(Wind, to=to, by=1, words=" \n ")
+    assert (refused.reason, refused.cure) == (reason, cure)
+    assert len(ada.all(ReplayAt)) == before
+
+
 def test_it_goes_no_further_than_the_match(ada: Caller) -> None:
     assert winds(ada, "number", 10**9).number == FILM.numbers
     assert ada.refused(Wind, to="decision", by=5).reason == "no_such_moment"

@@ -107,7 +107,7 @@ def card(studio: Studio) -> Tty:
 def rulebook(studio: Studio) -> Tty:
     tty = studio.seat(studio.evening.fight, 100, 30)
     tty.press(":", "rules help", "enter")
-    tty.wait_for("classic.help.1")
+    tty.wait_for("ask the others for help")
     return in_time(tty)
 
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer
+from kickdoor_game.heroes.hero_sheet.followers import has_all_followers
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
-from kickdoor_game.language.cards import ClassCard, Power, RaceCard
+from kickdoor_game.language.cards import ClassCard, Follower, Power, RaceCard
 from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel, TakeCard
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
@@ -106,7 +107,7 @@ def _is_own(position: Position, option: Option) -> bool:
 
 
 def _replaces(position: Position, option: Option) -> bool:
-    """Whether a class, race or Power that the owner has would make room for it."""
+    """Whether a class, race, Power or follower that the owner has would make room for it."""
     match position.table.card(card_of(option)):
         case ClassCard():
             return bool(option.details and position.me.classes)
@@ -114,5 +115,7 @@ def _replaces(position: Position, option: Option) -> bool:
             return bool(option.details and position.me.races)
         case Power():
             return bool(option.details)
+        case Follower():
+            return has_all_followers(position.table, position.me)
         case _:
             return False

@@ -94,7 +94,7 @@ class Bargains:
                 self._make(Offer("request" if request else "bid", by, to, treasures, sum(map(self._gold, items))))
             case e.HelpAnswered(what="forced"):
                 self.forced += 1
-            case e.HelpAnswered(what="void", why=why):
+            case e.HelpAnswered(what="void" | "unplayed", why=why):
                 if self._deal is not None:
                     self._deal.void = why
             case e.HelpAnswered(fighter=fighter, other=other, what=what) if what in _OF_HELP:

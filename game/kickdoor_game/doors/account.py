@@ -75,4 +75,7 @@ def _fight(fight: Fight, named: Any) -> list[Any]:
 
 
 def _terms(terms: Terms | None, named: Any) -> list[Any] | None:
-    return None if terms is None else [named(terms.items), terms.treasures, terms.order]
+    if terms is None:
+        return None
+    # Most sets know of no such promise, and say nothing of it.
+    return [named(terms.items), terms.treasures, terms.order, *([named(terms.played)] if terms.played else ())]

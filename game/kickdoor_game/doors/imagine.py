@@ -12,7 +12,8 @@ from ..machine.ids import CardId
 from ..machine.observation import HIDDEN
 from ..machine.plain import clone
 from ..machine.questions import Generator
-from .observe import DoorsObservation
+from .fight.promises import may_be_promised
+from .observe import DoorsObservation, Promise, promised_of_hands
 from .table import DoorsTable
 
 
@@ -28,6 +29,10 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
         for i in range(len(cards) - 1, 0, -1):
             j = rng.randrange(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
+    promises = list(promised_of_hands(table))
+    for promise in sorted(promises, key=lambda each: HIDDEN in each.cards):
+        if promise.binds:
+            _put_into_hand(table, promise, unseen)
     for deck, cards in unseen.items():
         for pile in (table.decks[deck], table.discards[deck]):
             for i, card in enumerate(pile):
@@ -39,4 +44,36 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
         rest[i], rest[j] = rest[j], rest[i]
     for hero in table.heroes:
         hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
+    for promise in promises:
+        _name_blanks(table, promise)
     return table
+
+
+def _put_into_hand(table: DoorsTable, promise: Promise, unseen: dict[str, list[CardId]]) -> None:
+    """What is promised is most likely still there: cards that are known, and for blanks some that can be promised."""
+    hero = table.heroes[promise.fighter]
+    hand = list(hero.hand)
+    there = sum(card != HIDDEN and may_be_promised(table, card) for card in hand)
+    wanted = promise.cards.count(HIDDEN) - there
+    for deck, cards in unseen.items():
+        to_spare = len(cards) - sum(pile.count(HIDDEN) for pile in (table.decks[deck], table.discards[deck]))
+        known = [card for card in promise.cards if card in cards]
+        likely = [card for card in cards if may_be_promised(table, card)][: max(0, wanted)]
+        wanted -= len(likely)
+        for card in (known + likely)[: max(0, to_spare)]:
+            if HIDDEN in hand:
+                hand[hand.index(HIDDEN)] = card
+                cards.remove(card)
+    hero.hand = tuple(hand)
+
+
+def _name_blanks(table: DoorsTable, promise: Promise) -> None:
+    """Each of them is a card of that hand, first those that can be promised, or any other if it holds too few."""
+    blank = [place for place, card in enumerate(promise.cards) if card == HIDDEN]
+    if not blank:
+        return
+    hand = sorted(table.heroes[promise.fighter].hand, key=lambda card: not may_be_promised(table, card))
+    others = (CardId(number) for number in range(len(table.book.cards)))
+    free = [card for card in dict.fromkeys((*hand, *others)) if card not in promise.cards]
+    for place, card in zip(blank, free, strict=False):
+        promise.cards[place] = card

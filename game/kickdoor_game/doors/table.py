@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ..heroes.dealings.bargains import Owing
 from ..heroes.table import HeroTable
 from ..machine.ids import CardId, Seat
 from .fight.state import Fight
@@ -59,7 +60,15 @@ class DoorsTable(HeroTable):
         return self.fight is not None
 
     def promised(self) -> list[CardId]:
-        return [] if self.fight is None else self.fight.promised()
+        """Also what is owed from a hand, as long as it is there: whoever else has got it by an effect owes nothing."""
+        fight, owing = self.fight, [frame for frame in self.stack if isinstance(frame, Owing) and frame.played]
+        if fight is None and not owing:
+            return []
+        held = [(frame.fighter, card) for frame in owing for card in frame.played]
+        if fight is not None:
+            held += [(fight.fighter, card) for card in fight.promised_from_hand()]
+        from_hands = [card for seat, card in held if card in self.heroes[seat].hand]
+        return from_hands if fight is None else [*fight.promised(), *from_hands]
 
     def elsewhere(self) -> list[CardId]:
         bodies = [card for corpse in self.corpses for card in corpse.cards]

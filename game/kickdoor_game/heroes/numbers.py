@@ -34,6 +34,10 @@ class Numbers:
     enhancers_apply_to_mate: bool = True
     free_joins: tuple[tuple[str, bool], ...] = ()
     """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
+    followers_most: int | None = None
+    """How many followers a hero has at most; one more takes the place of one (bites.minions.2). None: any number."""
+    followers_played: Literal["own_turn", "any_time", "from_the_start"] = "own_turn"
+    """When: in one's own turn outside combat; at any time; or before the first turn as well (bites.minions.1)."""
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
     hybrids_timed_as_roles: bool = False
@@ -45,6 +49,8 @@ class Numbers:
     specials_on_own_turn: bool = False
     """Whether a Treasure that is no Item and says nothing of its time is played on its owner's turn, outside combat."""
     level_card_target: Literal["self", "any"] = "self"
+    bribes_from_hand: bool = False
+    """Whether a fighter may promise to play cards of the hand on a helper (shakespeare.help.9)."""
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False

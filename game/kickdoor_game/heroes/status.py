@@ -68,6 +68,9 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
     settling = any(isinstance(frame, KeepSuper | OneRole | SurplusBig | SurplusPowers) for frame in table.stack)
     if not hero.dead and not settling and (over := surplus_ranks(table, hero)):
         problems.append(f"{name} has {over} Ranks too many (bites.powers.14)")
+    most = table.numbers.followers_most
+    if most is not None and len(hero.followers) > most:
+        problems.append(f"{name} has {len(hero.followers)} followers (bites.minions.2)")
     for card in hero.in_use:
         if clashes(table, hero, card):
             item = cast(Item, table.card(card))

@@ -117,9 +117,10 @@ class Cheat(Printed, frozen=True, tag="cheat"):
 
 
 class Follower(Printed, frozen=True, tag="follower"):
-    """Stands before its owner like a Class card does (the Hireling)."""
+    """Stands before its owner like a Class card does (the Hireling). `deck`: in which deck it lies."""
 
     traits: tuple[Trait, ...]
+    deck: Literal["door", "treasure"] = "door"
 
 
 class DoorSpecial(Printed, frozen=True, tag="door_special"):
@@ -194,6 +195,8 @@ ItemCard = Item | OneShot
 
 def deck_of(card: Card) -> Literal["door", "treasure"]:
     """Which back it has (classic.setup.2)."""
+    if isinstance(card, Follower):
+        return card.deck
     return "door" if isinstance(card, DOOR_KINDS) else "treasure"
 
 

@@ -105,7 +105,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def resting_on(self, rule: str) -> list[Passage]:
         """The paragraphs behind which that rule stands."""
-        return [passage for passage, _ in self._passages if rule in passage.paragraph.rules]
+        return list(self._by_rule.get(rule, ()))
 
     def cited(self) -> frozenset[str]:
         """Every rule that stands behind a paragraph or an answer."""
@@ -117,6 +117,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """Make the indexes, which the first search would make otherwise."""
         self.asked("read")
         self.passages("read")
+        self.resting_on("read")
 
     @cached_property
     def _weights(self) -> tuple[dict[str, int], ...]:
@@ -125,6 +126,14 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def _passages(self) -> tuple[tuple[Passage, frozenset[str]], ...]:
         return tuple(self._indexed())
+
+    @cached_property
+    def _by_rule(self) -> dict[str, list[Passage]]:
+        found: dict[str, list[Passage]] = {}
+        for passage, _ in self._passages:
+            for rule in passage.paragraph.rules:
+                found.setdefault(rule, []).append(passage)
+        return found
 
     def _indexed(self) -> Iterator[tuple[Passage, frozenset[str]]]:
         for chapter in self.chapters:

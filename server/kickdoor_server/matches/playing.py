@@ -144,7 +144,8 @@ class Playing:
         self.match.outage.refuse()
         chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
         if chair is None:
-            raise Declined("running", "The match at this table has begun.", self.manners.instead)
+            begun = "has begun" if self.match.fate is Fate.RUNNING else "is over"
+            raise Declined("running", f"The match at this table {begun}.", self.manners.instead)
         _is_that_seat(chair, request)
         before = chair.owner if chair.session is None else chair.session.id
         if chair.session is not None:

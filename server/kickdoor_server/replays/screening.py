@@ -164,9 +164,13 @@ class Screening:
                 return gone(story.moments(lambda told: told.milestone == COMBAT), here, request.by)
             case "seat":
                 self._be_a_seat(request.seat)
+                if request.seat is None:
+                    raise Declined("no_such_seat", "What is about a seat is found by its number.", "say which seat")
                 return gone(story.moments(lambda told: request.seat in told.event.seats), here, request.by)
             case "find":
                 words = " ".join(request.words.split()).casefold()
+                if not words:
+                    raise Declined("nothing_said", "There is nothing to find in that.", "say what to find")
                 return gone(story.moments(lambda told: words in told.event.text.casefold()), here, request.by)
             case _:
                 raise Declined("no_such_way", f"Nothing is counted in {request.to!r} here.", choose(_NOTHING))

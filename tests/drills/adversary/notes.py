@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .causes import Cause, Roll, Theft
-from .printed import Word, printed_cards
+from .printed import Word, deck_of, printed_cards
 from .scene import NOBODY, PILE, Brawl, Scene, Zone, read
 
 CHANCE, CLOCK = -1, -2
@@ -201,9 +201,7 @@ class Notes:
         self.scene.move(card, to)
 
     def discard(self, card: int) -> None:
-        kind = self.cards[card]["kind"]
-        deck = "treasure" if kind in ("item", "one_shot", "treasure_special") else "door"
-        self.move(card, (f"pile.{deck}", PILE))
+        self.move(card, (f"pile.{deck_of(self.cards[card])}", PILE))
 
     def received(self, seat: int, card: int) -> None:
         self.move(card, ("hand", seat))

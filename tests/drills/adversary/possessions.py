@@ -12,7 +12,7 @@ from .causes import swaps_with, takes_card, words_at_work
 from .combat import foe_card_gone
 from .fates import done_striking
 from .notes import Due, Notes, law
-from .printed import fits, has_trait, is_big, is_item
+from .printed import at_any_time, fits, has_trait, is_big, is_item
 from .scene import PILE
 from .sums import all_must_go, big_items, big_limit, forbidden, gold, ranks, ranks_over
 
@@ -186,7 +186,7 @@ def card_played(notes: Notes, event: Any) -> None:
         notes.must(zone == ("hand", seat), "cards.10", f"seat {seat} plays {notes.name(card)} from {zone}")
         notes.must(notes.deed.seat == seat, "cards.11", f"seat {notes.deed.seat} plays a card of seat {seat}")
         _times(notes, seat, card, kind)
-    if kind in ("item", "one_shot", "follower", "cheat"):
+    if kind in ("item", "one_shot", "follower", "cheat") and not at_any_time(notes.numbers, kind):
         notes.must(not scene.fighting(seat), "combat.8", f"seat {seat} plays {notes.name(card)} in a combat")
     if kind in ("item", "one_shot") and notes.cards[notes.deed.number]["kind"] != "cheat":
         notes.must(can_carry(notes, seat, [card]), "items.3", f"seat {seat} cannot carry {notes.name(card)}")
@@ -215,7 +215,7 @@ def _power_fits(notes: Notes, seat: int, card: int) -> None:
 
 
 def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
-    if kind in ("half_breed", "power") or notes.scene.phase == "setup":
+    if kind == "half_breed" or at_any_time(notes.numbers, kind) or notes.scene.phase == "setup":
         return
     deed = notes.deed
     just_received = card in notes.fresh.get(seat, ())

@@ -28,7 +28,14 @@ def printed_cards(book: Any) -> list[Word]:
 
 def deck_of(card: Word) -> str:
     """Which back it has (classic.setup.2)."""
+    if card["kind"] == "follower":
+        return str(card.get("deck", "door"))
     return "treasure" if card["kind"] in TREASURE_KINDS else "door"
+
+
+def at_any_time(numbers: Any, kind: str) -> bool:
+    """Whether cards of that kind are played whenever one likes (bites.powers.10, bites.minions.1)."""
+    return kind == "power" or (kind == "follower" and numbers.followers_played != "own_turn")
 
 
 def is_item(card: Word) -> bool:

@@ -72,6 +72,8 @@ def _hero(notes: Notes, seat: int, table: Any) -> None:
         notes.complain("items.14" if over == "hands" else "items.16", f"seat {seat} wears too much on the {over}")
     if not any(type(frame).__name__ in SETTLING for frame in table.stack):
         _powers(notes, seat)
+    followers, most = scene.zone("followers", seat), notes.numbers.followers_most
+    notes.must(most is None or len(followers) <= most, "bites.minions.2", f"seat {seat} has {len(followers)} followers")
     limit = big_limit(scene, seat, notes.numbers.big_limit)
     if limit is not None and "SurplusBig" not in settling:
         carried = len(big_items(scene, seat))

@@ -11,6 +11,7 @@ from tests import soundness
 from tests.conformance.families import Family, Words
 
 from kickdoor_game.doors import anytime, events, numbers, telling
+from kickdoor_game.doors.observe import promised_of_hands
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import asking
@@ -46,6 +47,8 @@ def _reveal(seen: DoorsTable, table: DoorsTable) -> None:
         hero.hand, hero.fresh = real.hand, real.fresh
     seen.decks = {deck: list(cards) for deck, cards in table.decks.items()}
     seen.discards = {deck: list(cards) for deck, cards in table.discards.items()}
+    for blank, promise in zip(promised_of_hands(seen), promised_of_hands(table), strict=True):
+        blank.cards[:] = promise.cards
 
 
 def _players(rules: DoorsRules) -> range:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_game.doors.fight.strength import level_against
+from kickdoor_game.heroes.hero_sheet.followers import has_all_followers
 from kickdoor_game.heroes.hero_sheet.powers import ranks
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, meets, race_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
@@ -135,7 +136,9 @@ def cheat(view: View, card: Cheat) -> float:
 def follower(view: View, card: Follower) -> float:
     """What it grants; the only one also lets its owner use what is for those who have one."""
     others = [other for other in view.hero.followers if view.table.card(other) is not card]
-    return worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
+    gain = worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
+    in_play = len(others) < len(view.hero.followers)
+    return gain if in_play or not has_all_followers(view.table, view.hero) else SPARE_ROLE + 0.3 * gain
 
 
 @estimate(DoorSpecial)

@@ -68,7 +68,7 @@ def rows(model: Model) -> tuple[Row, ...]:
 
 _ADDRESS = "HOST or HOST:PORT; whoever hosts is told it by the program"
 _LESSON = "its number or its name, to begin elsewhere"
-_RULES = "a chapter by its number or name, a question, or the id of a rule; all: the whole book"
+_RULES = "a chapter, a question, or the number of a rule; all: the whole book"
 _CARDS = "its name, its kind, or what it says: the list narrows"
 
 

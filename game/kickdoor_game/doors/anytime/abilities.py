@@ -45,7 +45,7 @@ from ..plays.cards import OTHER_KIND, stop_curse
 from ..plays.fights import drive_out, foe_named
 from ..plays.rule import NO_MONSTER, fight_refusal
 from ..table import DoorsTable
-from .verb import PROMISED, Verb, payment
+from .verb import PROMISED, Verb, payment, refuses_promised
 
 NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "get cards first: it is paid for by discarding them")
 
@@ -267,6 +267,8 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     barred = fight_refusal(table, party=hero)
     if barred is None and len(hero.hand) < max(1, table.numbers.charm_min):
         barred = Refusal("no_hand", "classic.classes.8", "get a card first: it costs the whole hand")
+    if barred is None and table.numbers.bribes_from_hand:
+        barred = next(filter(None, (refuses_promised(table, hero, card) for card in hero.hand)), None)
     foes = table.fight.foes if table.fight is not None else []
     if barred is None and not foes:
         barred = Refusal("no_monster", "classic.classes.22", NO_MONSTER)

@@ -38,7 +38,7 @@ from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from . import joining
-from .verb import CURSE_FIRST, PROMISED, Verb, own_turn
+from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
 
 PlayCard = OneShot | TreasureSpecial | DoorSpecial
 WORKED = Refusal(
@@ -169,13 +169,13 @@ def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """One-shots from hand or table, and specials (classic.interfere.1, classic.treasure.8, classic.treasure.9)."""
-    held = table.promised()
+    any_held = bool(table.promised())
     for card in (*hero.hand, *hero.items):
         printed = table.card(card)
         if not isinstance(printed, PlayCard):
             continue
         rule = PLAYS[type(printed.play)]
-        barred = PROMISED if card in held else WORKED if card in table.brought else None
+        barred = (any_held and refuses_promised(table, hero, card)) or (WORKED if card in table.brought else None)
         if isinstance(printed, TreasureSpecial) and rule.untimed and table.numbers.specials_on_own_turn:
             barred = barred or _not_its_time(table, hero)
         barred = barred or rule.refuses(table, hero, printed.play)

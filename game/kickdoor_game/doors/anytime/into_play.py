@@ -2,7 +2,8 @@
 
 Races and classes: on one's own turn, in one's own combats too, or as soon as received (classic.races.11,
 classic.classes.16). Items: the same, but not into a combat (classic.treasure.5, .6, .11).
-Powers: whenever their owner may have them, in anybody's turn and combat (bites.powers.10).
+Powers: whenever their owner may have them, in anybody's turn and combat (bites.powers.10). Followers: like Items, or at
+any time, as the set has it (`followers_played`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from ...heroes import verbs
+from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.powers import power_options, ranks_in_the_way, refuses_power
@@ -47,7 +49,7 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             case Item() | OneShot():
                 yield _item(table, hero, card)
             case Follower():
-                yield Option(key("play", card), card=card, barred=_setup_waits(table) or _not_now(table, hero, card))
+                yield _follower(table, hero, card)
             case Cheat():
                 yield _cheat(table, hero, card)
             case _:
@@ -151,6 +153,24 @@ def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     return Option(key("play", card), card=card, details=replaces, barred=barred, rule="bites.powers.13")
 
 
+def _follower(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """With as many as the set allows, one of them goes for it in the same move (bites.minions.2)."""
+    when = table.numbers.followers_played
+    going = replaced(table, hero)
+    barred = None
+    if when != "from_the_start":
+        barred = _setup_waits(table)
+    elif table.phase == "setup" and going:
+        # As with races: there is no changing yet.
+        barred = Refusal("one_before_the_first_turn", "bites.character.7", "keep it in your hand for your first turn")
+    if when == "own_turn":
+        barred = barred or _not_now(table, hero, card)
+    replaces: tuple[Shape, ...] = (PickOne(card_options(going)),) if len(going) > 1 and barred is None else ()
+    return Option(
+        key("play", card), card=card, details=replaces, barred=barred, rule="bites.minions.2" if going else ""
+    )
+
+
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     barred = _not_now(table, hero, card) or may_carry(table, hero, [card])
     printed = table.card(card)
@@ -196,7 +216,11 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
             for name in (chosen,) if isinstance(chosen, str) else chosen:
                 _add_role(table, hero, CardId(number_in(name)), "classes")
         case Follower():
+            going = replaced(table, hero)
             hero.followers += (card,)
+            if going:
+                gone = CardId(number_in(cast(str, acting.details[0]))) if acting.details else going[0]
+                verbs.lose_card(table, hero.seat, gone, "changed")
         case Cheat():
             _lay_cheat(table, hero, card, CardId(number_in(acting.details[0])))
         case _:

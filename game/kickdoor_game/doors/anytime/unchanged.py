@@ -14,6 +14,7 @@ from typing import Any
 
 from ...heroes.at_stake import stakes
 from ...heroes.curses import curse_in_window
+from ...heroes.dealings.bargains import Owing
 from ...machine.ids import Seat
 from ..fight.flight import roll_in_window
 from ..plays import Acting
@@ -59,6 +60,6 @@ def _course(table: DoorsTable) -> tuple[Any, ...]:
         curse_in_window(table) is not None,
         roll_in_window(table) is not None,
         stakes(table),
-        [frame for frame in table.stack if isinstance(frame, Acting | Claim)],
+        [frame for frame in table.stack if isinstance(frame, Acting | Claim | Owing)],
         table.situation if fight is not None and fight.proposals else 0,
     )

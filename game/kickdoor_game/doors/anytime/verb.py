@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.bargains import FROM_HAND
 from ...heroes.hero_sheet.hero import Hero
 from ...language.words.traits import Trait
 from ...machine.errors import Refusal
@@ -58,6 +59,19 @@ IN_COMBAT = Refusal(
     "in_combat", "classic.combat.8", "wait until the combat is over: it is fought with what is in use already"
 )
 PROMISED = Refusal("promised", "classic.help.4", "wait until the fight is over: it is promised to your helper")
+OWED = Refusal("promised", FROM_HAND, PROMISED.cure)
+OFFERED = Refusal("offered", FROM_HAND, "withdraw your request for help first: it promises this card")
+
+
+def refuses_promised(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
+    """Why that card stays where it is: a helper has been promised it, or is just being asked for it."""
+    if card not in table.promised():
+        return None
+    if card not in hero.hand:
+        return PROMISED
+    fight = table.fight
+    asked = () if fight is None else [one for offer in fight.offers if offer.request for one in offer.terms.played]
+    return OFFERED if card in asked else OWED
 
 
 def own_turn(table: DoorsTable, hero: Hero) -> bool:

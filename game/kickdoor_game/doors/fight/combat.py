@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ...heroes.dealings.bargains import void_promises
+from ...heroes.dealings.bargains import Owing, void_promises
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.draw import Draw
 from ...heroes.resolve import Resolve
@@ -21,13 +21,14 @@ from ...language.words.specials import ToHelper
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
-from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.ids import NOBODY, CardId
 from ...machine.questions import Menu, Option, Question, number_in, word_in
 from ...machine.table import Table
 from .. import events
 from ..table import DoorsTable
 from . import help, verbs  # noqa: A004 - the rulebook's own word
 from .flight import Flight
+from .promises import KeepPromise, promisable
 from .state import Fight
 from .strength import ahead, leads, levels_for, prize, totals
 
@@ -89,7 +90,7 @@ class Combat(Frame):
         options = [
             Option("win", barred=None if winning else TIED if heroes == monsters else NOT_AHEAD),
             Option("run", barred=AHEAD if winning else None),
-            *help.fighter_options(table, fight, now),
+            *help.fighter_options(table, fight, now, promisable),
         ]
         default = ("win",) if winning else ("run",)
         return Question(
@@ -157,7 +158,10 @@ class Combat(Frame):
         verbs.clear_fight(table)
         if helper != NOBODY and terms is not None:
             help.settle_items(table, fighter, helper, terms)
-            return Call(Aftermath(fighter, helper, faces, treasures, terms.treasures, terms.order), self.won)
+            return Call(
+                Aftermath(fighter, helper, faces, treasures, terms.treasures, terms.order, played=list(terms.played)),
+                self.won,
+            )
         return Call(Draw(TREASURE, treasures, fighter), self.won)
 
     def won(self, table: DoorsTable, drawn: tuple[CardId, ...] = ()) -> Next:
@@ -185,17 +189,18 @@ class Combat(Frame):
 
 
 @dataclass(slots=True)
-class Aftermath(Frame):
-    """After a win with help: what the monsters do to those who helped, then the shared Treasure."""
+class Aftermath(Owing):
+    """After a win with help: the cards that were promised out of the hand, what the monsters do to those who helped,
+    then the shared Treasure."""
 
-    fighter: Seat
-    helper: Seat
     faces: list[CardId]
     treasures: int
     promised: int
     order: str
 
     def begin(self, table: DoorsTable) -> Next:
+        if self.played:
+            return Call(KeepPromise(self.fighter, self.helper, played=[self.played.pop(0)]), self.again)
         while self.faces:
             face = self.faces.pop(0)
             monster = cast(Monster, table.card(face))

@@ -7,6 +7,7 @@ over, handed over when it is won, and otherwise stay where they are (classic.hel
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from ...heroes import verbs
@@ -23,6 +24,9 @@ from .. import events
 from ..table import DoorsTable
 from .state import Fight
 from .strength import ahead, forbidden, levels_for, prize
+
+FromHand = Callable[[DoorsTable, Seat, Seat], tuple[CardId, ...]]
+"""The cards in the hand of a fighter that could be played on another player."""
 
 
 class Market(NamedTuple):
@@ -64,13 +68,14 @@ def offer_option(
     *,
     request: bool,
     seat: Seat | None = None,
+    played: tuple[CardId, ...] = (),
 ) -> Option:
     """The option of that key by which that player is asked (`request`), or offers themselves, with what is promised.
 
-    `seat`: whom the option is about.
+    `seat`: whom the option is about. `played`: the cards of the fighter's hand that may be promised in it.
     """
     refused = now.refused
-    form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request)
+    form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request, played=played)
     if refused is None:
         made = len(fight.said(other, request=request))
         if made >= table.numbers.help_offers_most:
@@ -87,7 +92,10 @@ def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
 
 
 def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> str:
-    """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along."""
+    """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along.
+
+    A promised card of the hand does not: that it is gone would tell everybody which it was (shakespeare.help.9).
+    """
     if now.refused is not None:
         return now.refused.code
     if table.heroes[offer.other].dead:
@@ -159,10 +167,22 @@ def lose_dead_helper(table: DoorsTable, fight: Fight) -> None:
     table.stir()
 
 
-def fighter_options(table: DoorsTable, fight: Fight, now: Market) -> list[Option]:
-    """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request."""
+def fighter_options(table: DoorsTable, fight: Fight, now: Market, played: FromHand) -> list[Option]:
+    """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request.
+
+    `played`: which cards of the fighter's hand may be promised to whom.
+    """
     options = [
-        offer_option(table, fight, key("ask", seat), seat, now, request=True, seat=seat)
+        offer_option(
+            table,
+            fight,
+            key("ask", seat),
+            seat,
+            now,
+            request=True,
+            seat=seat,
+            played=played(table, fight.fighter, seat),
+        )
         for seat in candidates(table, fight)
     ]
     for offer in fight.offers:

@@ -113,6 +113,10 @@ def _hands(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
     )
 
 
+def _reached_into(table: DoorsTable, hero: Hero, play: TakeCard) -> tuple[Option, ...]:
+    return _hands(table, hero)
+
+
 def _take_card_refuses(table: DoorsTable, hero: Hero, play: TakeCard) -> Refusal | None:
     hands = _hands(table, hero)
     if not hands:
@@ -222,5 +226,7 @@ def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True)
 PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True, untimed=True)
-PLAYS[TakeCard] = PlayRule(_take_card_refuses, _take_card_details, _take_card, rule="classic.cards.5", untimed=True)
+PLAYS[TakeCard] = PlayRule(
+    _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True
+)
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)

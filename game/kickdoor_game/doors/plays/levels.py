@@ -40,6 +40,12 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
     return refuses_change(table, (seat,), to=hero.seat) if seat != hero.seat else None
 
 
+def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
+    """Those whom its owner could lift by it with nothing else to say: nobody where a price is to be chosen."""
+    payable = not play.pay_hand and (hero.followers or not play.sacrifice)
+    return _risers(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
+
+
 def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
     risers = _risers(table, hero, play)
     if all(riser.barred for riser in risers):
@@ -48,15 +54,21 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
         return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
     if play.sacrifice and not hero.followers:
         return Refusal("no_follower", "classic.priority.1", "get a follower first: it costs one")
-    if play.pay_hand and len(hero.hand) <= play.pay_hand:
+    if play.pay_hand and len(_spare(table, hero)) <= play.pay_hand:
         return Refusal(
             "too_few_cards", "classic.classes.8", f"get more cards first: it costs {play.pay_hand} more from your hand"
         )
     return None
 
 
+def _spare(table: DoorsTable, hero: Hero) -> list[CardId]:
+    """The cards of the hand that are promised to nobody (shakespeare.help.9)."""
+    promised = table.promised()
+    return [card for card in hero.hand if card not in promised]
+
+
 def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
-    others = [other for other in hero.hand if other != card]
+    others = [other for other in _spare(table, hero) if other != card]
     price = (PickSome(card_options(others), play.pay_hand, play.pay_hand),) if play.pay_hand else ()
     if table.numbers.level_card_target == "self":
         return price
@@ -75,6 +87,10 @@ def _ascend(
         verbs.lose_card(table, hero.seat, CardId(number_in(name)), "for a level")
     verbs.gain_levels(table, riser, 1, "card")
     return None
+
+
+def _robbed(table: DoorsTable, hero: Hero, play: StealLevel) -> tuple[Option, ...]:
+    return _steal_level_victims(table, hero)
 
 
 def _steal_level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
@@ -129,7 +145,13 @@ def _blessing(
 
 
 PLAYS[Ascend] = PlayRule(
-    _ascend_refuses, _ascend_details, _ascend, moves="anything", side=for_ones_own_side, rule="classic.priority.1"
+    _ascend_refuses,
+    _ascend_details,
+    _ascend,
+    moves="anything",
+    side=for_ones_own_side,
+    on=_lifted,
+    rule="classic.priority.1",
 )
 PLAYS[StealLevel] = PlayRule(
     _steal_level_refuses,
@@ -138,5 +160,6 @@ PLAYS[StealLevel] = PlayRule(
     moves="anything",
     side=for_ones_own_side,
     untimed=True,
+    on=_robbed,
 )
 PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True)

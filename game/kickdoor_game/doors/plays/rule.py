@@ -10,7 +10,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId
-from ...machine.questions import Choice, Shape
+from ...machine.questions import Choice, Option, Shape
 from ..fight.state import HEROES
 from ..table import DoorsTable
 
@@ -57,6 +57,11 @@ def side_said(table: DoorsTable, details: tuple[Choice, ...]) -> str:
     return str(details[0])
 
 
+def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
+    """It is not used on a player."""
+    return ()
+
+
 Moves = Literal["anything", "hand", "nothing"]
 
 
@@ -67,8 +72,9 @@ class PlayRule:
     `beside_fight`: the card lies in the fight to its end, then it is discarded. `brings`: it brings its user cards, and
     so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
     MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
-    owner's possessions it changes, from the hand (classic.priority.6). `rule`: what is cited when what is said with it
-    does not fit. `untimed`: neither what it does nor a rule says when, so a set may (classic.treasure.8).
+    owner's possessions it changes, from the hand (classic.priority.6). `on`: the players whom it may be used on, if
+    to name one is all that is said with it. `rule`: what is cited when what is said with it does not fit. `untimed`:
+    neither what it does nor a rule says when, so a set may (classic.treasure.8).
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -79,8 +85,14 @@ class PlayRule:
     side: Callable[[DoorsTable, Hero, Any], str] = for_neither
     named: Callable[[DoorsTable, tuple[Choice, ...]], str] = side_said
     moves: Moves = "hand"
+    on: Callable[[DoorsTable, Hero, Any], tuple[Option, ...]] = on_nobody
     rule: RuleId = ""
     untimed: bool = False
+
+    @property
+    def on_players(self) -> bool:
+        """Whether there are any whom it may ever be used on."""
+        return self.on is not on_nobody
 
 
 PLAYS: dict[type, PlayRule] = {}

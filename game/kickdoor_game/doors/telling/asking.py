@@ -9,10 +9,11 @@ from typing import Any
 
 from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
+from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
-from ...language.cards import Item, Monster, OneShot, gold_of
+from ...language.cards import Follower, Item, Monster, OneShot, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import printed_level
 from ...language.wording.conditions import restriction
@@ -223,7 +224,8 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
     offer = fight.offer(question.numbers[0]) if fight is not None else None
     if fight is None or offer is None:
         return "Help?"
-    asked = f"{v.who(fight.fighter)} asks you for help: you would get {terms_words(v, offer.terms)}."
+    price = terms_words(v, offer.terms, (fight.fighter, offer.other))
+    asked = f"{v.who(fight.fighter)} asks you for help: you would get {price}."
     caught = [f"Bad Stuff of {name}: {words}" for name, words in bad_stuff(table, fight).items()]
     at_stake = [*outlook(table, question.seat, question.seat), *caught]
     return asked + "".join(map(sentence, at_stake))
@@ -300,6 +302,9 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return ", ".join(parts)
         case OneShot():
             return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
+        case Follower() if viewer is not None and word_in(option.key) == "play":
+            going = replaced(table, table.heroes[viewer])
+            return f"takes the place of {' or '.join(table.card(other).name for other in going)}" if going else ""
         case Monster():
             return f"level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
         case _ if word_in(option.key) in ("card", "take"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...heroes.dealings.bargains import Terms
+from ...heroes.dealings.bargains import Terms, choice_for
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, key, number_in, word_in
 from ..fight.state import HEROES, MONSTERS, Fight
@@ -63,9 +63,9 @@ def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, optio
         found = _trade_terms(table, viewer, Seat(number_in(option.key)))
     elif fight is not None and word in ("ask", "counter", "bid"):
         terms = _help_terms(fight, viewer, question, option)
-        found = (
-            () if terms is None else ((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order),)
-        )
+        (form,) = option.details
+        said = None if terms is None or not isinstance(form, Form) else choice_for(terms, form)
+        found = () if said is None else (said,)
     fits = len(found) == len(option.details) and all(map(_is_possible, option.details, found))
     return found if fits else ()
 

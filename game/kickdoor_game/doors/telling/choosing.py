@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...machine.ids import CardId, Seat
+from ...heroes.dealings.bargains import terms_from
+from ...machine.ids import Seat
 from ...machine.questions import (
     Choice,
     Form,
@@ -16,7 +17,6 @@ from ...machine.questions import (
     Shape,
     Split,
     YesNo,
-    number_in,
 )
 from ..table import DoorsTable
 from .asking import option_label
@@ -57,9 +57,8 @@ def choice_text(
             names = labels(options, tuple(name for name, _ in choice))
             return listed([f"{name} to {whose[pile]}" for name, (_, pile) in zip(names, choice, strict=True)])
         case Form():
-            items, treasures, order = choice
-            cards = [CardId(number_in(name)) for name in items]
-            return promise_words(Voice(table, viewer), treasures, order, cards)
+            terms = terms_from(choice)
+            return promise_words(Voice(table, viewer), terms.treasures, terms.order, terms.items, terms.played)
         case YesNo():
             return "yes" if choice else "no"
         case Number():

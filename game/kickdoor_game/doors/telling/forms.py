@@ -6,6 +6,7 @@ from ...form_words import FieldWords, FormWords
 from ...machine.questions import Field, Form, Number
 
 LOCKED = "Items that are promised are locked once it is accepted."
+KEPT = "Cards that you promise stay in your hand until the win, or until you withdraw the offer."
 
 
 def form_words(form: Form) -> FormWords:
@@ -22,5 +23,7 @@ def _field_words(field: Field) -> FieldWords:
             return FieldWords("Treasures", prompt, unit="Treasures", unit_one="Treasure")
         case "order", _:
             return FieldWords("who picks", "Who picks how?")
+        case "played", _:
+            return FieldWords("from your hand", "Which cards of your hand are played on the helper?", KEPT)
         case _:
             raise AssertionError(f"nobody has words for {field.name}")

@@ -148,7 +148,7 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
     said = [kill_wins(table, fight, None)]
     if fight.terms is not None:
         helper = table.heroes[fight.helper].name
-        price = terms_words(Voice(table, None), fight.terms)
+        price = terms_words(Voice(table, None), fight.terms, (fight.fighter, fight.helper))
         said.append(f"{helper} is forced to help, for nothing" if fight.forced else f"{helper} helps for {price}")
     for foe in fight.foes:
         for special in cast(Monster, table.card(foe.face)).specials:
@@ -163,14 +163,27 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
     return list(dict.fromkeys(filter(None, said)))
 
 
-def terms_words(v: Voice, terms: Terms) -> str:
-    """What a helper is promised: `2 Treasures (the helper picks first) and Old Boots`."""
-    return promise_words(v, terms.treasures, terms.order, terms.items)
+def terms_words(v: Voice, terms: Terms, between: tuple[Seat, Seat]) -> str:
+    """What a helper is promised: `2 Treasures (the helper picks first) and Old Boots`.
+
+    `between`: fighter and helper, to whom alone it is said which cards of the hand are promised (shakespeare.help.9).
+    """
+    known = terms.played if v.viewer in between else []
+    hidden = len(terms.played) - len(known)
+    return promise_words(v, terms.treasures, terms.order, terms.items, known, hidden)
 
 
-def promise_words(v: Voice, treasures: int, order: str, items: Iterable[CardId]) -> str:
-    """The same of a promise that is being made; `nothing but thanks` if there is none."""
+def promise_words(
+    v: Voice, treasures: int, order: str, items: Iterable[CardId], played: Iterable[CardId] = (), hidden: int = 0
+) -> str:
+    """The same of a promise that is being made; `nothing but thanks` if there is none.
+
+    `played` are cards of the hand, `hidden` is the number of those that the viewer does not know.
+    """
     parts = [v.card(card) for card in items]
+    parts += [f"{v.card(card)} (played on the helper)" for card in played]
+    if hidden:
+        parts.append(f"{counted(hidden, 'card')} of the hand (played on the helper)")
     if treasures:
         parts.insert(0, f"{counted(treasures, 'Treasure')} ({ORDERS.get(order, order)})")
     return listed(parts) if parts else "nothing but thanks"

@@ -40,6 +40,15 @@ LAPSES = {
     "another_fighter": "somebody else fights now",
     "not_won": "the fight was not won",
     "too_many_big": "it is too big to be carried besides",
+    "card_gone": "it has left the hand",
+    "not_the_last_level": "the last Level is won in combat",
+    "too_high": "it is for lower Levels",
+    "you_are_highest": "nobody has a higher Level",
+    "after_a_win": "it is for the turn of whoever plays it",
+    "no_follower": "there is no follower to pay for it",
+    "no_level_to_take": "there is no Level to take",
+    "nothing_to_take": "there is nothing to take",
+    "at_stake": "something else comes first",
 }
 WHY_MOVED = {
     "trade": "{giver} trades {card} to {taker}.",
@@ -233,7 +242,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
 def _deals(v: Voice, event: Event) -> str:
     match event:
         case e.HelpAsked(fighter=fighter, other=other, request=request):
-            price = promise_words(v, event.treasures, event.order, event.items)
+            price = promise_words(v, event.treasures, event.order, event.items, hidden=event.played)
             if request:
                 return f"{v.does(fighter, 'ask')} {v.whom(other)} for help: {price}."
             return f"{v.does(other, 'offer')} {v.whom(fighter)} help for {price}."
@@ -257,6 +266,8 @@ def _deals(v: Voice, event: Event) -> str:
                     return f"{v.does(event.by, 'withdraw')} the offer to {whom}."
                 case "void":
                     return f"What was promised to {v.whom(other)} for help is void: {LAPSES.get(why, why)}."
+                case "unplayed":
+                    return f"The card that was promised to {v.whom(other)} is not played: {LAPSES.get(why, why)}."
             return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {_fate(what, why)}."
         case e.TradeOffered(by=by, to=to, give=give, want=want):
             return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want)}."

@@ -11,13 +11,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
-from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.frame import Frame
+from ...machine.ids import NOBODY, CardId, RuleId, Seat
 from ...machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome, card_options, key, number_in
 from .. import events
 from ..table import HeroTable
 
 ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fighter", "fighter_deals")
 """Who picks how, when face-up Treasures are shared (classic.help.6)."""
+
+FROM_HAND: RuleId = "shakespeare.help.9"
+"""What is cited for cards of the hand that are promised, and for keeping them until then."""
 
 _WHO_PICKS = Field(
     "order",
@@ -30,11 +34,20 @@ _WHO_PICKS = Field(
 
 @dataclass(slots=True)
 class Terms:
-    """What a helper is promised (classic.help.4 to classic.help.6): Items of the fighter, Treasures, who picks how."""
+    """What a helper is promised (classic.help.4 to classic.help.6): Items of the fighter, Treasures, who picks how.
+
+    `played`: cards of the fighter's hand that are played on the helper after the win (shakespeare.help.9). Only the two
+    of them see which; to everybody else they are blanks.
+    """
 
     items: list[CardId]
     treasures: int
     order: str
+    played: list[CardId] = field(default_factory=list)
+
+    def is_nothing(self) -> bool:
+        """Whether the helper would come for thanks."""
+        return not (self.items or self.treasures or self.played)
 
 
 @dataclass(slots=True)
@@ -85,22 +98,65 @@ class Bargain:
         """Items promised to a helper who has joined: not to be spent, sold, traded or discarded by choice."""
         return [] if self.terms is None else list(self.terms.items)
 
+    def promised_from_hand(self) -> list[CardId]:
+        """Cards of the fighter's hand that a helper who has joined was promised, or that an open request names.
+
+        An Item that is gone takes its open offer along, and everybody sees both. Whether a card of the hand is gone may
+        not be told by an offer, so it stays in the hand as long as the offer is open.
+        """
+        asked = [card for offer in self.offers if offer.request for card in offer.terms.played]
+        return asked if self.terms is None else [*self.terms.played, *asked]
+
     def said(self, other: Seat, *, request: bool) -> list[Proposal]:
         """What the fighter has asked that player so far (`request`), or what that player has offered them."""
         wanted = (self.fighter, other, request)
         return [each for each in self.proposals if (each.fighter, each.other, each.request) == wanted]
 
 
+@dataclass(slots=True)
+class Owing(Frame):
+    """A rule in progress after a win with a helper. `played`: cards of the fighter's hand that are owed to them yet."""
+
+    fighter: Seat
+    helper: Seat
+    played: list[CardId] = field(default_factory=list, kw_only=True)
+
+
 def terms_from(choice: Choice) -> Terms:
     """The terms that an answer to `offer_shape` says."""
-    items, treasures, order = choice
-    return Terms([CardId(number_in(name)) for name in items], treasures, order)
+    items, treasures, order, *played = choice
+    return Terms(_cards(items), treasures, order, [card for names in played for card in _cards(names)])
+
+
+def choice_for(terms: Terms, form: Form) -> Choice | None:
+    """The answer that says these terms in that form of `offer_shape`; None if it has no place for cards of the hand."""
+    said = (_names(terms.items), terms.treasures, terms.order)
+    if any(asked.name == "played" for asked in form.fields):
+        return *said, _names(terms.played)
+    return None if terms.played else said
+
+
+def _cards(names: Choice) -> list[CardId]:
+    return [CardId(number_in(name)) for name in names]
+
+
+def _names(cards: list[CardId]) -> tuple[str, ...]:
+    return tuple(key("card", card) for card in cards)
 
 
 def offer_shape(
-    table: HeroTable, bargain: Bargain, other: Seat, treasures: int, *, request: bool
+    table: HeroTable,
+    bargain: Bargain,
+    other: Seat,
+    treasures: int,
+    *,
+    request: bool,
+    played: tuple[CardId, ...] = (),
 ) -> tuple[Form, Callable[[], bool]]:
     """What can be promised: the fighter's carried Items and some of the Treasures (classic.help.4, classic.help.5).
+
+    `played`: the cards of the hand that a request may promise besides, to be played on that player
+    (shakespeare.help.9).
 
     Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
     the other has on the table: that is accepted. Beside the form: whether anything can be said in it that is news.
@@ -110,26 +166,29 @@ def offer_shape(
         if (each.fighter, each.other, each.situation) == (bargain.fighter, other, table.situation):
             said = [*said, each.terms] if each.request == request else []
     said += [offer.terms for offer in bargain.offers if offer.other == other]
-    known = tuple((tuple(key("card", card) for card in terms.items), terms.treasures, terms.order) for terms in said)
-    asked = tuple(table.heroes[bargain.fighter].items), treasures, known
+    blank = _form(tuple(table.heroes[bargain.fighter].items), treasures, played, ())
+    known = tuple(choice for terms in said if (choice := choice_for(terms, blank)) is not None)
+    asked = tuple(table.heroes[bargain.fighter].items), treasures, played, known
     return _form(*asked), partial(_has_news, *asked)
 
 
 @lru_cache(maxsize=1024)
-def _form(items: tuple[CardId, ...], treasures: int, known: tuple[Choice, ...]) -> Form:
+def _form(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...], known: tuple[Choice, ...]) -> Form:
     """Made once for all who ask about the same: in a fight that is everybody, after each card."""
-    fields = (
+    fields = [
         Field("items", PickSome(card_options(items), 0, len(items)), "classic.help.4"),
         Field("treasures", Number(0, treasures), "classic.help.5"),
         _WHO_PICKS,
-    )
-    return Form(fields, known, "classic.help.2")
+    ]
+    if played:
+        fields.append(Field("played", PickSome(card_options(played), 0, len(played)), FROM_HAND))
+    return Form(tuple(fields), known, "classic.help.2")
 
 
 @lru_cache(maxsize=1024)
-def _has_news(items: tuple[CardId, ...], treasures: int, known: tuple[Choice, ...]) -> bool:
+def _has_news(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...], known: tuple[Choice, ...]) -> bool:
     """Whether there is any, found out once for all who ask about the same."""
-    return _form(items, treasures, known).has_news()
+    return _form(items, treasures, played, known).has_news()
 
 
 def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *, request: bool) -> None:
@@ -138,7 +197,11 @@ def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *,
     bargain.offers.append(HelpOffer(bargain.next_number, request, other, terms))
     bargain.proposals.append(Proposal(bargain.fighter, other, request, terms, table.situation))
     bargain.next_number += 1
-    table.tell(events.HelpAsked(bargain.fighter, other, tuple(terms.items), terms.treasures, terms.order, request))
+    said = tuple(terms.items), terms.treasures, terms.order, request, len(terms.played)
+    table.tell(events.HelpAsked(bargain.fighter, other, *said))
+    if terms.played:
+        both = (bargain.fighter, other)
+        table.tell(events.Revealed(bargain.fighter, tuple(terms.played), audience=both))
 
 
 def close_offer(
@@ -151,5 +214,5 @@ def close_offer(
 
 def void_promises(table: HeroTable, bargain: Bargain, why: str) -> None:
     """Say that what was promised to the helper will not be paid, and why (classic.help.4)."""
-    if bargain.terms is not None and (bargain.terms.items or bargain.terms.treasures):
+    if bargain.terms is not None and not bargain.terms.is_nothing():
         table.tell(events.HelpAnswered(bargain.fighter, bargain.helper, "void", why))

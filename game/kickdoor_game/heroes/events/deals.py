@@ -10,7 +10,10 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class HelpAsked(Event):
-    """An offer: the fighter asks (`request`), or somebody offers himself."""
+    """An offer: the fighter asks (`request`), or somebody offers himself.
+
+    `played`: how many cards of the fighter's hand would be played on the helper. Which, is `Revealed` to the two alone.
+    """
 
     fighter: Seat
     other: Seat
@@ -18,6 +21,7 @@ class HelpAsked(Event):
     treasures: int
     order: str
     request: bool
+    played: int = 0
 
     def addresses(self, seat: Seat) -> bool:
         """An offer of help: those who could make a better one."""
@@ -26,7 +30,8 @@ class HelpAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered(Event):
-    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void (with reasons).
+    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void, or of a card of the
+    hand: unplayed (with reasons).
 
     `by`: who has declined or withdrawn it, or is helping. `why` of a forced helper: the card that forces him; `time`:
     nobody answered.

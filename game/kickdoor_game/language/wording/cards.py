@@ -125,6 +125,8 @@ def facts(card: Card) -> tuple[str, ...]:
             return (*bonus, _SLOT_FACTS.get(card.slot, card.slot), *_size(card.big), *only, _gold(card.gold))
         case Power(rank=rank, only=only):
             return (f"Rank {rank}", *((restriction(only),) if only else ()))
+        case Follower(deck=deck):
+            return ("Treasure",) if deck == "treasure" else ()
         case OneShot():
             return ("one use", *_size(card.big), _gold(card.gold))
         case (
@@ -136,7 +138,6 @@ def facts(card: Card) -> tuple[str, ...]:
             | Mate()
             | Wandering()
             | Cheat()
-            | Follower()
             | DoorSpecial()
             | TreasureSpecial()
         ):

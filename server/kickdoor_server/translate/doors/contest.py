@@ -111,7 +111,7 @@ def offers(table: DoorsTable) -> tuple[OfferView, ...]:
     fight = table.fight
     if fight is not None:
         for offer in fight.offers:
-            price = terms_words(voice, offer.terms)
+            price = terms_words(voice, offer.terms, (fight.fighter, offer.other))
             fighter, other = voice.who(fight.fighter), voice.who(offer.other)
             prospect = "; ".join(outlook(table, None, offer.other))
             if offer.request:

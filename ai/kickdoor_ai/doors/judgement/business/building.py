@@ -45,6 +45,7 @@ from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, outfit_of
 from ...estimate.scale import HIDDEN_CARD
 from ..position import Position, Way, card_of, options_of, with_details
+from .followers import coming
 from .powers import playing
 from .selling import best_sale
 
@@ -102,7 +103,7 @@ def _plays(position: Position) -> Iterator[Way]:
             case SuperMunchkin():
                 yield from _hybrid(position, option, "classes", "super_munchkin")
             case Follower():
-                yield Way(view.card(card), Act(with_details(option)))
+                yield from _follower(position, option)
             case Cheat():
                 yield from _cheat(position, option)
             case _:
@@ -143,6 +144,17 @@ def _power(position: Position, option: Option) -> Iterator[Way]:
     gain = body_worth(_prospect(position, powers=played.powers)) - body_worth(_prospect(position))
     if gain > 0:
         yield Way(gain + (-0.2 if played.gives_up else 0.1), Act(played.choice), "what it makes of the hero")
+
+
+def _follower(position: Position, option: Option) -> Iterator[Way]:
+    """One more, or a better one in place of another."""
+    joins = coming(position, option)
+    if not joins.gives_up:
+        yield Way(position.view.card(card_of(option)), Act(joins.choice))
+        return
+    gain = body_worth(_prospect(position, followers=joins.followers)) - body_worth(_prospect(position))
+    if gain > 0:
+        yield Way(gain - 0.2, Act(joins.choice), "serves better")
 
 
 def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:

@@ -10,14 +10,15 @@ from kickdoor_game.doors.fight.state import HEROES, MONSTERS, Fight, Foe
 from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of, weight_on
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of
-from kickdoor_game.language.cards import Item, Monster, Power
+from kickdoor_game.language.cards import Follower, Item, Monster, Power
 from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Berserk, Turning
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Option, PickSome
+from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ...estimate import body_worth, treasures_worth
 from ...estimate.gear import changed
+from ..business.followers import coming
 from ..business.powers import playing
 from ..position import Position, card_of, options_of, with_details
 from .outlook import against, monster_of, rid_of, strength_added, strength_gone
@@ -72,8 +73,15 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
             case _:
                 pass
     for option in position.open("play"):
-        if isinstance(table.card(card_of(option)), Power):
-            yield from _power(position, fight, option)
+        match table.card(card_of(option)):
+            case Power():
+                played = playing(position, option)
+                yield _joining(position, fight, option, played.choice, powers=played.powers)
+            case Follower():
+                comes = coming(position, option)
+                yield _joining(position, fight, option, comes.choice, followers=comes.followers)
+            case _:
+                pass
     for option in position.open("enhance"):
         for target in options_of(option):
             foe = cast(Foe, fight.foe(_number(target)))
@@ -89,14 +97,13 @@ def _number(option: Option) -> int:
     return int(option.key.rpartition(".")[2])
 
 
-def _power(position: Position, fight: Fight, option: Option) -> Iterator[Means]:
-    """A Power that counts in this fight. It stays, so it costs no more than others that go for it were better."""
+def _joining(position: Position, fight: Fight, option: Option, choice: Choice, **then_has: object) -> Means:
+    """A Power or follower that counts in this fight. It stays, so it costs no more than what goes for it was better."""
     table, view = position.table, position.view
-    played = playing(position, option)
-    then = changed(view, powers=played.powers)
+    then = changed(view, **then_has)
     more = sum(part.value for part in hero_parts(table, then.hero, fight))
     more -= sum(part.value for part in hero_parts(table, position.me, fight))
-    yield Means(played.choice, more, max(0.0, body_worth(view) - body_worth(then)), option.key)
+    return Means(choice, more, max(0.0, body_worth(view) - body_worth(then)), option.key)
 
 
 def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means]:

@@ -10,13 +10,14 @@ from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.table import Rolled
-from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.cards import Curse, Follower
 from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie
-from kickdoor_game.language.words.traits import FleeDiscards
+from kickdoor_game.language.words.traits import DieForYou, FleeDiscards
 from kickdoor_game.machine.questions import PickSome
 
 from ....api import Act, Decision
 from ...estimate import worth_of
+from ..business.followers import coming
 from ..position import Position, Way, card_of, with_details
 from .arming import payment
 from .outlook import caught_worth, flight_worth
@@ -65,6 +66,12 @@ def get_away(position: Position) -> Decision | None:
 
 
 def _ways_out(position: Position, harm: float) -> Iterator[Way]:
+    if not position.open("sacrifice"):
+        for option in position.open("play"):
+            follower = position.table.card(card_of(option))
+            if isinstance(follower, Follower) and any(isinstance(trait, DieForYou) for trait in follower.traits):
+                gain = harm - position.view.card(card_of(option))
+                yield Way(gain, Act(coming(position, option).choice), "somebody else is caught")
     for word in ("use", "sacrifice"):
         for option in position.open(word):
             card = card_of(option)

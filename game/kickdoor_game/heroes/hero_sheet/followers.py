@@ -1,0 +1,18 @@
+"""Followers: how many a hero may have, and which one goes for another."""
+
+from __future__ import annotations
+
+from ...machine.ids import CardId
+from ..table import HeroTable
+from .hero import Hero
+
+
+def has_all_followers(table: HeroTable, hero: Hero) -> bool:
+    """Whether they have as many as the set allows, so that another takes the place of one (bites.minions.2)."""
+    most = table.numbers.followers_most
+    return most is not None and len(hero.followers) >= most
+
+
+def replaced(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
+    """The followers among which one goes when another comes; none where there is room."""
+    return hero.followers if has_all_followers(table, hero) else ()
