@@ -10,10 +10,10 @@ from tests.scene import H, Scene
 
 from kickdoor_game import library
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
-from kickdoor_game.language.cards import Enhancer, Monster, Power, RaceCard, TreasureSpecial
+from kickdoor_game.language.cards import Enhancer, Monster, OneShot, Power, RaceCard, TreasureSpecial
 from kickdoor_game.language.words.conditions import LevelAtMost
 from kickdoor_game.language.words.effects import LoseLevels
-from kickdoor_game.language.words.plays import DrawCards
+from kickdoor_game.language.words.plays import DrawCards, RemoveMonster
 from kickdoor_game.language.words.specials import Friendly
 from kickdoor_game.language.words.traits import Flee
 
@@ -29,7 +29,8 @@ GHOUL = RaceCard(key="ghoul", name="Ghoul", role="ghoul", traits=(Flee(1),))
 HUMMING = Power(key="humming", name="Humming", rank=1, traits=(Flee(1),))
 LOOMING = Power(key="looming_2", name="Looming", rank=2, traits=(Flee(1),))
 LEGACY = TreasureSpecial(key="legacy", name="Legacy", play=DrawCards(count=2))
-OWN = (MOTH, WASP, GNAT, PET, DROWSY, KEEN, GHOUL, HUMMING, LOOMING, LEGACY)
+HUSH = OneShot(key="hush", name="Hush", gold=100, play=RemoveMonster())
+OWN = (HUSH, MOTH, WASP, GNAT, PET, DROWSY, KEEN, GHOUL, HUMMING, LOOMING, LEGACY)
 
 
 def table(sets: str, **said: Any) -> Scene:
@@ -161,9 +162,9 @@ def test_after_a_friendly_monster_the_room_is_looted() -> None:
 @pytest.mark.rule("mixed.combat.1")
 @pytest.mark.parametrize(("sets", "treasures"), [("classic+shakespeare", 1), ("shakespeare", 0)])
 def test_a_monster_that_is_only_removed_leaves_its_treasure(sets: str, treasures: int) -> None:
-    t = table(sets, Ann=H(hand=["portable_trapdoor"]), Bob=H(), Cid=H(), doors=["moth"])
+    t = table(sets, Ann=H(hand=["hush"]), Bob=H(), Cid=H(), doors=["moth"])
     t.answers("Ann", "open")
-    t.acts("Ann", "use", "portable_trapdoor", "moth")
+    t.acts("Ann", "use", "hush", "moth")
     t.answers("Ann", "win")
     t.everybody_passes()
     assert (len(t.hero("Ann").hand), t.hero("Ann").level) == (treasures, 1)

@@ -37,7 +37,9 @@ def swing(view: View, play: Swing) -> float:
 
 @estimate(RemoveMonster)
 def remove_monster(view: View, play: RemoveMonster) -> float:
-    return ((0.9 if play.treasure else 0.6) - (0.2 if play.own_turn else 0.0)) * (0.5 if play.tag is not None else 1.0)
+    return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0)) * (
+        0.5 if play.tag is not None else 1.0
+    )
 
 
 @estimate(SendAway)

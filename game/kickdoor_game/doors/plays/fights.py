@@ -112,10 +112,13 @@ def _tagged(table: DoorsTable, tag: str) -> tuple[Option, ...]:
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
-def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool) -> None:
-    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13)."""
+def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool | None) -> None:
+    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13).
+
+    What the card says of the Treasure holds (shakespeare.combat.11); None: it says nothing, and the table's rules do.
+    """
     fight = cast(Fight, table.fight)
-    if treasure and table.numbers.treasure_on_nonkill:
+    if table.numbers.treasure_on_nonkill if treasure is None else treasure:
         fight.owed += treasures_of(table, fight, foe)
     fight_verbs.remove_foe(table, fight, foe, why, seat)
 

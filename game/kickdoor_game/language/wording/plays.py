@@ -46,7 +46,7 @@ def _sentences(play: Play) -> list[str]:
             return [_swing(play)]
         case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
-            left = TAKEN_IF_WON if treasure else "it takes its Treasures along"
+            left = "it takes its Treasures along" if treasure is False else TAKEN_IF_WON
             which = f"{title(tag)} " if tag else ""
             return [f"remove one {which}monster from {fight}: no Level is gained for it, and {left}"]
         case SendAway(treasures=treasures):

@@ -35,10 +35,11 @@ class Swing(Word, frozen=True, tag="swing"):
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
     """In a fight: a monster is gone, not killed; with its Treasure or not.
 
-    `own_turn`: by the fighter, in their turn. `tag`: only a monster of that kind.
+    `treasure`: None where the card leaves it to the rules of its set. `own_turn`: by the fighter, in their
+    turn. `tag`: only a monster of that kind.
     """
 
-    treasure: bool = True
+    treasure: bool | None = None
     own_turn: bool = False
     tag: str | None = None
 

@@ -139,7 +139,7 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
         if isinstance(play, RemoveMonster):
             for target in options_of(option):
                 foe = cast(Foe, fight.foe(_number(target)))
-                lost = 0.0 if play.treasure else treasures_worth(treasures_of(table, fight, foe))
+                lost = treasures_worth(treasures_of(table, fight, foe)) if play.treasure is False else 0.0
                 cost = view.card(card_of(option)) + lost
                 yield _driven_out(position, fight, foe, with_details(option, target.key), cost, option.key)
     for option in position.open("charm"):
