@@ -44,6 +44,11 @@ def _if_any_says(wanted: Any) -> Settle:
     return lambda values: wanted if wanted in values else values[0]
 
 
+def _freest(in_order: Sequence[Any]) -> Settle:
+    """The last of these that one of them says."""
+    return lambda values: max(values, key=in_order.index)
+
+
 def _together(values: Sequence[Any]) -> Any:
     """All that any of them lists, once each."""
     return tuple(dict.fromkeys(entry for value in values for entry in value))
@@ -66,6 +71,9 @@ SETTLED: dict[str, Settle] = {
     "treasure_floor": _agreed,
     "treasure_on_nonkill": any,
     "friendly_monster_loot": any,
+    "bribes_from_hand": any,
+    "followers_most": _most_or_none,
+    "followers_played": _freest(("own_turn", "any_time", "from_the_start")),
     "help_only_when_losing": _agreed,
     "enhancers_apply_to_mate": any,
     "free_joins": _together,

@@ -194,6 +194,7 @@ def test_an_item_laid_before_its_owner_is_carried_and_seen_by_all() -> None:
         assert (t.keys(ann.items), ann.hand) == (["motivational_poster"], ())
 
 
+@pytest.mark.differs_in("bites")
 @pytest.mark.rule("classic.cards.11")
 @pytest.mark.parametrize(
     ("card", "said", "rule"),

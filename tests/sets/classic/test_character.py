@@ -121,6 +121,7 @@ def test_a_second_race_may_still_join_a_half_breed() -> None:
     assert race_names(t.table, t.hero("Ann")) == ["elf", "dwarf"]
 
 
+@pytest.mark.differs_in("bites")
 @pytest.mark.rule("classic.character.4")
 @pytest.mark.parametrize(
     ("card", "said"),

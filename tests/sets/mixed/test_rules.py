@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game import library
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
-from kickdoor_game.language.cards import Enhancer, Monster, OneShot, Power, RaceCard, TreasureSpecial
+from kickdoor_game.language.cards import Enhancer, Follower, Monster, OneShot, Power, RaceCard, TreasureSpecial
 from kickdoor_game.language.words.conditions import LevelAtMost
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.plays import DrawCards, RemoveMonster
@@ -28,9 +28,10 @@ KEEN = Enhancer(key="keen", name="Keen", level=5, treasures=1)
 GHOUL = RaceCard(key="ghoul", name="Ghoul", role="ghoul", traits=(Flee(1),))
 HUMMING = Power(key="humming", name="Humming", rank=1, traits=(Flee(1),))
 LOOMING = Power(key="looming_2", name="Looming", rank=2, traits=(Flee(1),))
+ERRAND_BOY = Follower(key="errand_boy", name="Errand Boy", traits=(Flee(1),))
 LEGACY = TreasureSpecial(key="legacy", name="Legacy", play=DrawCards(count=2))
 HUSH = OneShot(key="hush", name="Hush", gold=100, play=RemoveMonster())
-OWN = (HUSH, MOTH, WASP, GNAT, PET, DROWSY, KEEN, GHOUL, HUMMING, LOOMING, LEGACY)
+OWN = (HUSH, MOTH, WASP, GNAT, PET, DROWSY, KEEN, GHOUL, HUMMING, LOOMING, LEGACY, ERRAND_BOY)
 
 
 def table(sets: str, **said: Any) -> Scene:
@@ -150,6 +151,32 @@ def test_a_treasure_that_is_no_item_is_used_on_anybodys_turn() -> None:
 @pytest.mark.rule("mixed.cards.5")
 def test_the_board_of_one_set_is_there_for_all() -> None:
     assert table("shakespeare+bites", Ann=H(), Bob=H(), Cid=H()).table.numbers.level_board
+
+
+@pytest.mark.rule("mixed.cards.6", "mixed.cards.7")
+def test_followers_come_at_any_time_and_stay_beside_each_other() -> None:
+    t = table("classic+bites", Ann=H(), Bob=H(hand=["hireling"], followers=["errand_boy"]), Cid=H(), doors=["moth"])
+    t.answers("Ann", "open")
+    t.acts("Bob", "play", "hireling")
+    assert t.keys(t.hero("Bob").followers) == ["errand_boy", "hireling"]
+
+
+@pytest.mark.rule("mixed.cards.7")
+def test_a_follower_is_played_before_the_first_turn() -> None:
+    t = Deal(set_name="shakespeare+bites", cards_of="classic", Ann=["hireling"], Bob=[], Cid=[])
+    t.acts("Ann", "play", "hireling")
+
+
+@pytest.mark.rule("mixed.help.1")
+def test_a_card_of_the_hand_is_promised_to_a_helper() -> None:
+    ann = H(level=3, hand=["find_a_staircase"])
+    t = table("classic+shakespeare", Ann=ann, Bob=H(level=6), Cid=H(), doors=["tax_golem"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", [[], 0, "", ["find_a_staircase"]])
+    t.answers("Bob", "accept")
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert t.hero("Bob").level == 7
 
 
 @pytest.mark.rule("mixed.turn.1")
