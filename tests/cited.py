@@ -103,6 +103,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "promised": ("help.4", "help.9"),
     "restriction_not_met": ("items.10", "powers.5"),
     "roll_has_fallen": ("runaway.17",),
+    "rolled_already": ("minions.5",),
     "running_away": ("runaway.1",),
     "same_class": ("classes.15",),
     "same_race": ("races.10",),

@@ -76,6 +76,7 @@ SETTLED: dict[str, Settle] = {
     "followers_played": _freest(("own_turn", "any_time", "from_the_start")),
     "help_only_when_losing": _agreed,
     "enhancers_apply_to_mate": any,
+    "follower_for_first_roll": all,
     "free_joins": _together,
     "super_needs_two": all,
     "hybrid_single": _if_any_says("advantages_only"),

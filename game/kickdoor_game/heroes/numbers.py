@@ -32,6 +32,8 @@ class Numbers:
     friendly_monster_loot: bool = True
     help_only_when_losing: bool = True
     enhancers_apply_to_mate: bool = True
+    follower_for_first_roll: bool = False
+    """Whether a follower is given up instead of the first roll to run away only, or of any (bites.minions.5)."""
     free_joins: tuple[tuple[str, bool], ...] = ()
     """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
     followers_most: int | None = None

@@ -359,6 +359,26 @@ def test_what_is_laid_out_before_the_first_turn(usable_only: bool, code: str | N
     assert (None if refusal is None else refusal.code) == code
 
 
+@pytest.mark.parametrize(("only_first", "code"), [(False, None), (True, "rolled_already")])
+def test_when_a_follower_is_given_up(only_first: bool, code: str | None) -> None:
+    t = Scene(
+        numbers=by(follower_for_first_roll=only_first),
+        doors=["tax_golem"],
+        Ann=H(followers=["hireling"]),
+        Bob=H(hand=["wandering_monster", "goblin_on_a_gap_year"]),
+        Cid=H(),
+    )
+    t.answers("Ann", "open")
+    t.acts("Bob", "wander", "wandering_monster", "goblin_on_a_gap_year")
+    t.answers("Ann", "run")
+    t.answers("Ann", "goblin_on_a_gap_year", "tax_golem")
+    assert t.judged("Ann", "sacrifice", "hireling") is None
+    t.rolls(6)
+    t.everybody_passes()
+    refusal = t.judged("Ann", "sacrifice", "hireling")
+    assert (None if refusal is None else refusal.code) == code
+
+
 @pytest.mark.parametrize("level_board", [False, True])
 def test_whether_there_is_a_board_of_levels(level_board: bool) -> None:
     t = Scene(numbers=by(level_board=level_board), Ann=H(level=3), Bob=H(), Cid=H())

@@ -242,6 +242,21 @@ def test_after_a_kill_there_is_the_time_of_a_couplet() -> None:
     assert t.rules.deadline_ms(t.table, "window") == 6_000
 
 
+@pytest.mark.rule("mixed.combat.7")
+@pytest.mark.parametrize("sets", ["classic+bites", "bites"])
+def test_a_follower_goes_instead_of_any_roll(sets: str) -> None:
+    ann = H(followers=["hireling"])
+    t = table(sets, Ann=ann, Bob=H(hand=["wandering_monster", "wasp"]), Cid=H(), doors=["moth"])
+    t.answers("Ann", "open")
+    t.acts("Bob", "wander", "wandering_monster", "wasp")
+    t.answers("Ann", "run")
+    t.answers("Ann", "moth", "wasp")
+    t.rolls(6)
+    t.everybody_passes()
+    refusal = t.judged("Ann", "sacrifice", "hireling")
+    assert (refusal is None) == (sets == "classic+bites")
+
+
 @pytest.mark.rule("mixed.variants.1", "mixed.variants.2")
 def test_options_of_all_sets_and_a_long_game() -> None:
     options = {"claim_discards": True, "listen_at_door": True, "goal_level": 20}

@@ -18,7 +18,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
-from ...language.cards import Monster
+from ...language.cards import Follower, Monster
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
     Backstab,
@@ -37,7 +37,12 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
 from .. import events
 from ..fight import verbs as fight_verbs
-from ..fight.flight import ROLL_WINDOW, flee_roll_in_window, refuses_instead_of_roll
+from ..fight.flight import (
+    ROLL_WINDOW,
+    flee_roll_in_window,
+    refuses_follower_instead_of_roll,
+    refuses_instead_of_roll,
+)
 from ..fight.state import HEROES, Boost, Fight
 from ..fight.strength import tags
 from ..plays import Acting
@@ -312,7 +317,9 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if isinstance(trait, DieForYou):
             if curse is None:
                 promised = PROMISED if card in table.promised() else None
-                yield Option(key("sacrifice", card), card=card, barred=refuses_instead_of_roll(table, hero) or promised)
+                follows = isinstance(table.card(card), Follower)
+                refuses = refuses_follower_instead_of_roll if follows else refuses_instead_of_roll
+                yield Option(key("sacrifice", card), card=card, barred=refuses(table, hero) or promised)
         elif isinstance(trait, CurseProof):
             barred = PROMISED if card in table.promised() else None
             if curse is not None and not touches(table, trait.what, curse.card):

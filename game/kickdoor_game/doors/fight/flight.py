@@ -32,6 +32,9 @@ AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it: you are g
 ROLL_HAS_FALLEN = Refusal(
     "roll_has_fallen", "classic.runaway.17", "keep it for the next roll: it is used instead of one, and this has fallen"
 )
+ROLLED_ALREADY = Refusal(
+    "rolled_already", "bites.minions.5", "keep it for another combat: it goes instead of the first roll, or not at all"
+)
 
 
 @dataclass(slots=True)
@@ -52,11 +55,15 @@ class RollWindow(LivingWindow):
 
 @dataclass(slots=True)
 class Flight(Frame):
-    """`runners`: those still to run, the first of them running. `order`: his monsters, by foe number."""
+    """`runners`: those still to run, the first of them running. `order`: their monsters, by foe number.
+
+    `has_rolled`: a die of the first of them has fallen.
+    """
 
     runners: list[Seat] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
     chosen: bool = False
+    has_rolled: bool = False
 
     def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
@@ -96,7 +103,7 @@ class Flight(Frame):
 
     def next_runner(self, table: DoorsTable) -> Next:
         self.runners.pop(0)
-        self.order, self.chosen = [], False
+        self.order, self.chosen, self.has_rolled = [], False, False
         return Goto(self.run)
 
     def chase(self, table: DoorsTable) -> Next:
@@ -127,6 +134,7 @@ class Flight(Frame):
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         fight, hero, foe = self._now(table)
         (die,) = answer.choice
+        self.has_rolled = True
         bonus = sum(part.value for part in flee_parts(table, hero, fight, cast(Foe, foe)))
         table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY)
         table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY, cast(Foe, foe).face))
@@ -224,3 +232,19 @@ def refuses_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
     if hero.seat in fight.escaped:
         return AWAY_ALREADY
     return ROLL_HAS_FALLEN if flee_roll_in_window(table) is not None else None
+
+
+def refuses_follower_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
+    """The same for a follower, who in some sets is given up before the first roll only (`follower_for_first_roll`)."""
+    refusal = refuses_instead_of_roll(table, hero)
+    if refusal is None and table.numbers.follower_for_first_roll and _has_rolled(table, hero):
+        return ROLLED_ALREADY
+    return refusal
+
+
+def _has_rolled(table: DoorsTable, hero: Hero) -> bool:
+    """Whether that hero, who is running, has made one of their rolls; whoever has none left has, too."""
+    flight = next((frame for frame in table.stack if isinstance(frame, Flight)), None)
+    if flight is None or hero.seat not in flight.runners:
+        return flight is not None
+    return flight.runners[0] == hero.seat and flight.has_rolled

@@ -12,6 +12,7 @@ NUMBERS = Numbers(
     friendly_monster_loot=False,
     monster_floor=None,
     enhancers_apply_to_mate=False,
+    follower_for_first_roll=True,
     free_joins=(("bat", False),),
     hybrid_single="advantages_only",
     followers_most=1,
