@@ -20,6 +20,7 @@ TO_COME = frozenset(
     (
         *("bites.character.5", "bites.character.7", "bites.minions.2", "shakespeare.help.9"),
         *(f"bites.powers.{number}" for number in range(1, 23)),
+        *(f"bites.races.{number}" for number in range(14, 18)),
     )
 )
 """Rules of sets that are not there yet, which the engine knows already."""
