@@ -22,13 +22,13 @@ ORDER_OF_SPEECH = ("turn.18",)
 COUNTED = (
     "cards.5", "cards.9", "charity.1", "charity.2", "charity.4", "classes.18", "classes.19", "classes.20", "classes.21",
     "classes.22", "curses.8", "help.4", "help.6", "help.9", "hybrids.4", "items.6", "powers.13", "powers.14",
-    "priority.1", "runaway.11", "selling.1", "trading.2",
+    "priority.1", "races.14", "runaway.11", "selling.1", "trading.2",
 )  # fmt: skip
 """Rules by which things are picked in some number."""
 OFFERED = (
     "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
     "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2", "powers.13", "priority.1", "races.9",
-    "selling.1", "trading.2", "variants.3",
+    "races.14", "selling.1", "trading.2", "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
@@ -44,7 +44,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "claimed_already": ("variants.4",),
     "curse_first": ("curses.10",),
     "dead": ("death.9",),
-    "fight_going_on": ("classes.10", "selling.6"),
+    "fight_going_on": ("classes.10", "races.14", "selling.6"),
     "fight_is_over": ("combat.23",),
     "gear_fixed_in_combat": ("items.18",),
     "has_helper": ("help.3",),
@@ -87,7 +87,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "not_the_last_level": ("selling.7", "winning.2"),
     "not_worth_a_level": ("selling.1",),
     "not_your_fight": ("cards.11",),
-    "not_your_turn": ("treasure.6", "treasure.8", "races.11", "classes.16", "selling.1"),
+    "not_your_turn": ("treasure.6", "treasure.8", "races.11", "races.14", "classes.16", "selling.1"),
     "nothing_new": ("help.2",),
     "nothing_to_claim": ("variants.3",),
     "nothing_to_pay": ("classes.6",),
@@ -108,12 +108,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "same_class": ("classes.15",),
     "same_race": ("races.10",),
     "setup": ("character.4",),
-    "too_few_cards": ("classes.8",),
+    "too_few_cards": ("classes.8", "races.14"),
     "too_late": ORDER_OF_SPEECH,
     "too_many_big": ("items.3",),
     "too_many_interruptions": ORDER_OF_SPEECH,
     "too_many_offers": ("trading.1",),
-    "used_up": ("classes.18", "classes.20", "classes.21", "classes.22", "help.21"),
+    "used_up": ("classes.18", "classes.20", "classes.21", "classes.22", "help.21", "races.14"),
     "worked_this_turn": ("treasure.8",),
     "worth_too_little": ("selling.1", "curses.8", "runaway.11", "priority.1", "powers.13", "powers.14"),
     "worth_too_much": ("selling.7",),

@@ -39,6 +39,7 @@ WEIGHTS: dict[str, float] = {
     "conscript": 1,
     "recruit": 1,
     "steal": 0.3,
+    "steal_level": 0.3,
     "refuse": 0.3,
     "trade": 0.1,
     "show": 0.05,

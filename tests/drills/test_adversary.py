@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_game.doors import events
-from kickdoor_game.doors.anytime import dealings
+from kickdoor_game.doors.anytime import dealings, level_theft
 from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import charity, looting, setup
 from kickdoor_game.doors.plays import cards
@@ -36,7 +36,12 @@ SHORT = 1_000
 """Decisions with each pack."""
 DECISIONS = 5_000
 """At most until a rule broken on purpose is found."""
-SELDOM = {"night-school": (DECISIONS, 7), "pickpockets": (2 * SHORT, 1), "servants-hall": (DECISIONS, 3)}
+SELDOM = {
+    "night-school": (DECISIONS, 7),
+    "pickpockets": (2 * SHORT, 1),
+    "servants-hall": (DECISIONS, 3),
+    "seances": (2 * SHORT, 4),
+}
 """Packs whose own things come up less often: how many decisions bring them about, and the seed of matches that do."""
 
 STILL_BROKEN: tuple[str, ...] = ()
@@ -54,7 +59,7 @@ HAPPENS = [
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
     ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
-    ("seances", {"hands swapped", "cards taken"}),
+    ("seances", {"hands swapped", "cards taken", "levels stolen"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -282,6 +287,14 @@ def crowds_that_count_nobody(patch: Patch) -> None:
     )
 
 
+def levels_stolen_in_every_turn(patch: Patch) -> None:
+    patch.setattr(level_theft, "own_turn", lambda t, hero: True)
+
+
+def levels_that_nobody_loses(patch: Patch) -> None:
+    patch.setattr(level_theft, "take_level", lambda t, hero, victim: verbs.gain_levels(t, hero.seat, 1, "stolen"))
+
+
 def hands_that_are_taken_whole(patch: Patch) -> None:
     patch.setattr(cards.TakeFromHand, "begin", lambda self, t: Goto(self.take_all))
 
@@ -339,6 +352,8 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_that_add_up, "classic.combat.2", "night-school"),
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
+    (levels_stolen_in_every_turn, "bites.races.14", "seances"),
+    (levels_that_nobody_loses, "bites.races.14", "seances"),
     (hands_that_are_taken_whole, "classic.cards.5", "seances"),
     (mirrors_of_the_fighter_only, "classic.combat.2", "servants-hall"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),

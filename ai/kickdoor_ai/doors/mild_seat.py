@@ -14,7 +14,7 @@ from .judgement.position import Position
 from .judgement.seat import JudgingSeat
 from .judgement.temper import UnconcernedTemper
 
-THEFT = "steal"
+THEFTS = frozenset({"steal", "steal_level"})
 
 
 class MildSeat(JudgingSeat):
@@ -26,5 +26,5 @@ class MildSeat(JudgingSeat):
     def in_peace(self, position: Position) -> Decision | None:
         """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""
         found = improve(position)
-        steals = isinstance(found, Act) and word_in(found.choice[0]) == THEFT
+        steals = isinstance(found, Act) and word_in(found.choice[0]) in THEFTS
         return None if steals else found

@@ -73,6 +73,7 @@ class Hostilities:
         self._helper: Chair | None = None
         self._announced = False
         self._roll: _Roll | None = None
+        self._robber: Chair | None = None
 
     def judge(self, event: Event) -> HostileAct | None:
         """The hostile act that it tells of, if it does."""
@@ -93,6 +94,10 @@ class Hostilities:
                 self._helper = None
             case e.KillAnnounced():
                 self._announced = True
+            case e.CardDiscarded(seat=int(seat), why="steal_level"):
+                self._robber = Chair(seat)
+            case e.LevelsChanged(why="stolen"):
+                self._robber = None
             case e.HelpAsked() | e.RanAway():
                 self._announced = False
             case e.FightWon() | e.FightEnded():
@@ -108,6 +113,8 @@ class Hostilities:
                 return HostileAct(word, seat, (Chair(victim),)) if word else None
             case e.CardMoved(giver=giver, taker=taker, why="seized" | "stolen" as why):
                 return HostileAct("theft" if why == "stolen" else "Item taken by a card", taker, (giver,))
+            case e.LevelsChanged(seat=victim, change=-1, why="stolen") if (robber := self._robber) is not None:
+                return HostileAct("level taken from another", robber, (victim,))
             case e.Boosted(seat=seat, what="backstab", at=at):
                 return HostileAct("backstab", seat, self._party() if at is None else (at,))
         return None

@@ -18,7 +18,10 @@ from kickdoor_game.machine.ids import CardId
 from ..api import Chair, Event
 
 PRICES = frozenset(
-    ("charm", "berserk", "turning", "backstab", "steal", "flee_discards", "recruit", "for a level", "for a claim")
+    (
+        *("charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
+        *("for a level", "for a claim"),
+    )
 )
 """Why a card was discarded that somebody paid for something."""
 

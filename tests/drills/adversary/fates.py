@@ -43,6 +43,9 @@ def _gained(notes: Notes, event: Any, goal: int) -> None:
                 notes.sale == (seat, change), "selling.3", f"seat {seat} gains {change} by the sale {notes.sale}"
             )
             notes.sale = None
+        case "stolen" if notes.robbing:
+            notes.must(notes.robbing.pop(seat, 0) == change, "bites.races.14", f"seat {seat} gains {change} by theft")
+            notes.must(event.level < goal, "bites.races.16", f"seat {seat} steals the last level")
         case "card" | "stolen" | "blessing":
             plays = {"card": "ascend", "stolen": "steal_level", "blessing": "blessing"}
             play = notes.play_in_use()
@@ -63,6 +66,8 @@ def _lost(notes: Notes, event: Any) -> None:
     seat, lost = event.seat, -event.change
     room = notes.scene.sheets[seat].level - 1
     match event.why:
+        case "stolen" if notes.robbing:
+            notes.must(notes.robbing.pop(seat, 0) == -lost, "bites.races.14", f"seat {seat} loses {lost} by theft")
         case "stolen":
             play = notes.play_in_use()
             notes.must(play.get("play") == "steal_level", "levels.4", f"seat {seat} loses a stolen level")

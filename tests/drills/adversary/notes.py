@@ -145,6 +145,8 @@ class Notes:
     taking: tuple[int, int, int] | None = None
     drawing: Any = None
     kill_levels: dict[int, int] = field(default_factory=dict)
+    robbing: dict[int, int] = field(default_factory=dict)
+    robbed_in: dict[int, int] = field(default_factory=dict)
     sale: tuple[int, int] | None = None
     doubled: int = -1
     orphans: dict[int, int] = field(default_factory=dict)

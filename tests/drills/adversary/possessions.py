@@ -371,7 +371,7 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
     if not deed.standing:
         return _by_answer(notes, card, zone, seat)
     match deed.word:
-        case "berserk" | "turning" | "backstab" | "steal" | "flee_discards" | "recruit":
+        case "berserk" | "turning" | "backstab" | "steal" | "steal_level" | "flee_discards" | "recruit":
             return card in named
         case "charm":
             return zone == "hand"

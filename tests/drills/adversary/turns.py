@@ -32,6 +32,28 @@ def before_events(notes: Notes) -> None:
         _next_looter(notes, deed.about, deed.seat)
     if deed.standing and deed.word == "steal":
         _tries_to_steal(notes)
+    if deed.standing and deed.word == "steal_level":
+        _steals_a_level(notes)
+
+
+def _steals_a_level(notes: Notes) -> None:
+    """In one's own turn, outside combat, once in it, at a price, of somebody who has one (bites.races.14, .15)."""
+    deed, scene = notes.deed, notes.scene
+    prices = [trait.get("price", 3) for trait in has_trait(scene, deed.seat, "steal_level")]
+    victim = int(deed.choice[1].rpartition(".")[2])
+    notes.must(deed.choice[1].startswith("seat.") and victim != deed.seat, "bites.races.14", f"stolen from {victim}")
+    notes.must(len(deed.choice[2]) in prices, "bites.races.14", f"{deed.choice[2]} are paid, not {prices}")
+    mine = [scene.place[int(name.rpartition(".")[2])] for name in deed.choice[2]]
+    notes.must(all(owner == deed.seat for _, owner in mine), "classes.7", f"seat {deed.seat} pays with {mine}")
+    free = scene.turn == deed.seat and (notes.brawl is None or notes.brawl.over)
+    notes.must(free, "bites.races.14", f"seat {deed.seat} steals a level in a combat, or in another's turn")
+    new = notes.robbed_in.get(deed.seat) != scene.turn_number
+    notes.must(new, "bites.races.14", f"seat {deed.seat} steals a second level in turn {scene.turn_number}")
+    sheet = scene.sheets[victim]
+    notes.must(sheet.level > 1 and not sheet.dead, "bites.races.15", f"seat {victim} has no level to lose")
+    notes.robbed_in[deed.seat] = scene.turn_number
+    notes.robbing = {deed.seat: 1, victim: -1}
+    notes.counts["levels stolen"] += 1
 
 
 def _tries_to_steal(notes: Notes) -> None:
@@ -252,6 +274,9 @@ def settled(notes: Notes, table: Any) -> None:
     for seat, levels in notes.kill_levels.items():
         notes.complain("combat.16", f"seat {seat} has not gained {levels} by the kill")
     notes.kill_levels = {}
+    if notes.robbing:
+        notes.complain("bites.races.14", f"a level is stolen, and these have not changed: {notes.robbing}")
+        notes.robbing.clear()
     if notes.sale is not None:
         notes.complain("selling.1", f"seat {notes.sale[0]} has not gained {notes.sale[1]} by the sale")
     for giver, taker in notes.given_back:

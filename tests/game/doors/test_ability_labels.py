@@ -19,6 +19,7 @@ from kickdoor_game.language.words.traits import (
     FleeDiscards,
     Recruit,
     Steal,
+    StealsLevel,
     Turning,
     WinsTies,
 )
@@ -30,6 +31,8 @@ CASES = [
     (Turning(each=4, tag="ghost"), "turning", "turn the ghost: discard cards, +4 each"),
     (Backstab(penalty=3), "backstab", "backstab somebody: -3"),
     (Steal(), "steal", "steal a Small Item"),
+    (StealsLevel(), "steal_level", "steal a Level: discard 3 cards"),
+    (StealsLevel(price=1), "steal_level", "steal a Level: discard 1 card"),
     (FleeDiscards(each=2), "flee_discards", "flee better: discard cards for the roll, +2 each"),
     (Charm(), "charm", "charm a monster with your whole hand"),
     (Conscript(), "conscript", "force somebody to help"),

@@ -136,6 +136,7 @@ MISTAKES: list[tuple[Card, str]] = [
     (trait(t.FleeDiscards(each=0)), "0 is not within"),
     (trait(t.Turning(tag="bat")), 'no tag "bat"'),
     (trait(t.Backstab(0)), "0 is not within"),
+    (trait(t.StealsLevel(0)), "0 is not within 1 to 5"),
     (trait(t.Steal(7)), "7 is not within 2 to 6"),
     (play(p.Swing(0)), "0 changes nothing"),
     (play(p.Swing(2, each=2)), "and who belong together"),

@@ -52,11 +52,13 @@ def test_each_rule_stands_behind_something_that_players_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_what_looks_like_a_card_is_one_of_the_set(name: str) -> None:
-    """A name that no card and no term has, and no sentence begins with, is an invention or another set's."""
+    """What neither a card, a term nor a rule is called, and begins no sentence, is an invention or another set's."""
     cards = sorted((card.name for card in library.cards_of(name)), key=len, reverse=True)
     terms = chain.from_iterable(map(words_of, library.catalogue(name).terms))
     known = OUR_OWN | {stem(word) for word in chain(terms, *map(words_of, cards), map(str.lower, OUR_OWN))}
-    known |= {stem("elves"), stem("dwarves"), stem("wolves")}
+    known |= {
+        stem(word.lower()) for rule in library.catalogue(name).rules.values() for word in CAPITAL.findall(rule.text)
+    }
     for text in texts(name):
         for sentence in SENTENCE.split(text):
             rest = sentence

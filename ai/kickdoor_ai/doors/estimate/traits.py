@@ -24,6 +24,7 @@ from kickdoor_game.language.words.traits import (
     LevelForHelping,
     Recruit,
     Steal,
+    StealsLevel,
     Turning,
     WinsTies,
 )
@@ -103,6 +104,12 @@ def backstab(view: View, trait: Backstab) -> float:
 @estimate(Steal)
 def steal(view: View, trait: Steal) -> float:
     return 0.05 * (7 - trait.on)
+
+
+@estimate(StealsLevel)
+def steals_level(view: View, trait: StealsLevel) -> float:
+    """What a full hand is good for; the fewer it costs, the more."""
+    return max(0.2, 1.0 - 0.15 * trait.price)
 
 
 @estimate(FleeDiscards)

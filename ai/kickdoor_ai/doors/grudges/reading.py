@@ -85,6 +85,8 @@ class Reader:
                 yield from self._fight(event, view)
             case told.Boosted() | told.Enhanced() | told.FoeJoined():
                 yield from self._laid(event, view)
+            case told.CardDiscarded(seat=int(seat), why="steal_level") if seat != view.hero.seat:
+                self.robber = seat
             case told.CardDiscarded(card=card) | told.CurseStays(card=card):
                 self.struck.pop(card, None)
             case _:

@@ -23,7 +23,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
 from ..table import DoorsTable
-from . import abilities, belongings, claims, dealings, forcing, interfere, into_play
+from . import abilities, belongings, claims, dealings, forcing, interfere, into_play, level_theft
 from .too_late import too_late
 from .unchanged import same_actions
 from .verb import CURSE_FIRST, DEAD, SETUP, Offers, Verb
@@ -39,6 +39,7 @@ VERBS: tuple[Verb, ...] = (
     claims.VERB,
     *abilities.VERBS,
     *forcing.VERBS,
+    *level_theft.VERBS,
     *belongings.VERBS,
     *dealings.VERBS,
 )

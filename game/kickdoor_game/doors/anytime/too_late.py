@@ -13,6 +13,7 @@ from ..table import DoorsTable
 
 TRADE_WORDS = frozenset({"agree", "refuse", "recall"})
 FIGHT_WORDS = frozenset({"bid", "unbid", "chase", "berserk", "turning", "backstab", "charm", "conscript", "recruit"})
+ABILITY_WORDS = frozenset({"steal", "steal_level"})
 SEAT_WORDS = frozenset({"gift", "trade"})
 CARD_WORDS = frozenset(
     {
@@ -47,6 +48,8 @@ def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return CLOSED if number < table.next_trade else None
     if word in FIGHT_WORDS:
         return NO_COMBAT if table.fight is None else NOT_NOW
+    if word in ABILITY_WORDS:
+        return NOT_NOW
     if word in SEAT_WORDS and number is not None:
         return NOT_NOW if number < len(table.heroes) and number != seat else None
     if word in CARD_WORDS and number is not None and number < len(table.book.cards):

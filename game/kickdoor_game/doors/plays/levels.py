@@ -90,10 +90,11 @@ def _ascend(
 
 
 def _robbed(table: DoorsTable, hero: Hero, play: StealLevel) -> tuple[Option, ...]:
-    return _steal_level_victims(table, hero)
+    return level_victims(table, hero)
 
 
-def _steal_level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+def level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+    """Those of the others who have a Level to lose."""
     return tuple(
         replace(seat_option(seat), barred=refuses_change(table, (seat,), to=hero.seat))
         for seat in table.around(hero.seat)
@@ -101,25 +102,34 @@ def _steal_level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
     )
 
 
-def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Refusal | None:
+def refuses_level_theft(table: DoorsTable, hero: Hero) -> Refusal | None:
+    """Why that hero can take a Level from nobody, by whatever means; None if they can."""
     if _at_top(table, hero):
         return TOP
-    victims = _steal_level_victims(table, hero)
+    victims = level_victims(table, hero)
     if not victims:
         return Refusal("no_level_to_take", "classic.winning.6", "wait until somebody else is above Level 1")
     return victims[0].barred if all(victim.barred for victim in victims) else None
 
 
+def take_level(table: DoorsTable, hero: Hero, victim: Seat) -> None:
+    """One down, one up."""
+    verbs.lose_levels(table, victim, 1, "stolen")
+    verbs.gain_levels(table, hero.seat, 1, "stolen")
+
+
+def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Refusal | None:
+    return refuses_level_theft(table, hero)
+
+
 def _steal_level_details(table: DoorsTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:
-    return (PickOne(_steal_level_victims(table, hero)),)
+    return (PickOne(level_victims(table, hero)),)
 
 
 def _steal_level(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: StealLevel, details: tuple[Choice, ...]
 ) -> Next | None:
-    victim = Seat(number_in(details[0]))
-    verbs.lose_levels(table, victim, 1, "stolen")
-    verbs.gain_levels(table, hero.seat, 1, "stolen")
+    take_level(table, hero, Seat(number_in(details[0])))
     return None
 
 

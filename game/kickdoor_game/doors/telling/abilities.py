@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from ...language.cards import Card
-from ...language.words.traits import Backstab, Berserk, Charm, Conscript, FleeDiscards, Recruit, Steal, Trait, Turning
+from ...language.wording.english import numbered
+from ...language.words.traits import (
+    Backstab,
+    Berserk,
+    Charm,
+    Conscript,
+    FleeDiscards,
+    Recruit,
+    Steal,
+    StealsLevel,
+    Trait,
+    Turning,
+)
 
 
 def ability_label(card: Card, word: str) -> str | None:
@@ -24,6 +36,8 @@ def _called(trait: Trait) -> tuple[str, str] | None:
             return "backstab", f"backstab somebody: -{penalty}"
         case Steal():
             return "steal", "steal a Small Item"
+        case StealsLevel(price=price):
+            return "steal_level", f"steal a Level: discard {numbered(price, 'card')}"
         case FleeDiscards(each=each):
             return "flee_discards", f"flee better: discard cards for the roll, +{each} each"
         case Charm():

@@ -46,6 +46,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "sell": ("What do you sell?",),
     "show": ("Which cards do you show?", "To whom?"),
     "steal": ("What do you steal?", "Which card do you discard for it?"),
+    "steal_level": ("From whom?", "Which cards do you discard for it?"),
     "trade": ("What do you give?", "What do you want for it?"),
     "turning": ("Which cards do you discard?",),
     "wander": ("Which monster comes along?",),

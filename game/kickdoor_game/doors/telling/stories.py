@@ -23,7 +23,7 @@ WHY_LEVELS = {
 }
 PAID_FOR = frozenset(
     (
-        *("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards", "recruit"),
+        *("sold", "charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
         *("for a level", "for a claim"),
     )
 )

@@ -18,6 +18,7 @@ class Called(NamedTuple):
 
 _HARDER = Called("M", "make a fight harder: Monster cards")
 _FORCED = Called("O", "force somebody to help")
+_STEAL = Called("L", "steal from somebody")
 _GIVE_UP = Called("W", "give up a card to get away or to stop a curse")
 _OFFERS = Called("R", "reply to an offer, or recall yours")
 
@@ -33,7 +34,8 @@ CALLED: dict[str, Called] = {
     "berserk": Called("K", "go berserk"),
     "turning": Called("N", "turn the undead"),
     "backstab": Called("B", "backstab somebody"),
-    "steal": Called("L", "steal a Small Item"),
+    "steal": _STEAL,
+    "steal_level": _STEAL,
     "flee_discards": Called("F", "flee better: discard for the roll"),
     "charm": Called("H", "charm a monster"),
     "chase": Called("A", "chase a monster away"),

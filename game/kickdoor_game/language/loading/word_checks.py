@@ -49,6 +49,7 @@ from ..words.traits import (
     HandLimit,
     Recruit,
     Steal,
+    StealsLevel,
     Turning,
 )
 from .limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, full_hundreds, named, not_zero, within
@@ -175,6 +176,8 @@ def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from within("most", most, 1, 9)
             yield from within("each", each, 1, BEST_BONUS)
             yield from named("tag", "tag", tag, known.tags)
+        case StealsLevel(price=price):
+            yield from within("price", price, 1, 5)
         case Backstab(penalty=penalty):
             yield from within("penalty", penalty, 1, BEST_BONUS)
         case Steal(on=on) | Recruit(on=on):

@@ -23,6 +23,7 @@ from kickdoor_game.language.words.traits import (
     LevelForHelping,
     Recruit,
     Steal,
+    StealsLevel,
     Trait,
     Turning,
     WinsTies,
@@ -84,6 +85,11 @@ def trait_text(trait: Trait, more: bool = False) -> str:
             return (
                 f"Theft: while nobody fights, discard a card and roll the die: on {on} or more, take a Small Item "
                 "that another player carries; otherwise, lose a Level"
+            )
+        case StealsLevel(price=price):
+            return (
+                f"once in each of your turns, while nobody fights, discard {numbered(price, 'card')}: another player "
+                "of your choice loses a Level, and you go up one, but not to the winning one"
             )
         case FleeDiscards(most=most, each=each):
             return (

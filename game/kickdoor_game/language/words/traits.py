@@ -95,6 +95,13 @@ class Steal(Word, frozen=True, tag="steal"):
     on: int = 4
 
 
+class StealsLevel(Word, frozen=True, tag="steal_level"):
+    """Once in each of their own turns, outside combat: discard `price` cards; another player of Level 2 or more loses a
+    Level and the owner gains it, never the winning one (bites.races.14 to .17)."""
+
+    price: int = 3
+
+
 class FleeDiscards(Word, frozen=True, tag="flee_discards"):
     """After his roll to run away: discard up to `most` cards, +`each` on that roll for every one."""
 
@@ -155,6 +162,7 @@ Trait = (
     | Turning
     | Backstab
     | Steal
+    | StealsLevel
     | FleeDiscards
     | Charm
     | Conscript
@@ -171,4 +179,6 @@ def is_burden(trait: Trait) -> bool:
     return isinstance(trait, Bonus | Flee) and trait.value < 0
 
 
-Ability = Literal["berserk", "turning", "backstab", "steal", "flee_discards", "charm", "conscript", "recruit"]
+Ability = Literal[
+    "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "charm", "conscript", "recruit"
+]

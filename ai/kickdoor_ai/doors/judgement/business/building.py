@@ -44,6 +44,7 @@ from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_
 from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, outfit_of
 from ...estimate.scale import HIDDEN_CARD
+from ..fights.arming import payment
 from ..position import Position, Way, card_of, options_of, with_details
 from .followers import coming
 from .powers import playing
@@ -72,6 +73,8 @@ def _moves(position: Position) -> Iterator[Way]:
             yield Way(found[0], Act(with_details(option, found[1])), "what is sold does less than the levels")
     for option in position.open("steal"):
         yield from _theft(position, option)
+    for option in position.open("steal_level"):
+        yield from _level_theft(position, option)
 
 
 # ---------------------------------------------------------------- cards laid down
@@ -300,6 +303,26 @@ def _theft(position: Position, option: Option) -> Iterator[Way]:
         gain - position.view.card(card_of(paid)) - 0.1,
         Act(with_details(option, best.key, (paid.key,))),
         "the dice are with Thieves",
+    )
+
+
+def _level_theft(position: Position, option: Option) -> Iterator[Way]:
+    """From whoever is nearest to winning, for cards that are missed least; what would be given away costs nothing."""
+    shape = cast(PickSome, option.details[1])
+    paid = payment(position, shape, set())[: shape.least]
+    if len(paid) < shape.least:
+        return
+    best = max(options_of(option), key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
+    ending = position.question.kind == "end_turn"
+    surplus = max(0, len(position.me.hand) - hand_limit(position.table, position.me)) if ending else 0
+    spared = [card_of(one) for one in paid if card_of(one) in position.me.hand][:surplus]
+    cost = sum(position.view.card(card_of(one)) for one in paid if card_of(one) not in spared)
+    gain = levels_worth(position.table, position.me, 1)
+    gain -= OTHERS * levels_worth(position.table, position.table.heroes[cast(int, best.seat)], -1)
+    yield Way(
+        gain - cost,
+        Act(with_details(option, best.key, tuple(one.key for one in paid))),
+        "a level up, and somebody down, for cards",
     )
 
 

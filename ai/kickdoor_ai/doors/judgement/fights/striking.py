@@ -42,7 +42,7 @@ class Strike:
 
 def strikes(position: Position) -> Iterator[Strike]:
     """All there are, at whomever; harmless ones left out."""
-    for found in (_curses, _taken_by_cards, _thefts, _worse_trouble, _turned_dice):
+    for found in (_curses, _taken_by_cards, _level_thefts, _thefts, _worse_trouble, _turned_dice):
         yield from (strike for strike in found(position) if strike.harm > 0)
 
 
@@ -84,6 +84,21 @@ def _taken_by_cards(position: Position) -> Iterator[Strike]:
             else:
                 harm = -levels_worth(position.table, hero, -1)
             yield Strike(victim, with_details(option, target.key), harm, cost - gain)
+
+
+def _level_thefts(position: Position) -> Iterator[Strike]:
+    """A Level for cards."""
+    for option in position.open("steal_level"):
+        shape = cast(PickSome, option.details[1])
+        paid = payment(position, shape, set())[: shape.least]
+        if len(paid) < shape.least or any(card_of(one) in position.cherished for one in paid):
+            continue
+        cost = sum(position.view.card(card_of(one)) for one in paid) - levels_worth(position.table, position.me, 1)
+        keys = tuple(one.key for one in paid)
+        for target in options_of(option):
+            victim = cast(Chair, target.seat)
+            harm = -levels_worth(position.table, position.table.heroes[victim], -1)
+            yield Strike(victim, with_details(option, target.key, keys), harm, cost)
 
 
 def _thefts(position: Position) -> Iterator[Strike]:
