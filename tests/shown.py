@@ -82,7 +82,7 @@ def everything(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> It
 
 def cited(shown: Any) -> set[str]:
     """The ids of rules that stand in it, wherever they stand."""
-    return {found for text in _strings(msgspec.to_builtins(plain(shown))) for found in ID.findall(text)}
+    return {found for text in strings(msgspec.to_builtins(plain(shown))) for found in ID.findall(text)}
 
 
 def foreign(book: Catalogue, shown: Iterable[Any]) -> set[str]:
@@ -106,14 +106,15 @@ def plain(shown: Any) -> Any:
     return shown if fields is None else {name: plain(getattr(shown, name)) for name in fields}
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings(value: Any) -> Iterator[str]:
+    """All texts in it, the keys as well; dataclasses are made plain first, where there are any (`plain`)."""
     match value:
         case str():
             yield value
         case dict():
             for key, part in value.items():
-                yield from _strings(key)
-                yield from _strings(part)
+                yield from strings(key)
+                yield from strings(part)
         case list() | tuple():
             for part in value:
-                yield from _strings(part)
+                yield from strings(part)

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from tests.catalogue import SETS
+from tests.scene import H, Scene
 
+from kickdoor_game.heroes.hero_sheet.sheet import race_names
 from kickdoor_game.language.loading.load import NO_CARDS_IN
 
 FOLDER = SETS / "bites"
@@ -47,6 +49,7 @@ def test_the_two_decks_are_of_the_usual_size() -> None:
     assert copies(PRINTED) - copies(treasures) == 95
 
 
+@pytest.mark.rule("bites.hybrids.7")
 def test_the_kinds_are_as_many_as_were_planned() -> None:
     assert {kind: copies(of_kind(kind)) for kind in spread(PRINTED, "kind")} == {
         "monster": 37,
@@ -76,12 +79,20 @@ def test_monsters_follow_the_curve() -> None:
     assert tags == {"undead": 6, "bat": 5}
 
 
+@pytest.mark.rule("bites.powers.1", "bites.powers.2", "bites.powers.6")
 def test_powers_are_nineteen_and_two_of_them_have_two_cards() -> None:
     powers = of_kind("power")
-    assert len(powers) == 19
+    assert (len(powers), copies(powers)) == (19, 21)
     assert {card["key"] for card in powers if card.get("copies", 1) > 1} == {"looming", "brooding"}
     assert spread(powers, "rank") == {1: 8, 2: 7, 3: 4}
     assert len({repr(card["traits"]) for card in powers}) == 19
+
+
+@pytest.mark.rule("bites.races.1")
+def test_there_are_three_races_beside_humans() -> None:
+    t = Scene(Ann=H(), Bob=H(), Cid=H())
+    assert {card["role"] for card in of_kind("race")} == {"vampire", "werewolf", "changeling"}
+    assert race_names(t.table, t.hero("Ann")) == ["human"]
 
 
 def test_enhancers_come_as_in_classic() -> None:
