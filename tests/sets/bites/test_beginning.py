@@ -139,3 +139,17 @@ def test_death_and_levels_given_away_are_as_in_shakespeare() -> None:
             t.answers(name, "skip")
         t.answers(name, "end")
     assert len(t.hero("Ann").hand) == 8
+
+
+@pytest.mark.rule("bites.character.7", "bites.minions.2")
+@pytest.mark.card("footman_slightly_dead", "hurried_coachman")
+def test_a_minion_is_hired_before_the_first_turn_and_no_second_one() -> None:
+    t = Deal(Ann=["footman_slightly_dead", "hurried_coachman"], Bob=[], Cid=[])
+    t.acts("Ann", "play", "footman_slightly_dead")
+    assert t.keys(t.hero("Ann").followers) == ["footman_slightly_dead"]
+    refusal = t.barred("Ann", "play", "hurried_coachman")
+    assert (refusal.code, t.own(refusal.rule)) == ("one_before_the_first_turn", "bites.character.7")
+    t.ready()
+    t.rolls(6, 1, 1)
+    t.acts("Ann", "play", "hurried_coachman")
+    assert t.keys(t.hero("Ann").followers) == ["hurried_coachman"]
