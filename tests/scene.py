@@ -29,6 +29,7 @@ from kickdoor_game.doors.phases.setup import Match
 from kickdoor_game.doors.phases.turn import Turn
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.colours import colour_of_chair
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.table import DOOR, TREASURE
@@ -162,7 +163,7 @@ class Scene(Speaker):
     def _hero(self, seat: Seat, name: str, setup: H) -> Hero:
         races = [*setup.races, *([setup.race] if setup.race else [])]
         classes = [*setup.classes, *([setup.role] if setup.role else [])]
-        hero = Hero(seat, name, setup.sex, setup.level)
+        hero = Hero(seat, name, setup.sex, setup.level, colour=colour_of_chair(self.table.numbers, seat))
         hero.races = tuple(self._role("RaceCard", race) for race in races)
         hero.classes = tuple(self._role("ClassCard", role) for role in classes)
         hero.powers = tuple(self._take(key) for key in setup.powers)

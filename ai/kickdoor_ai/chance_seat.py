@@ -44,6 +44,7 @@ WEIGHTS: dict[str, float] = {
     "trade": 0.1,
     "show": 0.05,
     "gift": 0.05,
+    "colour": 0.05,
     "drop": 0.02,
 }
 """How often a verb is taken, relative to each other and to `NOTHING`. Others are never taken of its own accord."""

@@ -22,7 +22,7 @@ OFTEN = {
     **dict.fromkeys(("backstab", "enhance", "mate", "wander", "curse", "charm", "bid", "conscript"), 1.0),
     **dict.fromkeys(("steal", "refuse"), 0.3),
     "trade": 0.1,
-    **dict.fromkeys(("show", "gift"), 0.05),
+    **dict.fromkeys(("show", "gift", "colour"), 0.05),
     "drop": 0.02,
 }
 

@@ -113,6 +113,7 @@ import pytest
                 "trade": 0.1,
                 "show": 0.05,
                 "gift": 0.05,
+                "colour": 0.05,
                 "drop": 0.02,
             },
         ),

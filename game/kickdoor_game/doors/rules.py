@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
+from ..heroes.colours import colour_of_chair
 from ..heroes.dealings.bargains import close_offer
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.hero_sheet.zones import without
@@ -74,7 +75,10 @@ class DoorsRules(PlainRules[DoorsTable]):
         return DoorsTable(
             stack=[Match()],
             answered=[0] * len(players),
-            heroes=[Hero(Seat(i), player.name, player.sex or self.sexes[0]) for i, player in enumerate(players)],
+            heroes=[
+                Hero(Seat(i), player.name, player.sex or self.sexes[0], colour=colour_of_chair(numbers, i))
+                for i, player in enumerate(players)
+            ],
             decks={name: list(cards) for name, cards in self.book.decks.items()},
             book=self.book,
             numbers=numbers,

@@ -162,6 +162,11 @@ def change_sex(table: HeroTable, seat: Seat) -> None:
     table.tell(events.SexChanged(seat, hero.sex))
 
 
+def take_colour(table: HeroTable, seat: Seat, colour: str) -> None:
+    table.heroes[seat].colour = colour
+    table.tell(events.ColourTaken(seat, colour))
+
+
 # ---------------------------------------------------------------- curses that stay
 
 

@@ -104,6 +104,14 @@ def sex_changed(notes: Notes, event: Any) -> None:
     sheet.sex = event.sex
 
 
+@law("ColourTaken")
+def colour_taken(notes: Notes, event: Any) -> None:
+    """By whoever has chosen it for themselves (shakespeare.setup.5)."""
+    deed = notes.deed
+    chosen = deed.standing and deed.seat == event.seat and deed.choice == ("colour", event.colour)
+    notes.must(chosen, "shakespeare.setup.5", f"seat {event.seat} is given {event.colour} standees by {deed}")
+
+
 # ---------------------------------------------------------------- curses
 
 

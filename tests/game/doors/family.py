@@ -116,6 +116,7 @@ DOORS = Family(
         "gift": 0.02,
         "stow": 0.02,
         "drop": 0.01,
+        "colour": 0.05,
     },
     ambitions=frozenset({"win", "trouble", "accept", "take"}),
 )

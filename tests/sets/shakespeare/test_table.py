@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -22,14 +23,15 @@ def view(t: Scene) -> PublicView:
     return shown
 
 
-def zone(zones: Any, name: str) -> Zone:
+def zone(zones: Sequence[Zone], name: str) -> Zone:
     return next(one for one in zones if one.key == name)
 
 
 @pytest.mark.rule("shakespeare.setup.4", "shakespeare.setup.8")
 @pytest.mark.parametrize("count", [3, 5])
 def test_four_doors_and_four_treasures_are_dealt_to_each(count: int) -> None:
-    t = Deal(**{name: [] for name in "ABCDE"[:count]})
+    hands: dict[str, Any] = {name: [] for name in "ABCDE"[:count]}
+    t = Deal(**hands)
     doors, treasures = t.table.book.decks[DOOR], t.table.book.decks[TREASURE]
     for hero in t.table.heroes:
         assert [sum(card in deck for card in hero.hand) for deck in (doors, treasures)] == [4, 4]

@@ -23,7 +23,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
 from ..table import DoorsTable
-from . import abilities, belongings, claims, dealings, forcing, interfere, into_play, level_theft
+from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play, level_theft
 from .too_late import too_late
 from .unchanged import same_actions
 from .verb import CURSE_FIRST, DEAD, SETUP, Offers, Verb
@@ -42,6 +42,7 @@ VERBS: tuple[Verb, ...] = (
     *level_theft.VERBS,
     *belongings.VERBS,
     *dealings.VERBS,
+    colours.VERB,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 OFFERING = tuple(verb for verb in VERBS if not isinstance(verb.offers, str))

@@ -50,6 +50,8 @@ def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return NO_COMBAT if table.fight is None else NOT_NOW
     if word in ABILITY_WORDS:
         return NOT_NOW
+    if word == "colour":
+        return NOT_NOW if table.numbers.level_board else None
     if word in SEAT_WORDS and number is not None:
         return NOT_NOW if number < len(table.heroes) and number != seat else None
     if word in CARD_WORDS and number is not None and number < len(table.book.cards):

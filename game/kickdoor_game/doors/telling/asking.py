@@ -46,6 +46,7 @@ WORDS = {
     "monsters": "for the monsters",
     "all": "everybody",
     "claim": "claim the top of the discards for a Go Up a Level",
+    "colour": "exchange your standees",
     **ORDERS,
 }
 CARD_WORDS = {

@@ -35,6 +35,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "bid": ("What do you want for your help, to be paid if the fight is won?",),
     "charm": ("Which monster do you charm?",),
     "claim": ("Which card do you give for it?",),
+    "colour": ("Of which colour are your standees?",),
     "conscript": ("Who has to help?",),
     "counter": ("What do you want instead, to be paid if the fight is won?",),
     "curse": ("Whom does it strike?",),

@@ -304,6 +304,8 @@ def _fates(v: Voice, event: Event) -> str:
             return f"{said} {counted(abs(change), 'level')}{reason}: level {level}."
         case e.SexChanged(seat=seat, sex=sex):
             return f"{v.does(seat, 'are')} {sex} from now on."
+        case e.ColourTaken(seat=seat, colour=colour):
+            return f"{v.does(seat, 'take')} the {colour} standees."
         case e.CurseStruck(victim=victim, card=card, by=by, waits=waits):
             if by is None:
                 return f"{v.card(card)} falls upon {v.whom(victim)}."

@@ -55,5 +55,6 @@ CALLED: dict[str, Called] = {
     "recall": _OFFERS,
     "unbid": _OFFERS,
     "bid": Called("Y", "offer your help"),
+    "colour": Called("X", "exchange your standees for those of another colour"),
 }
 """By the word of the option."""

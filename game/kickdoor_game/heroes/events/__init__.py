@@ -22,7 +22,17 @@ from .cards import (
 )
 from .deals import HelpAnswered, HelpAsked, TradeEnded, TradeOffered
 from .dice import DieChanged, DieRolled
-from .fates import CurseEnded, CurseStays, CurseStopped, CurseStruck, Died, LevelsChanged, NothingHappened, SexChanged
+from .fates import (
+    ColourTaken,
+    CurseEnded,
+    CurseStays,
+    CurseStopped,
+    CurseStruck,
+    Died,
+    LevelsChanged,
+    NothingHappened,
+    SexChanged,
+)
 from .fights import (
     Boosted,
     Caught,
@@ -47,6 +57,7 @@ __all__ = [
     "CardsGiven",
     "Caught",
     "Claimed",
+    "ColourTaken",
     "CurseEnded",
     "CurseStays",
     "CurseStopped",

@@ -27,6 +27,14 @@ class SexChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ColourTaken(Event):
+    """Other standees, before the first turn."""
+
+    seat: Seat
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
 class CurseStruck(Event):
     """A curse is opened or played; it acts after the window. `waits`: its victim first finishes something."""
 

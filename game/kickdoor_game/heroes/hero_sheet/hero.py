@@ -28,8 +28,8 @@ class Hero:
     cards just received, playable at once even off turn, until an alarm rings (classic.treasure.5). `unsold`: Items
     received by trade since their last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
     regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when their turn comes
-    (classic.death.11). `powers` in the order in which they were played. Of the zones the body gets all but what the
-    hero is (classic.death.4).
+    (classic.death.11). `powers` in the order in which they were played. `colour`: of their standees, if any. Of
+    the zones the body gets all but what the hero is (classic.death.4).
 
     Cards lie in tuples, and whoever moves one lays down another tuple: sheets are copied far more often than they are
     written, and copies share them.
@@ -55,6 +55,7 @@ class Hero:
     uses: dict[str, int] = field(default_factory=dict, metadata=PUBLIC)
     dead: bool = field(default=False, metadata=PUBLIC)
     returning: bool = field(default=False, metadata=PUBLIC)
+    colour: str = field(default="", metadata=PUBLIC)
 
     def in_play(self) -> list[CardId]:
         """All cards before them that are their own: not the curses that lie there."""

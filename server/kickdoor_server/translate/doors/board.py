@@ -10,7 +10,10 @@ IN_A_ROW = 5
 
 
 def board(table: DoorsTable) -> Board:
-    """All spaces from 1 to the winning Level, with the heroes on theirs (shakespeare.setup.6)."""
+    """All spaces from 1 to the winning Level, with the heroes on theirs (shakespeare.setup.6).
+
+    Of the two standees of a colour the one stands there that shows the hero's sex (shakespeare.character.5).
+    """
     goal = table.numbers.goal_level
     links = (Link(str(level), str(level + 1)) for level in range(1, goal))
     return Board(tuple(_space(table, level) for level in range(1, goal + 1)), tuple(links))
@@ -20,6 +23,6 @@ def _space(table: DoorsTable, level: int) -> Place:
     row, column = divmod(level - 1, IN_A_ROW)
     x = column if row % 2 == 0 else IN_A_ROW - 1 - column
     here = [hero for hero in table.heroes if hero.level == level]
-    tokens = (Token(hero.name, "hero", int(hero.seat)) for hero in here)
+    tokens = (Token(hero.name, "hero", int(hero.seat), marks=(hero.colour, hero.sex)) for hero in here)
     wins = level == table.numbers.goal_level
     return Place(str(level), f"Level {level}", x, row, tokens=tuple(tokens), note="wins" if wins else "")

@@ -90,11 +90,12 @@ def _note(table: DoorsTable, hero: Hero) -> str:
 
 
 def _traits(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Class, race and Powers as one would say them, then the sex."""
+    """Class, race and Powers as one would say them, then the sex and the colour of the standees, if there are any."""
     classes = [table.card(card).name for card in hero.classes]
     races = [table.card(card).name for card in hero.races] or ["Human"] * (RACE in roles)
     powers = [table.card(card).name for card in hero.powers]
-    return (*classes, *races, *powers, hero.sex)
+    colours = [hero.colour] * table.numbers.level_board
+    return (*classes, *races, *powers, hero.sex, *colours)
 
 
 def _zones(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[Zone, ...]:

@@ -1,0 +1,30 @@
+"""Other standees, before the first turn, where heroes stand on a board of Levels (shakespeare.setup.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...heroes import verbs
+from ...heroes.colours import free_colours
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.frame import Next
+from ...machine.questions import Option, PickOne
+from ..plays import Acting
+from ..table import DoorsTable
+from .verb import Verb
+
+
+def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """The colours that nobody has; nothing once the match has begun, or where all of them are taken."""
+    if not table.numbers.level_board or table.phase != "setup":
+        return
+    if free := free_colours(table.heroes):
+        yield Option("colour", details=(PickOne(tuple(Option(colour) for colour in free)),))
+
+
+def take_colour(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    verbs.take_colour(table, hero.seat, acting.details[0])
+    return None
+
+
+VERB = Verb(("colour",), colour_options, take_colour, in_setup=True, moves="nothing")
