@@ -89,7 +89,7 @@ def foe_left(notes: Notes, event: Any) -> None:
     match event.why:
         case "removed":
             notes.must(notes.play_in_use().get("play") == "remove_monster", "combat.13", "removed without a card")
-            owed = notes.play_in_use().get("treasure", True)
+            owed = notes.play_in_use().get("treasure", notes.numbers.treasure_on_nonkill)
             wanted = notes.play_in_use().get("tag")
             notes.must(wanted in (None, *tags(notes.scene, brawl)), "combat.13", f"no {wanted} monster is there")
         case "swapped":

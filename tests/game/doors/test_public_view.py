@@ -43,7 +43,7 @@ def busy() -> DoorsTable:
     table.next_trade, table.won, table.over, table.winners = 5, True, True, [Seat(1)]
     table.aside, table.sharing = [CardId(7)], Seat(2)
     cid = table.heroes[2]
-    cid.sex, cid.dead, cid.returning = "male", True, True
+    cid.sex, cid.dead, cid.returning, cid.colour = "male", True, True, "white"
     cid.unsold, cid.uses, cid.fresh = cid.items[:1], {"double_sale": 1}, cid.hand
     return table
 

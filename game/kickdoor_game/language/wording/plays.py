@@ -46,9 +46,9 @@ def _sentences(play: Play) -> list[str]:
             return [_swing(play)]
         case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
-            left = "it takes its Treasures along" if treasure is False else TAKEN_IF_WON
+            left = {None: "", True: f", and {TAKEN_IF_WON}", False: ", and it takes its Treasures along"}[treasure]
             which = f"{title(tag)} " if tag else ""
-            return [f"remove one {which}monster from {fight}: no Level is gained for it, and {left}"]
+            return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
         case SendAway(treasures=treasures):
             reward = f"draws {counted(treasures, 'Treasure')} and no others" if treasures else "draws no Treasures"
             return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
