@@ -21,6 +21,7 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    TurnCurse,
 )
 
 from .register import View, estimate
@@ -78,6 +79,11 @@ def fetch_discard(view: View, play: FetchDiscard) -> float:
 @estimate(CancelCurse)
 def cancel_curse(view: View, play: CancelCurse) -> float:
     return 0.45
+
+
+@estimate(TurnCurse)
+def turn_curse(view: View, play: TurnCurse) -> float:
+    return 0.55
 
 
 @estimate(Ascend)
