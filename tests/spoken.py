@@ -102,7 +102,9 @@ class Speaker:
                     (self._find(options, card).key, f"seat.{self.names.index(who)}") for card, who in said.items()
                 )
             case Form(fields):
-                pairs = zip(fields, said, strict=True)
+                # What is promised out of a hand stands last, and is said only where something is.
+                nothing = ((),) if len(said) < len(fields) and fields[-1].name == "played" else ()
+                pairs = zip(fields, (*said, *nothing), strict=True)
                 return tuple(
                     self._detail(field.shape, one, barred) if isinstance(field.shape, PickSome) else one
                     for field, one in pairs

@@ -231,7 +231,7 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     offered = ((1, "helper_first"), (most, "fighter_first"), (0, ""), (1, "alternating_helper"))
     treasures, order = offered[(table.moves + chair) % len(offered)]
     terms = Terms(taken if treasures == 1 else [], treasures, order)
-    yield bargaining.helping_worth(view, fight, treasures, terms.items, order)
+    yield bargaining.helping_worth(view, fight, terms)
     yield weighed.as_helper(fight, terms), weighed.plain_gain(fight, chair, terms)
     fighter = proposals.NotingPosition(table, idle_question(fight.fighter), Random(1), Memory())
     yield appraisal.Appraisal(fighter, Shown()).as_fighter(fight, chair, terms)

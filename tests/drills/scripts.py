@@ -20,7 +20,7 @@ from typing import cast
 
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat, GreedyTemper
-from kickdoor_ai.doors.judgement.business.bargaining import ORDER, PlainBargainer
+from kickdoor_ai.doors.judgement.business.bargaining import ORDER, PlainBargainer, asking
 from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of, with_helper
 from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
@@ -28,6 +28,7 @@ from kickdoor_ai.doors.judgement.temper import Temper
 from kickdoor_game.doors import events as told
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.questions import word_in
 
 SAID_MOST = 12
@@ -96,7 +97,7 @@ class Lowball(Script):
             if word_in(option.key) != "ask" or option.seat is None or not self._would_do(position, fight, option.seat):
                 continue
             for treasures in range(min(1, prize(position.table, fight)) + 1):
-                request = (option.key, terms(treasures))
+                request = asking(option, Terms([], treasures, ORDER if treasures else ""))
                 if menu.admits(request) is None and self.says(position):
                     return Reply(request)
         return None
@@ -106,7 +107,7 @@ class Lowball(Script):
         return not asked and standing_of(position.table, with_helper(fight, chair)).lacking <= 0
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
-        dear = {f"accept.{offer.number}" for offer in fight.offers if offer.terms.treasures or offer.terms.items}
+        dear = {f"accept.{offer.number}" for offer in fight.offers if not offer.terms.is_nothing()}
         yield from (way for way in super().bids(position, fight, menu) if _key(way) not in dear)
 
 
@@ -119,9 +120,9 @@ class Spam(Lowball):
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
         for option in menu.open():
-            for treasures in range(prize(position.table, fight) + 1):
-                request = (option.key, terms(treasures))
-                if word_in(option.key) == "ask" and menu.admits(request) is None and self.says(position):
+            for treasures in range(prize(position.table, fight) + 1 if word_in(option.key) == "ask" else 0):
+                request = asking(option, Terms([], treasures, ORDER if treasures else ""))
+                if menu.admits(request) is None and self.says(position):
                     return Reply(request)
         return None
 

@@ -59,7 +59,7 @@ HAPPENS = [
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
     ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
-    ("seances", {"hands swapped", "cards taken", "levels stolen"}),
+    ("seances", {"hands swapped", "cards taken", "levels stolen", "curses turned"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -295,6 +295,10 @@ def levels_that_nobody_loses(patch: Patch) -> None:
     patch.setattr(level_theft, "take_level", lambda t, hero, victim: verbs.gain_levels(t, hero.seat, 1, "stolen"))
 
 
+def curses_that_come_back(patch: Patch) -> None:
+    patch.setattr(CurseStrike, "turn", lambda self, t, victim, by, place: self.announce(t))
+
+
 def hands_that_are_taken_whole(patch: Patch) -> None:
     patch.setattr(cards.TakeFromHand, "begin", lambda self, t: Goto(self.take_all))
 
@@ -354,6 +358,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
     (levels_stolen_in_every_turn, "bites.races.14", "seances"),
     (levels_that_nobody_loses, "bites.races.14", "seances"),
+    (curses_that_come_back, "classic.curses.10", "seances"),
     (hands_that_are_taken_whole, "classic.cards.5", "seances"),
     (mirrors_of_the_fighter_only, "classic.combat.2", "servants-hall"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),

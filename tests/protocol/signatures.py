@@ -55,6 +55,8 @@ def _of(info: inspect.Type) -> str:
             return "nil"
         case inspect.BoolType():
             return "bool"
+        case inspect.IntType(ge=int(least), le=int(most)) if most < WHOLE_MOST:
+            return f"int {least}..{most}"
         case inspect.IntType(ge=least):
             return "int" if least in (None, -WHOLE_MOST) else f"int >= {least}"
         case inspect.FloatType():

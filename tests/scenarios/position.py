@@ -10,17 +10,19 @@ next verb. What stands on top of a deck is drawn first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from tests.scenarios.words import Token, Vocabulary
-from tests.scene import H, Scene
+from tests.scene import H, Scene, laid_out
 
 from kickdoor_game.doors.numbers import OPTIONS
+from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.cards import Card, Cheat, ClassCard, Follower, HalfBreed, Power, RaceCard, SuperMunchkin
 from kickdoor_game.library import USUAL_SET
 
 PILES = ("doors", "treasures", "discarded")
+NUMBERS = frozenset(field.name for field in fields(Numbers))
 VERBS = ("wears", "carries", "holds")
 
 
@@ -32,6 +34,7 @@ class Position:
     worn: dict[str, list[str]] = field(default_factory=dict)
     piles: dict[str, list[str]] = field(default_factory=lambda: {pile: [] for pile in PILES})
     options: dict[str, Any] = field(default_factory=dict)
+    numbers: dict[str, Any] = field(default_factory=dict)
     turn: str = ""
     own_cards: tuple[Card, ...] = ()
     cards_of: str = USUAL_SET
@@ -49,6 +52,7 @@ class Position:
             extra=self.own_cards,
             turn=self.turn,
             options=self.options,
+            numbers=replace(laid_out(set_name, self.cards_of).base, **self.numbers) if self.numbers else None,
             chance_waits=True,
             set_name=set_name,
             cards_of=self.cards_of,
@@ -154,6 +158,20 @@ def read_cards(text: str, vocabulary: Vocabulary) -> list[str]:
         elif token.text not in (",", "and"):
             raise ValueError(vocabulary.stranger(text) or f"{token.text!r} is no card")
     return cards
+
+
+def read_numbers(text: str) -> dict[str, Any]:
+    """Numbers of a set that are not its own, with commas between them: `hand limit 6`, `bribes from hand` for yes."""
+    found: dict[str, Any] = {}
+    for said in text.split(","):
+        words = said.split()
+        names = ["_".join(words), "_".join(words[:-1])]
+        name = next((name for name in names if name in NUMBERS), None)
+        if name is None:
+            raise ValueError(f"no number of a set is called {said.strip()!r}")
+        value = "" if name == names[0] else words[-1]
+        found[name] = True if not value else int(value) if value.isdecimal() else value
+    return found
 
 
 def read_options(text: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tests.doors_rules import ruleset
 from tests.scenarios import steps  # noqa: F401 - it enters its sentences into STEPS
 from tests.scenarios.claims import CLAIMS
 from tests.scenarios.deeds import STEPS
-from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_options
+from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_numbers, read_options
 from tests.scenarios.sentences import Language, Sentence
 from tests.scenarios.words import Unreadable, Vocabulary
 from tests.under import sets_with
@@ -40,7 +40,7 @@ TITLE = re.compile(r"==\s*(?P<title>.+?)\s*==$")
 HEADER = re.compile(r"(?P<name>[^\W\d]\w*):(?:\s+|$)(?P<text>.*)$")
 PROBE = re.compile(r"(?P<probe>refused|allowed|not offered):\s*(?P<deed>.+?)(?:\s*\((?P<rule>[\w.]+)\))?$")
 ALL = "all"
-KEYS = ("rules", "set", "sets", "turn", "options", "cards", *PILES)
+KEYS = ("rules", "set", "sets", "turn", "options", "numbers", "cards", *PILES)
 
 
 @dataclass(frozen=True)
@@ -221,6 +221,8 @@ class _Reader:
             position.turn = text
         elif name == "options":
             position.options = read_options(text)
+        elif name == "numbers":
+            position.numbers = read_numbers(text)
         elif name in PILES:
             position.piles[name] += read_cards(text, vocabulary)
         else:

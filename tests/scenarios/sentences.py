@@ -86,11 +86,15 @@ def _share(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
 def _terms(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
     """Cards, a number of treasures, and who picks how, each as far as it is said; to the end of the clause."""
     cards: list[str] = []
+    played: list[str] = []
     treasures, spoken = 0, []
     while at < len(tokens):
         token = tokens[at]
         if token.text in (",", "and"):
             at += 1
+        elif token.key and [each.text for each in tokens[at + 1 : at + 4]] == ["from", "the", "hand"]:
+            played.append(token.key)
+            at += 4
         elif token.key:
             cards.append(token.key)
             at += 1
@@ -101,8 +105,8 @@ def _terms(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
             spoken.append(token.text)
             at += 1
     order = ORDERS.get(" ".join(spoken)) if spoken else ""
-    if order is not None and (cards or treasures):
-        yield (tuple(cards), treasures, order), at
+    if order is not None and (cards or treasures or played):
+        yield (tuple(cards), treasures, order, *((tuple(played),) if played else ())), at
 
 
 SLOTS: dict[str, Slot] = {

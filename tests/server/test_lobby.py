@@ -103,6 +103,8 @@ def test_a_table_has_as_many_chairs_as_were_asked_for() -> None:
     assert (chairs.key, chairs.value, chairs.choices) == ("seats", 4, (2, 3, 4))
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"seats": 5})
     assert (refused.text, refused.cure) == ("chairs: 5 is not possible.", "choose 2, 3 or 4")
+    refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"seats": "\x1b[31m" + 4000 * "x"})
+    assert refused.text == f"chairs: [31m{36 * 'x'} is not possible."
     opens(boris, seats=2)
     assert len(boris.last(Lobby).table.seats) == 2
     assert boris.last(Lobby).settings[0].value == 2
@@ -119,13 +121,14 @@ def test_only_the_host_calls_ai_seats_and_starts() -> None:
     greta_table = opens(boris)
     greta.does(JoinTable, table=greta_table, sex="male")
     assert greta.refused(AddAi, kind="meek").reason == "not_host"
-    assert greta.refused(StartMatch).reason == "not_host"
+    refused = greta.refused(StartMatch)
+    assert (refused.reason, refused.cure) == ("not_host", "ask them to")
     boris.does(LeaveTable)
     assert greta.last(Lobby).table.host == 1
     greta.does(AddAi, kind="meek", name="Spite")
     assert greta.refused(AddAi, kind="meek", name="spite").reason == "name_taken"
     assert greta.refused(AddAi, kind="evil").cure == "choose meek"
-    assert greta.refused(RemoveAi, seat=1).reason == "no_ai_there"
+    assert greta.refused(RemoveAi, seat=1).cure == "name the seat of one"
     greta.does(RemoveAi, seat=0)
     assert greta.refused(RemoveAi, seat=0).reason == "no_ai_there"
 
@@ -154,7 +157,8 @@ def test_nobody_changes_a_table_while_its_match_is_being_written_down() -> None:
     house.disk.slow = True
     req = boris.send(StartMatch)
     assert greta.refused(JoinTable, table=table, sex="male").reason == "starting"
-    assert boris.refused(LeaveTable).reason == "starting"
+    refused = boris.refused(LeaveTable)
+    assert (refused.reason, refused.cure) == ("starting", "wait a moment")
     assert boris.answer_to(req) is None
     house.disk.turn()
     assert boris.answer_to(req) == Accepted(req)
@@ -256,7 +260,8 @@ def test_what_belongs_to_a_table_needs_one() -> None:
     ):
         assert boris.refused(make, **fields).reason == "no_table"
     opens(boris)
-    assert boris.refused(Answer, question=1, choice=True).reason == "not_running"
+    refused = boris.refused(Answer, question=1, choice=True)
+    assert (refused.reason, refused.cure) == ("not_running", "wait until its host starts it")
 
 
 def test_talk_stays_at_the_table_and_is_cleaned() -> None:

@@ -19,6 +19,7 @@ from kickdoor_game.doors.telling import asking, summary, tell
 from kickdoor_game.heroes.dealings.bargains import ORDERS
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
 
 from ..api import HIDDEN, Chair, Observation
 from ..idle import IDLE
@@ -91,7 +92,7 @@ class DoorsPart:
         rows["hand"][list(mine.hand)] = 1
         rows["fresh"][list(mine.fresh)] = 1
         for pile in table.discards.values():
-            rows["discarded"][[card for card in pile if card != HIDDEN]] = 1
+            rows["discarded"][_known(pile)] = 1
         rows["aside"][table.aside] = 1
         for corpse in table.corpses:
             rows["corpse"][corpse.cards] = 1
@@ -147,14 +148,14 @@ class DoorsPart:
             0 if terms is None else terms.treasures / MANY,
         )
         if terms is not None:
-            rows["promised"][terms.items] = 1
+            rows["promised"][[*terms.items, *_known(terms.played)]] = 1
             _order(rows["fight"], terms.order)
         for offer in fight.offers:
             place = f"+{(offer.other - me) % len(table.heroes)}"
             row = rows[f"offer.{place}"]
             row[:3] = (offer.request, not offer.request, offer.terms.treasures / MANY)
             _order(row, offer.terms.order)
-            rows[f"offered.{place}"][offer.terms.items] = 1
+            rows[f"offered.{place}"][[*offer.terms.items, *_known(offer.terms.played)]] = 1
 
     def _trades(self, table: DoorsTable, me: Chair, rows: Mapping[str, Row]) -> None:
         to_me = [trade for trade in table.trades if trade.to == me]
@@ -182,6 +183,11 @@ def _rank_all(row: Row, piles: Iterable[Sequence[int]]) -> None:
     """The cards of the first pile get 1, those of later ones less. A card in several has the rank of the first."""
     for place, cards in reversed(list(enumerate(piles))):
         row[list(cards)] = _rank(place)
+
+
+def _known(cards: Sequence[CardId]) -> list[CardId]:
+    """Those of them that are no blanks."""
+    return [card for card in cards if card != HIDDEN]
 
 
 def _order(row: Row, order: str) -> None:

@@ -53,7 +53,7 @@ class NoBargains(PlainBargainer):
 
 
 def _is_free(offer: HelpOffer) -> bool:
-    return not offer.terms.treasures and not offer.terms.items
+    return offer.terms.is_nothing()
 
 
 class CaretakerSeat(JudgingSeat):

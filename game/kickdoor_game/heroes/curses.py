@@ -19,11 +19,11 @@ CURSE_WINDOW = "curse"
 
 @dataclass(slots=True)
 class CurseWindow(LivingWindow):
-    """Closes at once when the curse has been stopped."""
+    """Closes at once when the curse has been stopped, or turned against another."""
 
     def begin(self, table: Table) -> Next:
         strike = table.stack[-2]
-        if isinstance(strike, CurseStrike) and strike.stopped:
+        if isinstance(strike, CurseStrike) and (strike.stopped or strike.turned):
             return Done()
         return LivingWindow.begin(self, table)
 
@@ -32,8 +32,9 @@ class CurseWindow(LivingWindow):
 class CurseStrike(Frame):
     """The card lies in `table.aside` until the curse has acted (classic.curses.4, classic.curses.10).
 
-    `by`: who played it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it. `delayed`: its
-    victim was in the middle of an action; everybody knows of it already.
+    `by`: who played or turned it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it.
+    `delayed`: its victim was in the middle of an action; everybody knows of it already. `turned`: it has another victim
+    now, who has a window of their own.
     """
 
     card: CardId
@@ -41,6 +42,7 @@ class CurseStrike(Frame):
     by: Seat = NOBODY
     stopped: bool = False
     delayed: bool = False
+    turned: bool = False
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """A delayed curse finds its victim as it was played on, but for what the action brings (classic.curses.11)."""
@@ -59,7 +61,7 @@ class CurseStrike(Frame):
 
     def announce(self, table: HeroTable) -> None:
         by = None if self.by == NOBODY else self.by
-        table.tell(events.CurseStruck(self.victim, self.card, by, waits=self.delayed))
+        table.tell(events.CurseStruck(self.victim, self.card, by, waits=self.delayed and self.step == "begin"))
 
     def delay(self, table: HeroTable, place: int) -> None:
         """Wait until the frames from that place of the stack on are done, behind curses that wait there already."""
@@ -69,12 +71,27 @@ class CurseStrike(Frame):
         table.stack.insert(place, self)
         self.announce(table)
 
+    def turn(self, table: HeroTable, victim: Seat, by: Seat, place: int | None) -> None:
+        """Strike another instead; `place`: where on the stack that one is in the middle of an action."""
+        self.victim, self.by, self.turned = victim, by, place is None
+        if place is None:
+            self.announce(table)
+            return
+        at = next(at for at, frame in enumerate(table.stack) if frame is self)
+        # It leaves its place with its window, and waits like one that has just been played.
+        del table.stack[at : at + 2]
+        self.step = "begin"
+        self.delay(table, place)
+
     def wait(self, table: HeroTable) -> Next:
         around = table.around(self.victim)
         window = CurseWindow(CURSE_WINDOW, around, ("classic.curses.10",), card=self.card, about=self.victim)
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
+        if self.turned:
+            self.turned = False
+            return Goto(self.wait)
         curse = cast(Curse, table.card(self.card))
         return Call(Resolve(curse.effects, self.victim, self.card, curse.name), self.finish)
 

@@ -121,7 +121,9 @@ def _shuffled(things: list[T], rng: Generator) -> list[T]:
 
 def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None:
     if len(given) != len(option.details):
-        return _unreadable(f"say {len(option.details)} further things with it, not {len(given)}")
+        count = len(option.details)
+        things = "thing" if count == 1 else "things"
+        return _unreadable(f"say {count or 'no'} further {things} with it, not {len(given)}")
     for shape, choice in zip(option.details, given, strict=True):
         if refusal := shape.admits(choice):
             # What can be chosen is a matter of the option's rule, how it is said is not.

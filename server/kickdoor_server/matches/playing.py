@@ -250,7 +250,7 @@ class Playing:
 
     def _not_over(self) -> None:
         if self.match.fate is not Fate.RUNNING:
-            raise Declined("match_over", "This match is over.")
+            raise Declined("match_over", "This match is over.", "leave the table to play another")
 
     def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
@@ -311,7 +311,9 @@ class Playing:
     def hand_out(self, session: Session, then: Done) -> None:
         """Send him the replay of the match, now that it opens nothing that is not open already."""
         if self.match.fate is not Fate.OVER:
-            raise Declined("not_yet", "A replay shows every hand, so there is one when the match is over.")
+            raise Declined(
+                "not_yet", "A replay shows every hand, so there is one when the match is over.", "ask again then"
+            )
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
         self.match.outage.refuse()

@@ -293,7 +293,7 @@ class Gathering:
         self._for_host(session)
         seated = self.chairs[seat] if seat < len(self.chairs) else None
         if seated is None or not seated.ai:
-            raise Declined("no_ai_there", f"No AI player sits on seat {seat + 1}.")
+            raise Declined("no_ai_there", f"No AI player sits on seat {seat + 1}.", "name the seat of one")
         self.chairs[seat] = None
         self.changed()
 
@@ -321,11 +321,11 @@ class Gathering:
     def _for_host(self, session: Session) -> None:
         self._hands_off()
         if session is not self.host:
-            raise Declined("not_host", f"Only the host of this table, {self.host.name}, may do that.")
+            raise Declined("not_host", f"Only the host of this table, {self.host.name}, may do that.", "ask them to")
 
     def _hands_off(self) -> None:
         if self.starting:
-            raise Declined("starting", "The match is just beginning.")
+            raise Declined("starting", "The match is just beginning.", "wait a moment")
 
     # ---- the sweep
 

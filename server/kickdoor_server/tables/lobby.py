@@ -250,7 +250,7 @@ class Lobby:
         """The same for what can only be done in a match."""
         table = self.table_of(session, what)
         if isinstance(table, Gathering):
-            raise Declined("not_running", "The match has not begun.")
+            raise Declined("not_running", "The match has not begun.", "wait until its host starts it")
         if isinstance(table, Screening):
             raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
         return table

@@ -15,6 +15,8 @@ from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.setting_check import admits, wanted_words
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 
 from ..declined import Declined, choose
@@ -191,8 +193,9 @@ def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict
         if setting is None:
             raise Declined("no_such_setting", f"This set has no setting {key!r}.", choose(by_key))
         if not admits(setting, value):
+            said = clean_text(str(value), TABLE_NAME_MOST)
             raise Declined(
-                "bad_setting", f"{setting.label}: {value} is not possible.", f"choose {wanted_words(setting)}"
+                "bad_setting", f"{setting.label}: {said} is not possible.", f"choose {wanted_words(setting)}"
             )
         if value != setting.value:
             chosen[key] = value

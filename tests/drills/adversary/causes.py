@@ -9,21 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .printed import Word, inner_words, is_big, is_item, words_on_others
-from .scene import Scene
+from .scene import NOBODY, Scene
 
 CURSE, BAD_STUFF, ON_ESCAPE, TO_HELPER = "curse", "Bad Stuff", "on escape", "to the helper"
 
 
 @dataclass(slots=True)
 class Cause:
-    """One card at work. `ready`: its window has been open, so it may act. `plundered`: who has
-    had a card of what. `asked`: the words of it that have taken something.
+    """One card at work. `by`: who has played it on its victim, NOBODY if nobody has. `ready`: its window has been
+    open, so it may act. `plundered`: who has had a card of what. `asked`: the words of it that have taken something.
     """
 
     kind: str
     card: int
     victim: int
     effects: list[Word]
+    by: int = NOBODY
     ready: bool = True
     stopped: bool = False
     plundered: set[tuple[int, str]] = field(default_factory=set)

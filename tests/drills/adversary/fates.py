@@ -118,6 +118,10 @@ def colour_taken(notes: Notes, event: Any) -> None:
 @law("CurseStruck")
 def curse_struck(notes: Notes, event: Any) -> None:
     """Opened, it strikes who opened it; played, whom its player names (classic.curses.1, classic.curses.3)."""
+    turned = [cause for cause in notes.causes if cause.kind == CURSE and cause.card == event.card]
+    if turned:
+        _turned(notes, event, turned[-1])
+        return
     if event.by is None:
         notes.must(event.victim == notes.scene.turn, "curses.1", f"an opened curse strikes seat {event.victim}")
         notes.must(notes.opened == event.card, "curses.1", f"{notes.name(event.card)} was not opened")
@@ -131,7 +135,22 @@ def curse_struck(notes: Notes, event: Any) -> None:
     notes.must(not notes.scene.sheets[event.victim].dead, "curses.3", f"a curse strikes the dead seat {event.victim}")
     notes.move(event.card, ("aside", PILE))
     effects = notes.cards[event.card]["effects"]
-    notes.causes.append(Cause(CURSE, event.card, event.victim, effects, ready=False))
+    by = NOBODY if event.by is None else event.by
+    notes.causes.append(Cause(CURSE, event.card, event.victim, effects, by, ready=False))
+
+
+def _turned(notes: Notes, event: Any, cause: Cause) -> None:
+    """By whom it was to strike, at whoever had played it; if nobody had, or they are dead, at whom they name."""
+    scene, turner = notes.scene, cause.victim
+    notes.counts["curses turned"] += 1
+    by_card = notes.play_in_use().get("play") == "turn_curse" and notes.used_by == turner == event.by
+    notes.must(by_card, "curses.10", f"{notes.name(cause.card)} is turned by seat {event.by}, by no card of theirs")
+    notes.must(not cause.stopped, "curses.10", f"{notes.name(cause.card)} is turned, and was stopped")
+    sender = cause.by != NOBODY and not scene.sheets[cause.by].dead
+    fair = event.victim == cause.by if sender else f"seat.{event.victim}" in notes.deed.choice
+    notes.must(fair and event.victim != turner, "curses.10", f"{notes.name(cause.card)} strikes seat {event.victim}")
+    notes.must(not scene.sheets[event.victim].dead, "curses.3", f"a curse strikes the dead seat {event.victim}")
+    cause.victim, cause.by, cause.ready = event.victim, turner, False
 
 
 @law("CurseStopped")

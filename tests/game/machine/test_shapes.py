@@ -148,6 +148,20 @@ def test_what_is_right_is_admitted(shape: Shape, choice: Choice) -> None:
 
 
 @pytest.mark.parametrize(
+    ("choice", "cure"),
+    [
+        (("sell",), "say 1 further thing with it, not 0"),
+        (("go", True), "say 2 further things with it, not 1"),
+        (("pass", ()), "say no further things with it, not 1"),
+    ],
+)
+def test_how_much_has_to_be_said_with_an_option(choice: Choice, cure: str) -> None:
+    refused = ACTS.admits(choice)
+    assert refused is not None
+    assert refused.cure == cure
+
+
+@pytest.mark.parametrize(
     ("shape", "choice", "code"),
     [
         (ACTS, (), "not_of_this_shape"),

@@ -29,6 +29,7 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    TurnCurse,
 )
 from kickdoor_game.language.words.specials import Forbids, MoreLevels
 
@@ -64,7 +65,7 @@ FOR_NOBODY: list[tuple[str, Play, tuple[str, ...]]] = [
 
 ENDS_IT: list[tuple[str, Play, tuple[str, ...]]] = [("Ann", SendAway(), ()), ("Bob", SendAway(2), ())]
 
-AT_OTHER_TIMES = (Escape, Reroll, SetDie, CancelCurse)
+AT_OTHER_TIMES = (Escape, Reroll, SetDie, CancelCurse, TurnCurse)
 """Played while somebody runs away, or a curse strikes: no combat is decided by them."""
 
 

@@ -19,7 +19,7 @@ from kickdoor_game.language.words.specials import ToHelper
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
-from ..estimate import View, levels_worth, treasures_worth, worth_of
+from ..estimate import View, levels_worth, played_on_worth, treasures_worth, worth_of
 from ..estimate.scale import WIN
 from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
 from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
@@ -67,10 +67,11 @@ class Appraisal:
     # ---------------------------------------------------------------- what each of them gets
 
     def bribe_worth(self, chair: Chair, fight: Fight, terms: Terms) -> float:
-        """The promised Treasures and Items, to that helper; what he could not carry is nothing to him."""
+        """What he is promised, to that helper; what he could not carry is nothing to him."""
         count = min(terms.treasures, prize(self.table, fight))
         gain = treasures_worth(count) * self._pick(fight, terms, for_helper=True)
         view = self.position.view_of(chair)
+        gain += sum(played_on_worth(view, card) for card in terms.played)
         return gain + sum(view.card(card) for card in terms.items if self.can_take(chair, card))
 
     def can_take(self, chair: Chair, card: CardId) -> bool:
@@ -89,7 +90,8 @@ class Appraisal:
         levels = levels_worth(self.table, view.hero, levels_for(self.table, fight), may_win=True)
         left = max(0, prize(self.table, fight) - terms.treasures)
         gain = levels + treasures_worth(left) * self._pick(fight, terms, for_helper=False)
-        return gain - view.cards(card for card in terms.items if self.can_take(fight.helper, card))
+        given = [card for card in terms.items if self.can_take(fight.helper, card)]
+        return gain - view.cards([*given, *terms.played])
 
     def helper_gain(self, fight: Fight, terms: Terms) -> float:
         """What the win is worth to the helper: his price, a level if he is an Elf, and what the monsters do to him."""
@@ -166,8 +168,8 @@ class Appraisal:
 
     def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:
         """What that helper should think of these terms, by the plain eye."""
-        items = [card for card in terms.items if self.can_take(chair, card)]
-        return helping_worth(self.position.view_of(chair), fight, terms.treasures, items, terms.order, ENVY)
+        carried = replace(terms, items=[card for card in terms.items if self.can_take(chair, card)])
+        return helping_worth(self.position.view_of(chair), fight, carried, ENVY)
 
 
 def plain_victory(view: View, joined: Fight) -> float:
@@ -182,7 +184,7 @@ def plain_victory(view: View, joined: Fight) -> float:
 def plain_price(view: View, fight: Fight) -> Terms | None:
     """The fewest Treasures for which he should help; None if there are too few."""
     for treasures in range(prize(view.table, fight) + 1):
-        order = "helper_first" if treasures else ""
-        if helping_worth(view, fight, treasures, [], order, ENVY) > 0:
-            return Terms([], treasures, order)
+        terms = Terms([], treasures, "helper_first" if treasures else "")
+        if helping_worth(view, fight, terms, ENVY) > 0:
+            return terms
     return None

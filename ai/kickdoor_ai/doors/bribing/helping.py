@@ -94,6 +94,7 @@ def best_job(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Job | 
 
 
 def choice_of(terms: Terms) -> Choice:
+    """What a helper says who wants these: there is no place for cards of the fighter's hand in it."""
     return tuple(f"card.{card}" for card in terms.items), terms.treasures, terms.order
 
 

@@ -1,8 +1,8 @@
 """Its own fights: whom to ask on which terms, and which bids to take.
 
 Of all terms that a player should accept (`prices`), it offers those that cost least: Treasures chosen first or last,
-or an Item that he can use and it cannot. It compares all helpers by what is left to it, the risk that others spoil the
-fight and what the helper himself gets by it counted in.
+an Item that he can use and it cannot, or a card of its hand that lifts him. It compares all helpers by what is left to
+it, the risk that others spoil the fight and what the helper himself gets by it counted in.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
+from kickdoor_game.doors.fight.promises import promisable
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
@@ -19,12 +20,12 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ...api import Chair, Decision, Reply
-from ..judgement.business.bargaining import wins_too
+from ..estimate import played_on_worth
+from ..judgement.business.bargaining import asking, wins_too
 from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Way
 from .appraisal import NOTHING, Appraisal
 from .haggle import ASKS_MOST, Haggle
-from .helping import choice_of
 from .prices import Prices
 
 GAIN_LEAST = 0.1
@@ -71,7 +72,7 @@ class Hiring:
             found, liked = self.terms_for(appraisal, fight, option.seat), regard(option.seat)
             if found is None or liked is None:
                 continue
-            request = (option.key, choice_of(found.terms))
+            request = asking(option, found.terms)
             if menu.admits(request) is None:
                 gains[option.seat] = found.gain
                 name = position.table.heroes[option.seat].name
@@ -131,13 +132,27 @@ class Hiring:
 
     def _terms(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Iterator[Terms]:
         most = prize(appraisal.table, fight)
-        for items in ([], *([card] for card in self._payable(appraisal, chair))):
+        things: list[tuple[list[CardId], list[CardId]]] = [([], [])]
+        things += [([card], []) for card in self._payable(appraisal, chair)]
+        things += [([], [card]) for card in self._playable(appraisal, fight, chair)]
+        for items, played in things:
             for treasures in range(most + 1):
                 if not treasures:
-                    yield Terms(items, 0, "")
+                    yield Terms(items, 0, "", played)
                 else:
-                    yield Terms(items, treasures, "fighter_first")
-                    yield Terms(items, treasures, "helper_first")
+                    yield Terms(items, treasures, "fighter_first", played)
+                    yield Terms(items, treasures, "helper_first", played)
+
+    def _playable(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> list[CardId]:
+        """The card of its hand that this seat could best spare to be played on the helper, if one does him good."""
+        held = appraisal.table.promised()
+        cards = [card for card in promisable(appraisal.table, fight.fighter, chair) if card not in held]
+        if not cards:
+            return []
+        view, other = appraisal.position.view, appraisal.position.view_of(chair)
+        worths = [(played_on_worth(other, card), card) for card in cards]
+        good = [(worth - view.card(card), card) for worth, card in worths if worth > 0]
+        return [card for _, card in sorted(good, reverse=True)[:1]]
 
     def _payable(self, appraisal: Appraisal, chair: Chair) -> list[CardId]:
         """Items that this seat can spare and that are worth more to the helper, who can carry them."""

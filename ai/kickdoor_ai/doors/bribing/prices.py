@@ -15,7 +15,7 @@ from kickdoor_game.doors import events as told
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.events import Event
 
-from ...api import Chair
+from ...api import HIDDEN, Chair
 
 USUAL = {"helps": 0.1, "hires": 0.05, "trades": 0.2}
 LEAST = {"helps": 0.05, "hires": 0.0, "trades": 0.1}
@@ -89,7 +89,8 @@ class Prices:
                 # Another price is no to the one before.
                 self._answered("helps", other, False)
             elif me not in (fighter, other) and event.request:
-                self.asked[other] = Terms(list(event.items), event.treasures, event.order)
+                unseen = [HIDDEN] * event.played
+                self.asked[other] = Terms(list(event.items), event.treasures, event.order, unseen)
             return
         yes = {"joined": True, "declined": False}.get(event.what)
         if me in (fighter, other):

@@ -5,6 +5,7 @@ Import this package, not its modules: only then all words have entered their est
 
 from . import cards, effects, plays, specials, traits
 from .gear import body_worth, outfit, use_worth
+from .plays import played_on_worth
 from .register import ESTIMATES, View, worth, worth_of
 from .scale import levels_worth, treasures_worth
 
@@ -16,6 +17,7 @@ __all__ = [
     "effects",
     "levels_worth",
     "outfit",
+    "played_on_worth",
     "plays",
     "specials",
     "traits",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
+from kickdoor_game.language.cards import DoorSpecial, OneShot, TreasureSpecial
 from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
@@ -21,13 +22,32 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    TurnCurse,
 )
+from kickdoor_game.machine.ids import CardId
 
+from ...api import HIDDEN
 from .register import View, estimate
 from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
 
 MEANWHILE = 0.85
 """A card that could be used later may be lost before."""
+
+
+def played_on_worth(view: View, card: CardId) -> float:
+    """What it is worth to that hero that somebody uses this card on him; a blank is taken for one that lifts him."""
+    if card == HIDDEN:
+        return levels_worth(view.table, view.hero, 1)
+    printed = view.table.card(card)
+    match printed.play if isinstance(printed, OneShot | TreasureSpecial | DoorSpecial) else None:
+        case Ascend():
+            return levels_worth(view.table, view.hero, 1)
+        case StealLevel():
+            return levels_worth(view.table, view.hero, -1)
+        case TakeCard(count=count):
+            return -HIDDEN_CARD * min(count, len(view.hero.hand))
+        case _:
+            return 0.0
 
 
 @estimate(Swing)
@@ -80,6 +100,11 @@ def fetch_discard(view: View, play: FetchDiscard) -> float:
 @estimate(CancelCurse)
 def cancel_curse(view: View, play: CancelCurse) -> float:
     return 0.45
+
+
+@estimate(TurnCurse)
+def turn_curse(view: View, play: TurnCurse) -> float:
+    return 0.55
 
 
 @estimate(Ascend)

@@ -16,6 +16,7 @@ from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, flee_parts, levels_for, prize, totals
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero
 from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.ids import CHANCE
@@ -88,6 +89,7 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
         None if fight is None else _fight(table, fight),
         table.rolled,
         [(type(frame).__name__, frame.step) for frame in table.stack],
+        [frame.victim for frame in table.stack if isinstance(frame, CurseStrike)],
         (table.turn, table.phase, table.won, table.over, len(table.corpses)),
     )
 

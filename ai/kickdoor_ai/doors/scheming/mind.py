@@ -72,7 +72,7 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
 def note(memory: Memory, turn: int, decision: Decision) -> None:
     """Enter what is decided, where the rules set no bound to doing it again: requests and prices."""
     match decision:
-        case Reply(choice=(str() as name, (_, int() as treasures, _))) if word_in(name) in ("ask", "counter"):
+        case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):
             memory.fight(turn)
             if word_in(name) == "counter":
                 memory.countered = True

@@ -35,6 +35,7 @@ from kickdoor_game.language.words.plays import (
     SetDie,
     StealLevel,
     Swing,
+    TurnCurse,
 )
 from kickdoor_game.language.words.specials import Mirrors
 
@@ -107,7 +108,7 @@ def _use_of_play(play: Any, gold: int) -> Use:
             return Use(steal=1)
         case Blessing(name=name):
             return Use(blessing=name)
-        case CancelCurse():
+        case CancelCurse() | TurnCurse():
             return Use(ward=1, gold=gold)
         case _:
             return Use(other=1, gold=gold)

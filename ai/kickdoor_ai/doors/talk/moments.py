@@ -79,7 +79,7 @@ class Ear:
         if isinstance(event, told.HelpAsked):
             countered = self.requests.get(other) is True and not event.request
             self.requests[other] = event.request
-            self.promised[other] = bool(event.treasures or event.items)
+            self.promised[other] = bool(event.treasures or event.items or event.played)
             if me == fighter and (self.promised[other] or not event.request):
                 yield self._about("asks" if event.request else "countered", other)
             elif me == other:
@@ -101,7 +101,7 @@ class Ear:
                     yield self._about("refused", other)
                 elif me == other:
                     yield self._about("declines" if request else "turned_down", fighter)
-            case "void":
+            case "void" | "unplayed":
                 if me == other:
                     yield self._about("unpaid", fighter)
                 elif me == fighter:

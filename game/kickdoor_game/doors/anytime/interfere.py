@@ -25,7 +25,7 @@ from ...language.cards import (
     Wandering,
 )
 from ...language.words.effects import EverybodyElse
-from ...language.words.plays import CancelCurse
+from ...language.words.plays import CancelCurse, TurnCurse
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
@@ -35,7 +35,7 @@ from ..fight import verbs as fight_verbs
 from ..fight.state import HEROES, MONSTERS, Fight
 from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
-from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal
+from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal, unfinished_action
 from ..table import DoorsTable
 from . import joining
 from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
@@ -47,18 +47,6 @@ WORKED = Refusal(
 
 
 # ---------------------------------------------------------------- curses
-
-
-def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
-    """Where on the stack a card or an ability of that seat is still at work, the first of several; None: nowhere.
-
-    It is finished before a curse strikes its owner (classic.curses.11). A curse that one has played is out of one's
-    hands.
-    """
-    for place, frame in enumerate(table.stack):
-        if isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse":
-            return place
-    return None
 
 
 def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -215,11 +203,15 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """While a curse waits, only cards that cancel curses are used; the others are shown barred (classic.curses.10)."""
+    """While a curse waits, only what stops or turns it is used; other cards are shown barred (classic.curses.10)."""
     waits = curse_in_window(table) is not None
     for option in use_options(table, hero):
         play = cast(PlayCard, table.card(cast(CardId, option.card))).play
-        yield replace(option, details=(), barred=CURSE_FIRST) if waits and not isinstance(play, CancelCurse) else option
+        yield (
+            replace(option, details=(), barred=CURSE_FIRST)
+            if waits and not isinstance(play, CancelCurse | TurnCurse)
+            else option
+        )
 
 
 def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:

@@ -54,10 +54,10 @@ def _of_others(heroes: int, seat: Seat) -> frozenset[str]:
 
 def _course(table: DoorsTable) -> tuple[Any, ...]:
     """What they rest on of what is going on."""
-    fight = table.fight
+    fight, curse = table.fight, curse_in_window(table)
     return (
         table.phase if table.phase in ("setup", "first") else "",
-        curse_in_window(table) is not None,
+        None if curse is None else (curse.card, curse.victim, curse.by),
         roll_in_window(table) is not None,
         stakes(table),
         [frame for frame in table.stack if isinstance(frame, Acting | Claim | Owing)],

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import AtStake
-from ...heroes.curses import curse_in_window, touches
+from ...heroes.curses import CurseStrike, curse_in_window, touches
 from ...heroes.draw import Draw, random_cards_question
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
-from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard, TakeCard
+from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard, TakeCard, TurnCurse
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Goto, Next, Stake
@@ -32,7 +32,7 @@ from .. import events
 from ..fight.state import HEROES
 from ..table import DoorsTable
 from .one_shots import lifts, refuses_heroes
-from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more
+from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more, unfinished_action
 
 
 def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
@@ -215,11 +215,44 @@ def _cancel(
     return None
 
 
+def _turn_refuses(table: DoorsTable, hero: Hero, play: TurnCurse) -> Refusal | None:
+    strike = curse_in_window(table)
+    if strike is None or strike.victim != hero.seat:
+        return Refusal("no_curse", "classic.curses.10", "keep it until a curse on you waits to act")
+    if strike.by == hero.seat:
+        return Refusal("no_curse", "classic.curses.10", "keep it: you have played this curse on yourself")
+    if not _whom_it_may_strike(table, hero):
+        return Refusal("nobody_else", "classic.cards.11", "keep it: there is nobody else whom it could strike")
+    return None
+
+
+def _whom_it_may_strike(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+    """Whoever has played the curse that waits; if nobody has who is alive, all others."""
+    strike = curse_in_window(table)
+    others = [seat for seat in table.around(hero.seat) if seat != hero.seat]
+    return tuple(map(seat_option, [strike.by] if strike is not None and strike.by in others else others))
+
+
+def _turn_details(table: DoorsTable, hero: Hero, card: CardId, play: TurnCurse) -> tuple[Shape, ...]:
+    return (PickOne(_whom_it_may_strike(table, hero)),)
+
+
+def _turn(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: TurnCurse, details: tuple[Choice, ...]
+) -> Next | None:
+    victim = Seat(number_in(details[0]))
+    _innermost_curse(table).turn(table, victim, hero.seat, unfinished_action(table, victim))
+    return None
+
+
+def _innermost_curse(table: DoorsTable) -> CurseStrike:
+    """The one that waits, under whatever is done about it."""
+    return next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+
+
 def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
     """The curse that waits does not act; it is the innermost one on the stack."""
-    from ...heroes.curses import CurseStrike
-
-    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+    strike = _innermost_curse(table)
     strike.stopped = True
     table.tell(events.CurseStopped(strike.victim, strike.card, hero.seat, how))
 
@@ -229,4 +262,5 @@ PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True
 PLAYS[TakeCard] = PlayRule(
     _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True
 )
+PLAYS[TurnCurse] = PlayRule(_turn_refuses, _turn_details, _turn, rule="classic.curses.10")
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
-from ...machine.ids import CardId, RuleId
+from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Choice, Option, Shape
 from ..fight.state import HEROES
 from ..table import DoorsTable
@@ -31,6 +31,18 @@ class Acting(Frame):
 
     def end(self, table: DoorsTable, result: Any = None) -> Next:
         raise NotImplementedError
+
+
+def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
+    """Where on the stack a card or an ability of that seat is still at work, the first of several; None: nowhere.
+
+    It is finished before a curse strikes its owner (classic.curses.11). A curse that one has played is out of one's
+    hands.
+    """
+    for place, frame in enumerate(table.stack):
+        if isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse":
+            return place
+    return None
 
 
 NAMED = "named"

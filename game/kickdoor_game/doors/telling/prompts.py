@@ -24,6 +24,7 @@ from ...language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    TurnCurse,
 )
 from ...machine.questions import Option, PickOne, word_in
 from ..table import DoorsTable
@@ -64,6 +65,7 @@ USES: dict[type, tuple[str, ...]] = {
     SwapMonster: ("Which monster goes?", "Which one comes for it?"),
     Swing: ("For which side?",),
     TakeCard: ("From whose hand?",),
+    TurnCurse: ("Whom does it strike?",),
 }
 """By what a card does when it is used."""
 

@@ -23,6 +23,7 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    TurnCurse,
 )
 
 from .conditions import group
@@ -67,6 +68,11 @@ def _sentences(play: Play) -> list[str]:
             return [f"take any card from the {f'{title(deck)} ' if deck else ''}discards into your hand"]
         case CancelCurse(what=what):
             return [f"stop a {STRIKES[what]} before it acts, or end one lasting {STRIKES[what]} on anybody"]
+        case TurnCurse():
+            return [
+                "turn a curse or trap on you before it acts: it strikes whoever played it, or, if nobody did, another "
+                "player of your choice"
+            ]
         case Ascend():
             return _ascend(play)
         case StealLevel():

@@ -88,6 +88,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     plays.Escape: ("runaway.8", "runaway.17"),
     plays.Reroll: ("runaway.3",),
     plays.CancelCurse: ("curses.10",),
+    plays.TurnCurse: ("curses.10",),
     plays.Ascend: ("combat.7", "treasure.7", "winning.2", "winning.5"),
     plays.StealLevel: ("winning.2", "winning.6"),
     plays.TakeCard: ("cards.5", "treasure.5"),

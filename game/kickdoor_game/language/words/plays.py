@@ -87,6 +87,13 @@ class CancelCurse(Word, frozen=True, tag="cancel_curse"):
     what: Literal["curse", "trap", "either"] = "curse"
 
 
+class TurnCurse(Word, frozen=True, tag="turn_curse"):
+    """In the window before a curse or trap on its player acts: it strikes whoever played it instead.
+
+    One that nobody else has played strikes a player of one's choice.
+    """
+
+
 class Ascend(Word, frozen=True, tag="ascend"):
     """Go up a Level: at any time, never the winning level (classic.treasure.7, classic.winning.2).
 
@@ -147,6 +154,7 @@ Play = (
     | HandOver
     | FetchDiscard
     | CancelCurse
+    | TurnCurse
     | Ascend
     | StealLevel
     | DrawCards

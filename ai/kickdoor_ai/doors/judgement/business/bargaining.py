@@ -15,13 +15,12 @@ from typing import cast
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import levels_for, prize
-from kickdoor_game.heroes.dealings.bargains import HelpOffer
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, choice_for
 from kickdoor_game.language.words.specials import ToHelper
-from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Menu, number_in, word_in
+from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_in, word_in
 
 from ....api import Chair, Decision, Reply
-from ...estimate import View, levels_worth, treasures_worth, worth_of
+from ...estimate import View, levels_worth, played_on_worth, treasures_worth, worth_of
 from ...estimate.scale import WIN
 from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..position import Position, Way
@@ -44,16 +43,15 @@ HOLDS = 0.85
 """How often a fight that is won with a helper stays won."""
 
 
-def helping_worth(
-    view: View, fight: Fight, treasures: int, items: list[CardId], order: str, envy: float = ENVY
-) -> float:
+def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) -> float:
     """What it is worth to that hero to join at that price, if he minds the fighter's gain that much."""
     table, hero = view.table, view.hero
     joined = with_helper(fight, hero.seat)
     lacking = standing_of(table, joined).lacking
     holds = HOLDS if lacking <= 0 else 0.1 if lacking <= 3 else 0.0
-    gain = treasures_worth(treasures) * (FIRST_PICK if order in ("helper_first", "alternating_helper") else 1.0)
-    gain += view.cards(items)
+    first = terms.order in ("helper_first", "alternating_helper")
+    gain = treasures_worth(terms.treasures) * (FIRST_PICK if first else 1.0)
+    gain += view.cards(terms.items) + sum(played_on_worth(view, card) for card in terms.played)
     gain += levels_worth(table, hero, helper_levels(table, joined, len(fight.foes)), may_win=True)
     for foe in fight.foes:
         for special in monster_of(table, foe).specials:
@@ -90,7 +88,7 @@ def price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
     if _wins_alone(view, fight):
         return 0
     for treasures in range(prize(position.table, fight) + 1):
-        if helping_worth(view, fight, treasures, [], ORDER) > GAIN_LEAST:
+        if helping_worth(view, fight, Terms([], treasures, ORDER)) > GAIN_LEAST:
             return treasures
     return None
 
@@ -101,6 +99,12 @@ def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
     if standing_of(position.table, joined).lacking > 0:
         return flight_worth(position.view, fight) - given
     return partnership_worth(position, joined, offer.other) - given
+
+
+def asking(option: Option, terms: Terms) -> Choice:
+    """The choice of that option which says these terms, for a form that has a place for all that is in them."""
+    (form,) = option.details
+    return option.key, choice_for(terms, cast(Form, form))
 
 
 class PlainBargainer:
@@ -121,17 +125,18 @@ class PlainBargainer:
             return decline.decision
         envy = self._temper.envy(position, fight.fighter)
 
-        def worth(treasures: int, order: str) -> float:
-            return helping_worth(position.view, fight, treasures, terms.items, order, envy)
+        def worth(price: Terms) -> float:
+            return helping_worth(position.view, fight, price, envy)
 
-        accept = Way(worth(terms.treasures, terms.order), Reply(("accept",)), "what helping brings at that price")
+        accept = Way(worth(terms), Reply(("accept",)), "what helping brings at that price")
         best = cast(Way, position.best([accept, decline], -inf))
         if accept.worth > GAIN_LEAST:
             return accept.decision
         if not memory.countered:
             for treasures in range(terms.treasures + 1, prize(position.table, fight) + 1):
                 counter = ("counter", (tuple(f"card.{card}" for card in terms.items), treasures, ORDER))
-                if worth(treasures, ORDER) > GAIN_LEAST and position.question.refuses(counter) is None:
+                price = Terms(terms.items, treasures, ORDER)
+                if worth(price) > GAIN_LEAST and position.question.refuses(counter) is None:
                     memory.countered = True
                     return Reply(counter)
         return decline.decision if best is accept else best.decision
@@ -141,7 +146,7 @@ class PlainBargainer:
         best = position.best(self._offers(position, fight, menu), better_than + GAIN_LEAST)
         if best is None:
             return None
-        key, (_, treasures, _) = cast(Reply, best.decision).choice
+        key, (_, treasures, *_) = cast(Reply, best.decision).choice
         position.memory.ask(Chair(number_in(key)), treasures)
         return best.decision
 
@@ -161,7 +166,7 @@ class PlainBargainer:
             price = most if price is None else price
             if asked:
                 price = max(price, asked[-1] + 1)
-            request = (option.key, ((), price, ORDER if price else ""))
+            request = asking(option, Terms([], price, ORDER if price else ""))
             if price <= most and menu.admits(request) is None:
                 gain = partnership_worth(position, fight, chair) - treasures_worth(price)
                 yield Way(gain, Reply(request), "a win with help at that price")

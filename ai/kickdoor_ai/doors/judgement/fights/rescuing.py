@@ -11,14 +11,15 @@ from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse, Follower
-from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie
+from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie, TurnCurse
 from kickdoor_game.language.words.traits import DieForYou, FleeDiscards
 from kickdoor_game.machine.questions import PickSome
 
-from ....api import Act, Decision
+from ....api import Act, Chair, Decision
 from ...estimate import worth_of
+from ...estimate.effects import OTHERS
 from ..business.followers import coming
-from ..position import Position, Way, card_of, with_details
+from ..position import Position, Way, card_of, options_of, with_details
 from .arming import payment
 from .outlook import caught_worth, flight_worth
 
@@ -39,17 +40,22 @@ def stop_curse(position: Position) -> Decision | None:
     if strike is None or strike.victim != position.chair:
         return None
     curse = cast(Curse, position.table.card(strike.card))
-    return _best(position, _wards(position, -worth_of(position.view, curse.effects)))
+    return _best(position, _wards(position, curse))
 
 
-def _wards(position: Position, harm: float) -> Iterator[Way]:
+def _wards(position: Position, curse: Curse) -> Iterator[Way]:
+    harm = -worth_of(position.view, curse.effects)
     for option in position.open("ward"):
         yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
     for option in position.open("use"):
-        if isinstance(cast(Any, position.table.card(card_of(option))).play, CancelCurse):
-            yield Way(
-                harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more"
-            )
+        play, cost = cast(Any, position.table.card(card_of(option))).play, position.view.card(card_of(option))
+        if isinstance(play, CancelCurse):
+            yield Way(harm - cost, Act(with_details(option)), "the curse would cost more")
+        elif isinstance(play, TurnCurse):
+            for target in options_of(option):
+                theirs = -worth_of(position.view_of(cast(Chair, target.seat)), curse.effects)
+                gain = harm - cost + OTHERS * theirs
+                yield Way(gain, Act(with_details(option, target.key)), "the curse would cost more, and costs another")
 
 
 # ---------------------------------------------------------------- instead of dice
