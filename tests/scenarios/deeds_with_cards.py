@@ -46,6 +46,7 @@ WORDS: dict[type, str] = {
     "WHO plays CARD on WHOM",
     "WHO plays CARD on CARD",
     "WHO plays CARD on CARD with CARD",
+    "WHO plays CARD on WHOM with CARDS",
     "WHO plays CARD with CARDS",
     "WHO plays CARD for the SIDE",
     "WHO plays CARD as NUMBER",
