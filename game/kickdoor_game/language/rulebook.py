@@ -84,7 +84,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
         Words count in any of their forms. Those that every question is full of find none, and only part equals.
         """
-        said = [(stem(word), word in FILLERS) for word in dict.fromkeys(words_of(words))]
+        said = [(stem(word), _is_filler(word)) for word in dict.fromkeys(words_of(words))]
         wanted = {word for word, is_filler in said if not is_filler}
         others = {word for word, is_filler in said if is_filler}
         hits: list[tuple[int, int, int, int]] = []
@@ -100,7 +100,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def passages(self, words: str) -> list[Passage]:
         """The paragraphs that say all these words in any of their forms, in the order of the book."""
-        wanted = {stem(word) for word in words_of(words) if word not in FILLERS}
+        wanted = {stem(word) for word in words_of(words) if not _is_filler(word)}
         return [passage for passage, stems in self._passages if wanted and wanted <= stems]
 
     def resting_on(self, rule: str) -> list[Passage]:
@@ -149,6 +149,11 @@ def in_figures(text: str, figures: Mapping[str, int]) -> str:
 def behind(paragraphs: Iterable[Paragraph]) -> tuple[str, ...]:
     """The ids of all rules behind these paragraphs, each once."""
     return tuple(dict.fromkeys(rule for paragraph in paragraphs for rule in paragraph.rules))
+
+
+def _is_filler(word: str) -> bool:
+    """Whether it finds nothing: numbers do not either, since those that tables choose stand in no text."""
+    return word in FILLERS or word.isdecimal()
 
 
 def _weighed(question: Question) -> dict[str, int]:
