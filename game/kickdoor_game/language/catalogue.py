@@ -22,7 +22,14 @@ from kickdoor_game.machine.errors import Refusal
 
 _WORD = re.compile(r"[\w']+")
 _SUFFIXES = ("ing", "ed", "er", "ly")
-_IRREGULAR = {"elves": "elf", "dwarves": "dwarf", "thieves": "thief", "werewolves": "werewolf", "dice": "die"}
+_IRREGULAR = {
+    "elves": "elf",
+    "dwarves": "dwarf",
+    "thieves": "thief",
+    "werewolves": "werewolf",
+    "dice": "die",
+    "bonuses": "bonus",
+}
 """What people of this game look for, and no ending tells."""
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
