@@ -171,7 +171,8 @@ class Catalogue:
     def search(self, words: str) -> list[Rule]:
         """What one would open the book at, in its order.
 
-        Ids find their rules, whole or without the name of the set; the name of a section all its rules, other words the
+        Ids find their rules, whole or without the name of the set; the name of a section all its rules, where several
+        sets are mixed that of a set (or `mixed`) what is left of its book; other words the
         rules in which all of them occur in any of their forms, those of a section of that name first; no words the
         whole book.
         """
@@ -181,6 +182,8 @@ class Catalogue:
             return list(dict.fromkeys(rule for rule in named if rule is not None))
         if len(wanted) == 1 and (section := self._sections.get(section_of(wanted[0]))):
             return list(section)
+        if len(wanted) == 1 and (theirs := [rule for rule in self._in_order if book_of(rule.id) == wanted[0]]):
+            return theirs
         found = self._index.saying(wanted) or self._index.beginning(wanted)
         stems = {stem(word) for word in wanted}
         first = [place for place in found if self._section_stems[place] in stems]

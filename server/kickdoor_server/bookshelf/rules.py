@@ -67,9 +67,9 @@ def _parted(words: Sequence[str]) -> tuple[str, str]:
     Of two sets the second is meant: the start menu names the one that is played, and people name theirs behind it.
     """
     first, rest = (words[0], words[1:]) if words else ("", ())
-    if rest and rest[0] in library.SETS:
+    if rest and library.knows(rest[0]):
         first, rest = rest[0], rest[1:]
-    if first in library.SETS or not first:
+    if not first or library.knows(first):
         return first or library.USUAL_SET, " ".join(rest)
     if difflib.get_close_matches(first, library.SETS, n=1, cutoff=0.8):
         raise click.BadParameter(f"no set {first!r}; there are: {', '.join(library.SETS)}.", param_hint="SET")

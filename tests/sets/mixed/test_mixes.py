@@ -136,3 +136,10 @@ def test_what_no_two_sets_differ_in_is_not_settled_there() -> None:
     assert both_deal_eight.own("bites.setup.4") == "shakespeare.setup.4"
     assert one_deals_four.own("classic.setup.4") == "mixed.cards.1"
     assert "mixed.cards.1" not in both_deal_eight.rules
+
+
+def test_what_is_settled_is_found_under_its_name() -> None:
+    book = library.catalogue("classic+bites")
+    settled = [rule for rule in book.rules if rule.startswith("mixed.")]
+    assert [rule.id for rule in book.search("mixed")] == settled
+    assert len(settled) > 15
