@@ -30,6 +30,7 @@ answers("WHO claims the kill", "win")
 answers("WHO runs", "run")
 answers("WHO rolls", "roll")
 answers("WHO gives in", "caught")
+answers("WHO buys themselves off, pays CARDS", "ransom")
 answers("WHO passes", "pass")
 
 

@@ -127,6 +127,17 @@ def test_the_whole_book_is_all_chapters_in_the_order_of_the_contents() -> None:
     assert "{" not in text
 
 
+def test_of_two_sets_the_second_is_meant_and_others_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The start menu names a set by itself; who types another one behind it wants that."""
+    assert read("rules", "classic", "classic", "4") == read("rules", "4")
+    monkeypatch.setitem(library.SETS, "moot", library.SETS["classic"])
+    assert "Say the name of another set first for its rules: " in words(read("rules")[1])
+    assert " moot" in words(read("rules")[1])
+    code, text = read("rules", "classic", "moot")
+    assert code > 0
+    assert "the set 'moot'" in words(text)
+
+
 def test_words_are_answered_and_say_where_to_read_on() -> None:
     _, text = read("rules", "can I sell", "an item", "during a fight?")
     assert text.startswith("Can I sell an Item during a combat?\n    No, and running away")

@@ -22,6 +22,15 @@ from kickdoor_game.machine.errors import Refusal
 
 _WORD = re.compile(r"[\w']+")
 _SUFFIXES = ("ing", "ed", "er", "ly")
+_IRREGULAR = {
+    "elves": "elf",
+    "dwarves": "dwarf",
+    "thieves": "thief",
+    "werewolves": "werewolf",
+    "dice": "die",
+    "bonuses": "bonus",
+}
+"""What people of this game look for, and no ending tells."""
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")
@@ -191,6 +200,7 @@ def words_of(text: str) -> list[str]:
 
 def stem(word: str) -> str:
     """What the forms of an English word have in common: "win" of "winning", "abiliti" of "ability" and "abilities"."""
+    word = _IRREGULAR.get(word, word)
     if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
         word = word[:-1]
     for suffix in _SUFFIXES:

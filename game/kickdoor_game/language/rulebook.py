@@ -84,9 +84,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
         Words count in any of their forms. Those that every question is full of find none, and only part equals.
         """
-        said = [(stem(word), word in FILLERS) for word in dict.fromkeys(words_of(words))]
-        wanted = {word for word, is_filler in said if not is_filler}
-        others = {word for word, is_filler in said if is_filler}
+        wanted, others = _stems(words, fillers=False), _stems(words, fillers=True)
         hits: list[tuple[int, int, int, int]] = []
         for place, weights in enumerate(self._weights):
             found = [weights[each] for each in wanted if each in weights]
@@ -100,7 +98,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def passages(self, words: str) -> list[Passage]:
         """The paragraphs that say all these words in any of their forms, in the order of the book."""
-        wanted = {stem(word) for word in words_of(words) if word not in FILLERS}
+        wanted = _stems(words, fillers=False)
         return [passage for passage, stems in self._passages if wanted and wanted <= stems]
 
     def resting_on(self, rule: str) -> list[Passage]:
@@ -138,7 +136,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def _indexed(self) -> Iterator[tuple[Passage, frozenset[str]]]:
         for chapter in self.chapters:
             for number, paragraph in enumerate(chapter.paragraphs, start=1):
-                yield Passage(chapter, number, paragraph), frozenset(map(stem, words_of(paragraph.text)))
+                yield Passage(chapter, number, paragraph), _stems(paragraph.text)
 
 
 def in_figures(text: str, figures: Mapping[str, int]) -> str:
@@ -151,9 +149,20 @@ def behind(paragraphs: Iterable[Paragraph]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for paragraph in paragraphs for rule in paragraph.rules))
 
 
+def _stems(text: str, *, fillers: bool | None = None) -> frozenset[str]:
+    """What the words of a text have in their forms: of all, of those that find something, or of the fillers alone."""
+    words = (word.strip("'") for word in words_of(text))
+    return frozenset(stem(word) for word in words if fillers is None or fillers is _is_filler(word))
+
+
+def _is_filler(word: str) -> bool:
+    """Whether it finds nothing: numbers do not either, since those that tables choose stand in no text."""
+    return word in FILLERS or word.isdecimal()
+
+
 def _weighed(question: Question) -> dict[str, int]:
     """How much each word of a question counts, by its stem."""
     weights: dict[str, int] = {}
     for text, weight in ((question.answer, IN_ANSWER), (question.words, IN_WORDS), (question.ask, IN_ASK)):
-        weights |= dict.fromkeys(map(stem, words_of(text)), weight)
+        weights |= dict.fromkeys(_stems(text), weight)
     return weights

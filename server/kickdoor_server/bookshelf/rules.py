@@ -62,8 +62,13 @@ def rules(words: tuple[str, ...], whole: bool, rulings: bool, terms: bool) -> No
 
 
 def _parted(words: Sequence[str]) -> tuple[str, str]:
-    """The set that is meant, and the other words. BadParameter for what is nearly the name of a set."""
+    """The set that is meant, and the other words. BadParameter for what is nearly the name of a set.
+
+    Of two sets the second is meant: the start menu names the one that is played, and people name theirs behind it.
+    """
     first, rest = (words[0], words[1:]) if words else ("", ())
+    if rest and rest[0] in library.SETS:
+        first, rest = rest[0], rest[1:]
     if first in library.SETS or not first:
         return first or library.USUAL_SET, " ".join(rest)
     if difflib.get_close_matches(first, library.SETS, n=1, cutoff=0.8):
@@ -86,7 +91,7 @@ class _Told:
             for number, chapter in enumerate(self.book.chapters, start=1):
                 yield from ("", *self._chapter(number, chapter))
         elif not words.strip():
-            yield from (*self._cover(), "", *self._contents(), "", paragraph(HOW))
+            yield from (*self._cover(), "", *self._contents(), "", paragraph(HOW), *self._others())
         else:
             found = look_up(self.catalogue, self.book, words)
             if found.chapter is not None:
@@ -99,6 +104,11 @@ class _Told:
     def _cover(self) -> Iterator[str]:
         yield heading(self.book.title)
         yield paragraph(self.book.tagline)
+
+    def _others(self) -> Iterator[str]:
+        """Which other sets there are, if there are some."""
+        if others := [name for name in library.SETS if name != self.set_name]:
+            yield paragraph(f"Say the name of another set first for its rules: {', '.join(others)}.")
 
     def _contents(self) -> Iterator[str]:
         widest = max(len(chapter.title) for chapter in self.book.chapters)

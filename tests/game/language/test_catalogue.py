@@ -53,6 +53,8 @@ def test_a_word_has_one_stem_in_all_its_forms() -> None:
     assert len({stem(word) for word in ("win", "wins", "winner", "winners", "winning")}) == 1
     assert len({stem(word) for word in ("tie", "ties", "tied")}) == 1
     assert len({stem(word) for word in ("curse", "curses", "cursed")}) == 1
+    assert len({stem(word) for word in ("thief", "thieves")}) == 1
+    assert len({stem(word) for word in ("die", "dice", "dies")}) == 1
     assert stem("window") != stem("win")
 
 

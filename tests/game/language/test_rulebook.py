@@ -80,6 +80,8 @@ SELL, FIGHT = "Can I sell an Item during a fight?", "What is a fight?"
         ("fight", [SELL, FIGHT]),
         ("sale", [FIGHT]),
         ("fight sale", [FIGHT]),
+        ("fight level 10", []),
+        ("10 fights", [SELL, FIGHT]),
         ("can I", []),
         ("spaceship", []),
         ("spaceship fight", []),

@@ -127,6 +127,13 @@ def test_each_question_finds_itself_first(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
+def test_each_term_of_the_catalogue_is_found_by_a_question(name: str) -> None:
+    """Whatever word a card or a refusal uses, who looks it up comes to an answer."""
+    missing = [term for term in library.catalogue(name).terms if not book(name).asked(term)]
+    assert missing == [], f"ask about them in the rulebook.toml of {name}, or add them to the words of a question"
+
+
+@pytest.mark.parametrize("name", BOOKS)
 def test_a_question_is_answered_shortly_and_plainly(name: str) -> None:
     """`Can I ...?` has a yes or a no."""
     for question in book(name).questions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, concerns
-from kickdoor_game.language.cards import Item
+from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.specials import (
     ChasedAway,
     Crowd,
@@ -18,6 +18,7 @@ from kickdoor_game.language.words.specials import (
     NoPursuit,
     OnEscape,
     Partner,
+    Ransom,
     ToHelper,
 )
 
@@ -104,6 +105,13 @@ def crowd(view: View, special: Crowd) -> float:
 def mirrors(view: View, special: Mirrors) -> float:
     """What its Level is more than the printed one."""
     return -view.hero.level * ONE_FIGHT
+
+
+@estimate(Ransom)
+def ransom(view: View, special: Ransom) -> float:
+    """Gold that one has lies ready for it, and is worth no more than what it saves."""
+    gold = sum(gold_of(view.table.card(card)) for card in view.hero.items)
+    return 0.2 if gold >= special.gold else 0.0
 
 
 @estimate(MoreLevels)

@@ -20,7 +20,7 @@ from .choosing import CHOOSERS
 from .fights.fighting import fight_on, seek_trouble
 from .fights.interfering import spoil
 from .fights.outlook import lost_by_kill
-from .fights.rescuing import change_roll, get_away, stop_curse
+from .fights.rescuing import change_roll, face_it, get_away, stop_curse
 from .position import Memory, Position
 from .temper import Bargainer, Temper
 
@@ -124,6 +124,8 @@ class JudgingSeat:
                 return self._bargainer.answer_request(position)
             case "trouble":
                 return seek_trouble(position)
+            case "flee_roll" | "flee_caught":
+                return face_it(position)
             case kind if kind in CHOOSERS:
                 return Reply(CHOOSERS[kind](position))
             case _:

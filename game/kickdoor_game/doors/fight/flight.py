@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
+from ...heroes import verbs
+from ...heroes.at_stake import unspendable
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.resolve import Resolve
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
-from ...language.cards import Monster
-from ...language.words.specials import NoEscape, NoPursuit, OnEscape
+from ...language.cards import Monster, gold_of
+from ...language.words.specials import NoEscape, NoPursuit, OnEscape, Ransom
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ...machine.ids import Seat
-from ...machine.questions import Menu, Option, Order, Question, key, number_in
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import events
@@ -27,6 +29,9 @@ from .strength import flee_parts
 
 ROLL_WINDOW = "roll"
 RUN_AWAY = "run_away"
+RANSOM = "ransom"
+"""What one says to buy oneself off instead of rolling."""
+
 NOT_RUNNING = Refusal("not_running", "classic.runaway.17", "keep it until you run away from a combat")
 AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it: you are getting away already")
 ROLL_HAS_FALLEN = Refusal(
@@ -113,20 +118,33 @@ class Flight(Frame):
             return Goto(self.next_foe)
         if self._without_roll(table):
             return Goto(self.escape)
+        ransom = _ransom_options(table, hero, foe)
         if is_caught_without_roll(table, hero, foe):
-            menu = Menu((Option("caught"),))
+            menu = Menu((Option("caught"), *ransom))
             rules = ("classic.runaway.17",)
             question = Question(hero.seat, "flee_caught", menu, ("caught",), "pick", rules, card=foe.face)
             return Ask((question,), self.give_in)
-        menu = Menu((Option("roll"),))
+        menu = Menu((Option("roll"), *ransom))
         question = Question(hero.seat, "flee_roll", menu, ("roll",), "pick", ("classic.runaway.2",), card=foe.face)
         return Ask((question,), self.take_die)
 
     def give_in(self, table: DoorsTable, answer: Answer) -> Next:
-        return Goto(self.caught)
+        return self._buy_off(table, answer) or Goto(self.caught)
 
     def take_die(self, table: DoorsTable, answer: Answer) -> Next:
-        return Goto(self.throw)
+        return self._buy_off(table, answer) or Goto(self.throw)
+
+    def _buy_off(self, table: DoorsTable, answer: Answer) -> Next | None:
+        """The Items are gone, and they are away from that monster; None if nothing was said of it."""
+        if answer.choice[0] != RANSOM:
+            return None
+        verbs.lose_cards(table, answer.seat, (CardId(number_in(name)) for name in answer.choice[1]), "for a ransom")
+        table.stir()
+        return Goto(self.ransomed)
+
+    def ransomed(self, table: DoorsTable) -> Next:
+        _, _, foe = self._now(table)
+        return self._escapes(table, cast(Foe, foe), "for a ransom")
 
     def throw(self, table: DoorsTable) -> Next:
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
@@ -155,9 +173,12 @@ class Flight(Frame):
         return Goto(self.escape if rolled is not None and rolled.succeeds() else self.caught)
 
     def escape(self, table: DoorsTable) -> Next:
-        _, hero, foe = self._now(table)
-        foe = cast(Foe, foe)
-        why = "without a roll" if self._without_roll(table) else ""
+        _, _, foe = self._now(table)
+        return self._escapes(table, cast(Foe, foe), "without a roll" if self._without_roll(table) else "")
+
+    def _escapes(self, table: DoorsTable, foe: Foe, why: str) -> Next:
+        """What the monster does even to those who escape comes then, before the next (classic.runaway.9)."""
+        hero = table.heroes[self.runners[0]]
         table.tell(events.Escaped(hero.seat, foe.face, why))
         monster = _monster(table, foe)
         for special in monster.specials:
@@ -185,6 +206,23 @@ class Flight(Frame):
     def _without_roll(self, table: DoorsTable) -> bool:
         fight, hero, foe = self._now(table)
         return escapes_without_roll(table, fight, hero, cast(Foe, foe))
+
+
+def _ransom_options(table: DoorsTable, hero: Hero, foe: Foe) -> tuple[Option, ...]:
+    """How they can buy themselves off: with carried Items that are neither promised nor at stake."""
+    price = ransom_of(table, foe)
+    held = unspendable(table)
+    cards = [card for card in hero.items if card not in held and gold_of(table.card(card))]
+    if price is None or sum(gold_of(table.card(card)) for card in cards) < price:
+        return ()
+    items = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)
+    return (Option(RANSOM, details=(PickSome(items, 1, len(items), worth_at_least=price),), rule="classic.priority.1"),)
+
+
+def ransom_of(table: DoorsTable, foe: Foe) -> int | None:
+    """For how much gold that monster lets somebody go; None if it takes none."""
+    prices = [special.gold for special in _monster(table, foe).specials if isinstance(special, Ransom)]
+    return min(prices, default=None)
 
 
 def escapes_without_roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> bool:

@@ -38,6 +38,7 @@ WORDS = {
     "run": "run away",
     "roll": "roll the die",
     "caught": "be caught",
+    "ransom": "buy yourself off with Items",
     "accept": "accept",
     "decline": "decline",
     "counter": "make a counter-offer",

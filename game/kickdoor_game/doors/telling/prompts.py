@@ -44,6 +44,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "flee_discards": ("Which cards do you discard?",),
     "gift": ("Which Item do you give?",),
     "mate": ("Whose mate is it?",),
+    "ransom": ("Which Items do you give for it?",),
     "recruit": ("Whom do you win over?", "Which card do you discard for it?"),
     "sell": ("What do you sell?",),
     "show": ("Which cards do you show?", "To whom?"),

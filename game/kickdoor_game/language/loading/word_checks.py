@@ -37,6 +37,7 @@ from ..words.specials import (
     MoreTreasure,
     OnEscape,
     Partner,
+    Ransom,
     ToHelper,
 )
 from ..words.traits import (
@@ -203,6 +204,8 @@ def _special_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from within("value", value, 1, MOST_TREASURES)
         case MoreLevels(value=value):
             yield from within("value", value, 1, 3)
+        case Ransom(gold=gold):
+            yield from full_hundreds("gold", gold)
         case _:
             pass
 

@@ -79,6 +79,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     specials.Forbids: ("combat.4",),
     specials.ChasedAway: ("classes.21", "help.13", "combat.19"),
     specials.OnEscape: ("runaway.9",),
+    specials.Ransom: ("runaway.2", "runaway.17"),
     specials.ToHelper: ("help.16",),
     specials.MoreTreasure: ("treasure.2",),
     specials.MoreLevels: ("combat.17", "combat.25"),

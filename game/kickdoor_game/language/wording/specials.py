@@ -18,6 +18,7 @@ from kickdoor_game.language.words.specials import (
     NoPursuit,
     OnEscape,
     Partner,
+    Ransom,
     Special,
     ToHelper,
 )
@@ -67,5 +68,7 @@ def special_text(special: Special) -> str:
             return f"{signed(value)} for each other monster in the fight"
         case Mirrors():
             return "the highest Level of those who fight it is added to its own"
+        case Ransom(gold=gold):
+            return f"instead of a roll to run away from it, you may discard Items worth {gold:,} gold or more"
         case _:
             assert_never(special)

@@ -113,6 +113,12 @@ class Mirrors(Word, frozen=True, tag="mirrors"):
     """The highest Level of those who fight it is added to what is printed as its own."""
 
 
+class Ransom(Word, frozen=True, tag="ransom"):
+    """Instead of a roll to run away from it, Items worth `gold` or more together may be discarded: it lets one go."""
+
+    gold: int = 500
+
+
 Special = (
     MonsterBonus
     | FleeFrom
@@ -128,6 +134,7 @@ Special = (
     | Partner
     | Crowd
     | Mirrors
+    | Ransom
 )
 
 ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.flight import RANSOM, Flight, flee_roll_in_window
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.heroes.resolve.losses import cheapest_worth
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse, Follower
 from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie, TurnCurse
 from kickdoor_game.language.words.traits import DieForYou, FleeDiscards
-from kickdoor_game.machine.questions import PickSome
+from kickdoor_game.machine.questions import Menu, PickSome
 
-from ....api import Act, Chair, Decision
+from ....api import Act, Chair, Decision, Reply
 from ...estimate import worth_of
 from ...estimate.effects import OTHERS
 from ..business.followers import coming
 from ..position import Position, Way, card_of, options_of, with_details
 from .arming import payment
-from .outlook import caught_worth, flight_worth
+from .outlook import caught_worth, escape_chance, flight_worth
 
 GAIN_LEAST = 0.15
 
@@ -64,7 +65,7 @@ def _wards(position: Position, curse: Curse) -> Iterator[Way]:
 def get_away(position: Position) -> Decision | None:
     """Use what gets it away without a roll, if that costs less than what may catch it."""
     fight = position.table.fight
-    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    flight = flight_of(position)
     if fight is None or flight is None:
         return None
     behind = [foe for number in flight.order if (foe := fight.foe(number)) is not None]
@@ -85,6 +86,30 @@ def _ways_out(position: Position, harm: float) -> Iterator[Way]:
                 yield Way(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
 
 
+def face_it(position: Position) -> Decision:
+    """Roll, or be caught; or buy itself off, if that costs less than what it saves on average."""
+    question = position.question
+    fight, flight = position.table.fight, flight_of(position)
+    foe = fight.foe(flight.order[0]) if fight is not None and flight is not None and flight.order else None
+    ways = question.shape.open() if isinstance(question.shape, Menu) else ()
+    ransom = next((option for option in ways if option.key == RANSOM), None)
+    if fight is None or foe is None or ransom is None:
+        return Reply(question.default)
+    (shape,) = ransom.details
+    assert isinstance(shape, PickSome)
+    given = cheapest_worth(shape.options, shape.worth_at_least)
+    chance = escape_chance(position.table, position.me, fight, foe)
+    saved = -(1 - chance) * caught_worth(position.view, foe) - sum(position.view.card(card_of(one)) for one in given)
+    way = Way(saved, Reply((RANSOM, tuple(one.key for one in given))), "it would cost more to be caught")
+    best = position.best([way], GAIN_LEAST)
+    return Reply(question.default) if best is None else best.decision
+
+
+def flight_of(position: Position) -> Flight | None:
+    """The flight that is under way."""
+    return next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+
+
 # ---------------------------------------------------------------- dice
 
 
@@ -98,7 +123,7 @@ def change_roll(position: Position) -> Decision | None:
 
 def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
     fight = cast(Fight, position.table.fight)
-    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
+    flight = flight_of(position)
     foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
     if foe is None:
         return
