@@ -384,7 +384,7 @@ def test_whether_there_is_a_board_of_levels(level_board: bool) -> None:
     t = Scene(numbers=by(level_board=level_board), Ann=H(level=3), Bob=H(), Cid=H())
     board = next(of_everybody(t.rules, t.table)).board
     spaces = {} if board is None else {place.id: [token.label for token in place.tokens] for place in board.places}
-    everybody = {str(level): [] for level in range(1, 11)} | {"1": ["Bob", "Cid"], "3": ["Ann"]}
+    everybody: dict[str, list[str]] = {str(level): [] for level in range(1, 11)} | {"1": ["Bob", "Cid"], "3": ["Ann"]}
     assert spaces == (everybody if level_board else {})
 
 

@@ -26,7 +26,8 @@ def shown(t: Scene, name: str) -> Any:
 @pytest.mark.rule("bites.setup.4")
 @pytest.mark.parametrize("names", [("Ann", "Bob", "Cid"), ("Ann", "Bob", "Cid", "Dot", "Eve")])
 def test_four_doors_and_four_treasures_are_dealt_to_each(names: tuple[str, ...]) -> None:
-    t = Deal(**{name: [] for name in names})
+    hands: dict[str, Any] = {name: [] for name in names}
+    t = Deal(**hands)
     doors = set(t.rules.book.decks["door"])
     assert [len(doors.intersection(hero.hand)) for hero in t.table.heroes] == [4] * len(names)
     assert [len(doors.symmetric_difference(hero.hand) - doors) for hero in t.table.heroes] == [4] * len(names)
@@ -83,6 +84,19 @@ def test_a_power_for_a_race_takes_that_race_in_play_first() -> None:
     t.acts("Ann", "play", "changeling")
     t.acts("Ann", "play", "passing_for_the_heir")
     assert t.keys(t.hero("Ann").powers) == ["passing_for_the_heir"]
+
+
+@pytest.mark.rule("bites.character.6")
+@pytest.mark.card("very_good_stick", "second_hand_tombstone", "willing_lightning_rod")
+def test_items_that_can_be_used_are_laid_out_before_the_first_turn() -> None:
+    mine = ["very_good_stick", "werewolf", "second_hand_tombstone", "willing_lightning_rod"]
+    t = Deal(Ann=mine, Bob=[], Cid=[])
+    assert t.barred("Ann", "play", "very_good_stick").code == "cannot_use"
+    t.acts("Ann", "play", "werewolf")
+    t.acts("Ann", "play", "very_good_stick")
+    t.acts("Ann", "play", "second_hand_tombstone")
+    assert t.own(t.barred("Ann", "play", "willing_lightning_rod").rule) == "bites.items.3"
+    assert t.keys(t.hero("Ann").in_use) == ["very_good_stick", "second_hand_tombstone"]
 
 
 @pytest.mark.rule("bites.character.8")
