@@ -19,6 +19,7 @@ SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
 TO_COME = frozenset(
     (
         *("bites.character.5", "bites.character.7", "bites.minions.2", "shakespeare.help.9"),
+        *(f"shakespeare.treasure.{number}" for number in (17, 18, 20)),
         *(f"bites.powers.{number}" for number in range(1, 23)),
         *(f"bites.races.{number}" for number in range(14, 18)),
     )

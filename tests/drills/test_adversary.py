@@ -58,7 +58,7 @@ HAPPENS = [
     ("second-thoughts", {"taken by effects", "acts while something is at stake", "used: fetch_discard"}),
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
-    ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
+    ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon", "carried for somebody"}),
     ("seances", {"hands swapped", "cards taken", "levels stolen", "curses turned"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
@@ -278,6 +278,10 @@ def hands_that_are_not_swapped_whole(patch: Patch) -> None:
     patch.setattr(verbs, "give_from_hands", lambda t, gifts: honest(t, gifts[:1]))
 
 
+def porters_who_leave_it_behind(patch: Patch) -> None:
+    patch.setattr(verbs, "_take_along", lambda t, hero, follower: None)
+
+
 def crowds_that_count_nobody(patch: Patch) -> None:
     honest = strength.special_parts
     patch.setattr(
@@ -355,6 +359,7 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_for_everybody, "bites.powers.5", "night-school"),
     (powers_that_add_up, "classic.combat.2", "night-school"),
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
+    (porters_who_leave_it_behind, "shakespeare.treasure.20", "servants-hall"),
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
     (levels_stolen_in_every_turn, "bites.races.14", "seances"),
     (levels_that_nobody_loses, "bites.races.14", "seances"),

@@ -346,6 +346,8 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     if zone == "cheats":
         item = next((item for item, cheat in scene.sheets[seat].cheats.items() if cheat == card), -1)
         notes.orphans[item] = seat
+    elif zone == "items" and card in scene.sheets[seat].borne:
+        notes.taken_along[scene.sheets[seat].borne[card]] = seat
     elif zone == "hybrids":
         half = scene.card(card)["kind"] == "half_breed"
         left = scene.zone("races" if half else "classes", seat)
@@ -569,32 +571,3 @@ def _looted(notes: Notes, card: int, body: int, taker: int) -> None:
     notes.must(chosen, "death.5", f"seat {taker} did not choose {notes.name(card)}")
     notes.must(notes.brawl is None or notes.brawl.over, "death.4", "a body is looted in the middle of a combat")
     notes.received(taker, card)
-
-
-# ---------------------------------------------------------------- gear and cards that are shown
-
-
-@law("Geared")
-def geared(notes: Notes, event: Any) -> None:
-    """Put into use or out of it by its owner outside combat, or as a card or a limit says (classic.items.18)."""
-    scene, seat, card = notes.scene, event.seat, event.card
-    sheet = scene.sheets[seat]
-    notes.must(scene.place[card] == ("items", seat), "items.17", f"seat {seat} does not carry {notes.name(card)}")
-    seized = notes.play_in_use().get("play") == "seize_item"
-    own = notes.deed.standing and notes.deed.seat == seat and notes.deed.word in ("wear", "stow", "play")
-    over = not event.in_use
-    notes.must(own or seized or over, "items.17", f"{notes.name(card)} of seat {seat} is put into use by itself")
-    if scene.fighting(seat) and own:
-        notes.complain("items.18", f"seat {seat} changes gear in the middle of a combat")
-    if event.in_use and card not in sheet.in_use:
-        sheet.in_use.append(card)
-    elif not event.in_use and card in sheet.in_use:
-        sheet.in_use.remove(card)
-
-
-@law("Revealed")
-def revealed(notes: Notes, event: Any) -> None:
-    """Cards of one's own hand (classic.cards.9)."""
-    for card in event.cards:
-        held = notes.scene.place[card] == ("hand", event.seat)
-        notes.must(held, "cards.9", f"seat {event.seat} shows {notes.name(card)}, which is not in the hand")

@@ -122,6 +122,10 @@ MISTAKES: list[tuple[Card, str]] = [
     (special(s.MoreTreasure(0, ELF)), "0 is not within"),
     (replace(special(s.Mirrors()), level=11), "11 is not within 1 to 10"),
     (replace(special(s.Mirrors()), specials=(s.Mirrors(), s.Mirrors())), "has mirrors twice"),
+    (
+        Item(key="bag", name="Bag", slot="none", gold=100, traits=(t.CarriesItem(),)),
+        "only a follower carries an Item for somebody",
+    ),
     (special(s.Crowd(0)), "0 changes nothing"),
     (special(s.Crowd(21)), "not within"),
     (special(s.MoreLevels(0)), "0 is not within"),
