@@ -119,6 +119,8 @@ MISTAKES: list[tuple[Card, str]] = [
     (special(s.Friendly(ELF, 9)), "9 is not within"),
     (special(s.OnEscape(())), "is empty"),
     (special(s.ToHelper(())), "is empty"),
+    (special(s.Ransom(0)), "0 is no price"),
+    (special(s.Ransom(250)), "250 is not a multiple of 100"),
     (special(s.MoreTreasure(0, ELF)), "0 is not within"),
     (replace(special(s.Mirrors()), level=11), "11 is not within 1 to 10"),
     (replace(special(s.Mirrors()), specials=(s.Mirrors(), s.Mirrors())), "has mirrors twice"),
