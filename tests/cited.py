@@ -28,7 +28,7 @@ COUNTED = (
 OFFERED = (
     "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22", "curses.3", "help.4",
     "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2", "powers.13", "priority.1", "races.9",
-    "races.14", "selling.1", "trading.2", "variants.3",
+    "races.14", "selling.1", "trading.2", "treasure.17", "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
@@ -46,7 +46,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "dead": ("death.9",),
     "fight_going_on": ("classes.10", "races.14", "selling.6"),
     "fight_is_over": ("combat.23",),
-    "gear_fixed_in_combat": ("items.18",),
+    "gear_fixed_in_combat": ("items.18", "treasure.18"),
     "has_helper": ("help.3",),
     "have_it": ("hybrids.1", "hybrids.7"),
     "in_combat": ("combat.8", "trading.3", "treasure.8"),

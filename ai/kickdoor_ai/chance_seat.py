@@ -20,6 +20,7 @@ WEIGHTS: dict[str, float] = {
     "play": 20,
     "wear": 20,
     "sell": 20,
+    "entrust": 5,
     "agree": 3,
     "use": 3,
     "chase": 3,

@@ -17,6 +17,7 @@ TIMES = 3_000
 ASKED = Question(Seat(0), "idle", YesNo(), False, "", ("stones.1",))
 OFTEN = {
     **dict.fromkeys(("play", "wear", "sell"), 20.0),
+    "entrust": 5.0,
     **dict.fromkeys(("agree", "use", "chase", "ward", "sacrifice"), 3.0),
     **dict.fromkeys(("berserk", "turning", "flee_discards"), 2.0),
     **dict.fromkeys(("backstab", "enhance", "mate", "wander", "curse", "charm", "bid", "conscript"), 1.0),

@@ -89,6 +89,7 @@ import pytest
                 "play": 20,
                 "wear": 20,
                 "sell": 20,
+                "entrust": 5,
                 "agree": 3,
                 "use": 3,
                 "chase": 3,

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import dealings, level_theft
-from kickdoor_game.doors.fight import combat, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.fight import combat, flight, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import charity, looting, setup
 from kickdoor_game.doors.plays import cards
 from kickdoor_game.doors.table import DoorsTable
@@ -58,8 +58,8 @@ HAPPENS = [
     ("second-thoughts", {"taken by effects", "acts while something is at stake", "used: fetch_discard"}),
     ("short-fuses", {"used: swing", "FightWon", "KillAnnounced"}),
     ("night-school", {"parted with: surplus_powers", "parted with: lose_power", "powers that cannot stay"}),
-    ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon"}),
-    ("seances", {"hands swapped", "cards taken", "levels stolen", "curses turned"}),
+    ("servants-hall", {"CurseStays", "CurseEnded", "used: swing", "FightWon", "carried for somebody"}),
+    ("seances", {"hands swapped", "cards taken", "levels stolen", "curses turned", "ransoms paid"}),
     ("big-luggage", {"Geared", "Sold", "moved: gift"}),
 ]
 
@@ -278,6 +278,10 @@ def hands_that_are_not_swapped_whole(patch: Patch) -> None:
     patch.setattr(verbs, "give_from_hands", lambda t, gifts: honest(t, gifts[:1]))
 
 
+def porters_who_leave_it_behind(patch: Patch) -> None:
+    patch.setattr(verbs, "_take_along", lambda t, hero, follower: None)
+
+
 def crowds_that_count_nobody(patch: Patch) -> None:
     honest = strength.special_parts
     patch.setattr(
@@ -297,6 +301,10 @@ def levels_that_nobody_loses(patch: Patch) -> None:
 
 def curses_that_come_back(patch: Patch) -> None:
     patch.setattr(CurseStrike, "turn", lambda self, t, victim, by, place: self.announce(t))
+
+
+def monsters_that_take_any_price(patch: Patch) -> None:
+    patch.setattr(flight, "gold_of", lambda card: 1_000)
 
 
 def hands_that_are_taken_whole(patch: Patch) -> None:
@@ -355,10 +363,12 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
     (powers_for_everybody, "bites.powers.5", "night-school"),
     (powers_that_add_up, "classic.combat.2", "night-school"),
     (hands_that_are_not_swapped_whole, "classic.runaway.11", "seances"),
+    (porters_who_leave_it_behind, "shakespeare.treasure.20", "servants-hall"),
     (crowds_that_count_nobody, "classic.combat.2", "servants-hall"),
     (levels_stolen_in_every_turn, "bites.races.14", "seances"),
     (levels_that_nobody_loses, "bites.races.14", "seances"),
     (curses_that_come_back, "classic.curses.10", "seances"),
+    (monsters_that_take_any_price, "classic.priority.1", "seances"),
     (hands_that_are_taken_whole, "classic.cards.5", "seances"),
     (mirrors_of_the_fighter_only, "classic.combat.2", "servants-hall"),
     (refusals_that_leave_a_trace, "classic.cards.11", "short-fuses"),

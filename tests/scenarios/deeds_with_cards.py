@@ -123,6 +123,7 @@ def _detail(shape: Shape, value: Any) -> Any:
 
 acts("WHO wears CARD", "wear")
 acts("WHO stows CARD", "stow")
+acts("WHO has CARD carried", "entrust")
 acts("WHO drops CARD", "drop")
 acts("WHO shows CARDS to WHOM", "show")
 

@@ -25,11 +25,13 @@ from .judgement.position import Position, Way, card_of, with_details
 from .judgement.seat import JudgingSeat
 from .judgement.temper import UnconcernedTemper
 
-OWN = frozenset({"play", "wear", "use", "ward", "flee_discards", "sacrifice", "chase", "enhance", "agree", "refuse"})
+OWN = frozenset(
+    {"play", "wear", "entrust", "use", "ward", "flee_discards", "sacrifice", "chase", "enhance", "agree", "refuse"}
+)
 """Standing actions that concern its own hero. What is not listed, it leaves alone, also what cards of others' packs
 may bring."""
 
-IN_PEACE = frozenset({"play", "wear"})
+IN_PEACE = frozenset({"play", "wear", "entrust"})
 """Of them, those that are taken when nothing threatens: cards for levels are for their owner to play when he likes."""
 
 AT_OTHERS = (HandOver, SeizeItem, StealLevel, TakeCard)

@@ -20,7 +20,7 @@ from ..api import Chair, Event
 PRICES = frozenset(
     (
         *("charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
-        *("for a level", "for a claim"),
+        *("for a level", "for a claim", "for a ransom"),
     )
 )
 """Why a card was discarded that somebody paid for something."""

@@ -60,7 +60,9 @@ def _hero(hero: Hero, named: Any) -> list[Any]:
 
 def _gear(hero: Hero, named: Any) -> list[Any]:
     cheats = [named(pair) for pair in hero.cheats.items()]
-    return [*(named(cards) for cards in (hero.items, hero.in_use, hero.followers)), sorted(named(hero.unsold)), cheats]
+    borne = [[named(pair) for pair in hero.borne.items()]] if hero.borne else []
+    piles = (named(cards) for cards in (hero.items, hero.in_use, hero.followers))
+    return [*piles, sorted(named(hero.unsold)), cheats, *borne]
 
 
 def _fight(fight: Fight, named: Any) -> list[Any]:

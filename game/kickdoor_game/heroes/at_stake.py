@@ -75,7 +75,7 @@ class AtStake:
         if self._held is None:
             both = ((card, stake) for stake in reversed(self._stakes) for card in _cards(self._table, stake))
             self._held = dict(both)
-        stake = self._held.get(card)
+        stake = next((self._held[one] for one in (card, *_borne_by(self._table, card)) if one in self._held), None)
         return None if stake is None else _settle_first(self._table, stake, to)
 
 
@@ -108,6 +108,11 @@ def _takes_anything(stake: Stake) -> bool:
 def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
     hero = table.heroes[stake.seat]
     return stake.cards or (*(hero.hand if stake.hand else ()), *hero.in_play())
+
+
+def _borne_by(table: HeroTable, card: CardId) -> list[CardId]:
+    """What leaves with that card: the Item that it carries, if it is a follower who does."""
+    return [item for hero in table.heroes for item, bearer in hero.borne.items() if bearer == card]
 
 
 def _settle_first(table: HeroTable, stake: Stake, to: Seat) -> Refusal:

@@ -71,6 +71,8 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
     most = table.numbers.followers_most
     if most is not None and len(hero.followers) > most:
         problems.append(f"{name} has {len(hero.followers)} followers (bites.minions.2)")
+    if not (hero.borne.keys() <= set(hero.in_use) and set(hero.borne.values()) <= set(hero.followers)):
+        problems.append(f"{name} has carried what is not there, or by nobody (shakespeare.treasure.17)")
     for card in hero.in_use:
         if clashes(table, hero, card):
             item = cast(Item, table.card(card))

@@ -54,9 +54,17 @@ def release(table: HeroTable, seat: Seat, card: CardId) -> None:
     at.remove(hero, card)
     if at.name == "items":
         _let_go_of_item(table, hero, card)
+    elif at.name == "followers":
+        _take_along(table, hero, card)
     if card in hero.fresh:
         hero.fresh = without(hero.fresh, card)
     table.changed = True
+
+
+def _take_along(table: HeroTable, hero: Hero, follower: CardId) -> None:
+    """What a follower carries goes where the follower goes, which is the discards (shakespeare.treasure.20)."""
+    for item in [item for item, bearer in hero.borne.items() if bearer == follower]:
+        lose_card(table, hero.seat, item, "it was with whoever has left")
 
 
 def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
@@ -65,6 +73,7 @@ def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
         hero.in_use = without(hero.in_use, card)
     if card in hero.unsold:
         hero.unsold = without(hero.unsold, card)
+    hero.borne.pop(card, None)
     if card in hero.cheats:
         discard(table, hero.cheats.pop(card), hero.seat, "the Item it lay on is gone")
     _end_what_hung_on(table, hero, card)
@@ -137,7 +146,20 @@ def set_in_use(table: HeroTable, seat: Seat, card: CardId, in_use: bool) -> None
         hero.in_use += (card,)
     else:
         hero.in_use = without(hero.in_use, card)
+        hero.borne.pop(card, None)
     table.tell(events.Geared(seat, card, in_use))
+
+
+def entrust(table: HeroTable, seat: Seat, item: CardId, follower: CardId) -> None:
+    """The follower carries that Item from now on, and it is in use; what they carried before is put away."""
+    hero = table.heroes[seat]
+    for other in [other for other, bearer in hero.borne.items() if bearer == follower]:
+        set_in_use(table, seat, other, False)
+    if item not in hero.in_use:
+        hero.in_use += (item,)
+    hero.borne[item] = follower
+    table.changed = True
+    table.tell(events.Geared(seat, item, True, follower))
 
 
 def hand_over_item(table: HeroTable, card: CardId, giver: Seat, taker: Seat, why: str, *, use: bool = True) -> None:
@@ -202,6 +224,7 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
     items = hero.items
     cards = [card for zone in LEFT_WITH_THE_BODY for card in zone.clear(hero)]
     hero.in_use = hero.fresh = hero.unsold = ()
+    hero.borne = {}
     hero.dead = hero.returning = True
     table.tell(events.Died(seat, why))
     for card in items:

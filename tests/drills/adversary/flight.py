@@ -110,7 +110,7 @@ def escaped(notes: Notes, event: Any) -> None:
     roll = notes.roll
     rolled = roll is not None and (roll.seat, roll.face) == (event.seat, event.face)
     enough = rolled and roll is not None and roll.total() >= notes.numbers.flee_on
-    notes.must(free or enough, "runaway.3", f"seat {event.seat} escapes with {roll}")
+    notes.must(free or enough or _bought_off(notes, event), "runaway.3", f"seat {event.seat} escapes with {roll}")
     _in_turn(notes, event.seat, event.face, brawl)
     brawl.chased[event.seat, event.face] += 1
     _begins(notes)
@@ -118,6 +118,22 @@ def escaped(notes: Notes, event: Any) -> None:
         if word["has"] == "on_escape":
             notes.causes.append(Cause(ON_ESCAPE, event.face, event.seat, word["effects"]))
             return
+
+
+def _bought_off(notes: Notes, event: Any) -> bool:
+    """By Items worth as much as the monster's card says, before a die was thrown (classic.runaway.17)."""
+    deed, scene = notes.deed, notes.scene
+    prices = [word["gold"] for word in notes.cards[event.face].get("specials", ()) if word["has"] == "ransom"]
+    asked = deed.kind in ("flee_roll", "flee_caught") and deed.card == event.face and deed.seat == event.seat
+    if not prices or not asked or deed.word != "ransom":
+        return False
+    paid = [int(name.rpartition(".")[2]) for name in deed.choice[1]]
+    mine = all(notes.was[card] == ("items", event.seat) for card in paid)
+    gone = all(scene.place[card][0].startswith("pile.") for card in paid)
+    worth = sum(scene.card(card).get("gold", 0) for card in set(paid))
+    notes.counts["ransoms paid"] += 1
+    notes.must(mine and gone and worth >= prices[0], "priority.1", f"seat {event.seat} pays {worth} for {prices}")
+    return True
 
 
 @law("Caught")

@@ -22,7 +22,7 @@ MALICE: dict[str, float] = {
     "refuse": 0.5, "recall": 0.3, "bid": 1.0, "unbid": 0.3, "curse": 4.0, "enhance": 3.0, "mate": 5.0, "wander": 4.0,
     "use": 5.0, "berserk": 2.0, "turning": 2.0, "backstab": 3.0, "steal": 5.0, "flee_discards": 2.0, "charm": 2.0,
     "chase": 2.0, "conscript": 9.0, "recruit": 5.0, "sacrifice": 2.0, "ward": 2.0, "play": 5.0, "claim": 3.0,
-    "steal_level": 9.0, "colour": 0.5,
+    "steal_level": 9.0, "colour": 0.5, "entrust": 3.0,
 }  # fmt: skip
 """How likely a standing action is beside the others."""
 

@@ -1,7 +1,7 @@
 """What the oracle keeps in mind of a match: the scene, what is at work, what is owed, and what it has found wrong.
 
-The laws (`fates`, `possessions`, `combat`, `flight`, `turns`) are functions of these notes and of one event; they say
-whether it may happen now, and write down what it changes.
+The laws (`fates`, `possessions`, `gear`, `combat`, `flight`, `turns`) are functions of these notes and of one event;
+they say whether it may happen now, and write down what it changes.
 """
 
 from __future__ import annotations
@@ -150,6 +150,7 @@ class Notes:
     sale: tuple[int, int] | None = None
     doubled: int = -1
     orphans: dict[int, int] = field(default_factory=dict)
+    taken_along: dict[int, int] = field(default_factory=dict)
     unhung: list[tuple[int, str]] = field(default_factory=list)
     opened: int = -1
     met: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .causes import swaps_with, takes_card, words_at_work
+from .causes import takes_card, words_at_work
 from .combat import foe_card_gone
 from .fates import done_striking
 from .notes import Due, Notes, law
@@ -47,58 +47,6 @@ def drew(notes: Notes, event: Any) -> None:
         notes.dues.remove(due)
     notes.drawing = (seat, event.deck, count, wanted)
     notes.giving.clear()
-
-
-@law("CardsGiven")
-def cards_given(notes: Notes, event: Any) -> None:
-    """Charity to the lowest, or a hand that a card plunders or swaps (classic.charity.1, classic.cards.5)."""
-    scene = notes.scene
-    notes.must(not scene.sheets[event.taker].dead, "death.9", f"the dead seat {event.taker} is given cards")
-    notes.must(event.taker != event.giver, "charity.1", f"seat {event.giver} gives to themselves")
-    if notes.deed.kind == "charity":
-        levels = {seat: scene.sheets[seat].level for seat in scene.alive()}
-        lowest = min(levels.values())
-        notes.must(levels[event.taker] == lowest, "charity.1", f"seat {event.taker} is not of the lowest Level")
-        notes.must(levels[event.giver] > lowest, "charity.4", f"seat {event.giver} is lowest, and gives")
-    elif notes.taking is not None:
-        _taken(notes, event, *notes.taking)
-    elif not _swapped(notes, event):
-        plundering = words_at_work(notes.causes, event.giver, "plunder")
-        from_hand = [cause for cause, word in plundering if word.get("source", "hand") == "hand"]
-        notes.must(from_hand, "cards.5", f"seat {event.giver} loses cards of the hand to seat {event.taker}")
-        for cause in from_hand[-1:]:
-            again = (event.taker, "hand") in cause.plundered
-            notes.must(not again, "runaway.11", f"seat {event.taker} plunders the hand twice")
-            cause.plundered.add((event.taker, "hand"))
-    notes.giving.append(event)
-
-
-def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> None:
-    """By a card, from the hand that its player has named: so many, or all (classic.cards.5)."""
-    notes.must((event.taker, event.giver) == (taker, victim), "cards.5", f"{event} by a card of seat {taker}")
-    held = len(notes.scene.zone("hand", victim))
-    notes.must(event.count == min(count, held), "cards.5", f"seat {taker} takes {event.count} of {held}, not {count}")
-    notes.counts["cards taken"] += 1
-    notes.taking = None
-
-
-def _swapped(notes: Notes, event: Any) -> bool:
-    """Whether a card swaps these two hands; whole they go, and both ways (classic.cards.5)."""
-    scene, pair = notes.scene, (event.giver, event.taker)
-    for victim, other in (pair, pair[::-1]):
-        for cause, word in words_at_work(notes.causes, victim, "swap_hands"):
-            if other != swaps_with(scene, victim, word):
-                continue
-            cause.asked.add("swap_hands")
-            notes.counts["hands swapped"] += 1
-            whole = event.count == len(scene.zone("hand", event.giver))
-            notes.must(whole, "runaway.11", f"seat {event.giver} gives {event.count} cards, not the hand")
-            if pair in notes.given_back:
-                notes.given_back.remove(pair)
-            elif scene.zone("hand", event.taker):
-                notes.given_back.add(pair[::-1])
-            return True
-    return False
 
 
 @law("Received")
@@ -346,6 +294,8 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     if zone == "cheats":
         item = next((item for item, cheat in scene.sheets[seat].cheats.items() if cheat == card), -1)
         notes.orphans[item] = seat
+    elif zone == "items" and card in scene.sheets[seat].borne:
+        notes.taken_along[scene.sheets[seat].borne[card]] = seat
     elif zone == "hybrids":
         half = scene.card(card)["kind"] == "half_breed"
         left = scene.zone("races" if half else "classes", seat)
@@ -401,6 +351,8 @@ def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
     match deed.kind:
         case "lose_item" | "lose_worth":
             return card in named and zone == "items"
+        case "flee_roll" | "flee_caught":
+            return deed.word == "ransom" and card in named and zone == "items"
         case "discard_cards" | "charity_discard":
             return card in named and zone == "hand"
         case "lose_race" | "lose_class":
@@ -569,32 +521,3 @@ def _looted(notes: Notes, card: int, body: int, taker: int) -> None:
     notes.must(chosen, "death.5", f"seat {taker} did not choose {notes.name(card)}")
     notes.must(notes.brawl is None or notes.brawl.over, "death.4", "a body is looted in the middle of a combat")
     notes.received(taker, card)
-
-
-# ---------------------------------------------------------------- gear and cards that are shown
-
-
-@law("Geared")
-def geared(notes: Notes, event: Any) -> None:
-    """Put into use or out of it by its owner outside combat, or as a card or a limit says (classic.items.18)."""
-    scene, seat, card = notes.scene, event.seat, event.card
-    sheet = scene.sheets[seat]
-    notes.must(scene.place[card] == ("items", seat), "items.17", f"seat {seat} does not carry {notes.name(card)}")
-    seized = notes.play_in_use().get("play") == "seize_item"
-    own = notes.deed.standing and notes.deed.seat == seat and notes.deed.word in ("wear", "stow", "play")
-    over = not event.in_use
-    notes.must(own or seized or over, "items.17", f"{notes.name(card)} of seat {seat} is put into use by itself")
-    if scene.fighting(seat) and own:
-        notes.complain("items.18", f"seat {seat} changes gear in the middle of a combat")
-    if event.in_use and card not in sheet.in_use:
-        sheet.in_use.append(card)
-    elif not event.in_use and card in sheet.in_use:
-        sheet.in_use.remove(card)
-
-
-@law("Revealed")
-def revealed(notes: Notes, event: Any) -> None:
-    """Cards of one's own hand (classic.cards.9)."""
-    for card in event.cards:
-        held = notes.scene.place[card] == ("hand", event.seat)
-        notes.must(held, "cards.9", f"seat {event.seat} shows {notes.name(card)}, which is not in the hand")

@@ -37,6 +37,7 @@ class Sheet:
     returning: bool
     in_use: list[int]
     cheats: dict[int, int]
+    borne: dict[int, int]
     lasting: list[tuple[int, Word]]
 
 
@@ -114,6 +115,7 @@ class Scene:
             sheet = self.sheets[source[1]]
             if card in sheet.in_use:
                 sheet.in_use.remove(card)
+            sheet.borne.pop(card, None)
         elif source[0] == "cheats":
             cheats = self.sheets[source[1]].cheats
             for item in [item for item, cheat in cheats.items() if cheat == card]:
@@ -174,7 +176,8 @@ def read(table: Any, cards: list[Word], brawl: Brawl | None = None) -> Scene:
 
 def _sheet(hero: Any) -> Sheet:
     lasting = [(curse.card, msgspec.to_builtins(curse.word)) for curse in hero.lasting]
-    return Sheet(hero.level, hero.sex, hero.dead, hero.returning, list(hero.in_use), dict(hero.cheats), lasting)
+    on, by = dict(hero.cheats), dict(hero.borne)
+    return Sheet(hero.level, hero.sex, hero.dead, hero.returning, list(hero.in_use), on, by, lasting)
 
 
 def doubled_or_lost(scene: Scene) -> list[int]:

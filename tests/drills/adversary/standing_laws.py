@@ -74,6 +74,8 @@ def _hero(notes: Notes, seat: int, table: Any) -> None:
         _powers(notes, seat)
     followers, most = scene.zone("followers", seat), notes.numbers.followers_most
     notes.must(most is None or len(followers) <= most, "bites.minions.2", f"seat {seat} has {len(followers)} followers")
+    there = set(sheet.borne.values()) <= set(followers)
+    notes.must(there, "shakespeare.treasure.20", f"who carries something of seat {seat} is gone, and it is not")
     limit = big_limit(scene, seat, notes.numbers.big_limit)
     if limit is not None and "SurplusBig" not in settling:
         carried = len(big_items(scene, seat))

@@ -235,15 +235,15 @@ def big_limit(scene: Scene, seat: int, usual: int) -> int | None:
 
 
 def big_items(scene: Scene, seat: int) -> list[int]:
-    """Those that count: a Cheat lifts the limit for the Item it lies on (classic.items.15)."""
-    cheats = scene.sheets[seat].cheats
-    return [card for card in scene.zone("items", seat) if is_big(scene.card(card)) and card not in cheats]
+    """Those that count: no limit does for one that a Cheat lies on, or that a follower carries (classic.items.15)."""
+    free = scene.sheets[seat].cheats | scene.sheets[seat].borne
+    return [card for card in scene.zone("items", seat) if is_big(scene.card(card)) and card not in free]
 
 
 def beyond_limits(scene: Scene, seat: int, hands: int) -> str:
     """Which place is worn twice (classic.items.11 to classic.items.14); empty if none is."""
     sheet = scene.sheets[seat]
-    worn = [scene.card(card)["slot"] for card in sheet.in_use if card not in sheet.cheats]
+    worn = [scene.card(card)["slot"] for card in sheet.in_use if card not in sheet.cheats | sheet.borne]
     for slot in ("headgear", "armor", "footgear"):
         if worn.count(slot) > 1:
             return slot

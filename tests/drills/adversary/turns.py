@@ -266,6 +266,11 @@ def settled(notes: Notes, table: Any) -> None:
         again = item in scene.sheets[seat].cheats
         notes.must(not stays or again, "items.15", f"the Cheat on {notes.name(item)} is gone, the Item is not")
     notes.orphans.clear()
+    for follower, seat in notes.taken_along.items():
+        gone = scene.place[follower] != ("followers", seat)
+        rule = "shakespeare.treasure.20"
+        notes.must(gone, rule, f"what {notes.name(follower)} carries is lost, and {notes.name(follower)} is there")
+    notes.taken_along.clear()
     for seat, slot in notes.unhung:
         lost = [card for card, zone in notes.was.items() if zone == ("items", seat) != scene.place[card]]
         slots = {scene.card(card).get("slot") for card in lost}

@@ -98,6 +98,7 @@ def changes() -> dict[str, Any]:
         "super_munchkin": lambda hero: setattr(hero, "super_munchkin", hero.classes[0]),
         **{name: lose(name) for name in ("races", "classes", "powers", "in_use", "items", "followers")},
         "lasting": lambda hero: setattr(hero, "lasting", (Lasting(NO_CARD, NextFight(penalty=1)),)),
+        "borne": lambda hero: hero.borne.update({hero.items[3]: hero.followers[0]}),
         "cheats": lambda hero: hero.cheats.update({hero.items[3]: hero.items[0]}),
     }
 

@@ -45,6 +45,7 @@ def busy() -> DoorsTable:
     cid = table.heroes[2]
     cid.sex, cid.dead, cid.returning, cid.colour = "male", True, True, "white"
     cid.unsold, cid.uses, cid.fresh = cid.items[:1], {"double_sale": 1}, cid.hand
+    cid.borne = {cid.items[0]: cid.followers[0]}
     return table
 
 

@@ -134,9 +134,11 @@ def cheat(view: View, card: Cheat) -> float:
 
 @estimate(Follower)
 def follower(view: View, card: Follower) -> float:
-    """What it grants; the only one also lets its owner use what is for those who have one."""
+    """What it grants, and what it carries; the only one also lets its owner use what is for those who have one."""
     others = [other for other in view.hero.followers if view.table.card(other) is not card]
     gain = worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
+    carried = [item for item, bearer in view.hero.borne.items() if view.table.card(bearer) is card]
+    gain += view.cards(carried[:1])
     in_play = len(others) < len(view.hero.followers)
     return gain if in_play or not has_all_followers(view.table, view.hero) else SPARE_ROLE + 0.3 * gain
 

@@ -15,7 +15,7 @@ from kickdoor_game.heroes.hero_sheet.made import Granting, granting
 from kickdoor_game.heroes.hero_sheet.sheet import is_big, usable
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.traits import BigUnlimited
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.plain import clone
 
 from .register import View, worth_of
@@ -40,7 +40,7 @@ def use_worth(view: View, card: CardId) -> float:
 
 
 def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
-    """The best choice among these Items within slots and hands. An Item with a Cheat on it needs no place."""
+    """The best choice among these Items within slots and hands. With a Cheat on it, or carried, one needs no place."""
     total = 0.0
     chosen: list[CardId] = []
     best: dict[str, tuple[float, CardId]] = {}
@@ -50,7 +50,7 @@ def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
         if gain <= 0:
             continue
         slot = cast(Item, view.table.card(card)).slot
-        if slot == "none" or card in view.hero.cheats:
+        if slot == "none" or view.hero.needs_no_room(card):
             total += gain
             chosen.append(card)
         elif slot == "one_hand":
@@ -73,6 +73,24 @@ def outfit_of(view: View) -> Outfit:
     if view._outfit is None:
         view._outfit = outfit(view, view.hero.items)
     return cast(Outfit, view._outfit)
+
+
+def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, CardId | None]:
+    """What it is worth that a follower carries one of the Items that they carry, and which one that is best.
+
+    `card`: the follower who carries one already; without, one more follower.
+    """
+    borne = {item: bearer for item, bearer in view.hero.borne.items() if bearer != card}
+    without = changed(view, borne=borne)
+    bare = outfit_of(without).worth - _surplus_big(without)
+    best: tuple[float, CardId | None] = (0.0, None)
+    for item in view.hero.items:
+        if item in borne or use_worth(without, item) <= 0:
+            continue
+        with_it = changed(view, borne={**borne, item: NO_CARD})
+        gain = outfit_of(with_it).worth - _surplus_big(with_it) - bare
+        best = max(best, (gain, item), key=lambda one: one[0])
+    return best
 
 
 def may_carry_more(view: View, card: CardId) -> bool:

@@ -10,6 +10,7 @@ from kickdoor_game.language.words.traits import (
     Berserk,
     BigUnlimited,
     Bonus,
+    CarriesItem,
     CarriesMoreBig,
     Charm,
     Conscript,
@@ -29,6 +30,7 @@ from kickdoor_game.language.words.traits import (
     WinsTies,
 )
 
+from .gear import worth_of_bearer
 from .register import View, estimate
 from .scale import FLEE, MONSTERS, STRENGTH
 
@@ -36,6 +38,8 @@ AGAINST_SOME = 0.3
 """The part of all fights in which a foe of a given tag stands."""
 
 
+ROOM = 0.4
+"""What it is worth that there may be an Item in use for which there is no room."""
 ALONE = 0.7
 """The part of all fights that are fought without help."""
 
@@ -146,6 +150,12 @@ def curse_proof(view: View, trait: CurseProof) -> float:
 def keeps_powers(view: View, trait: KeepsPowers) -> float:
     """The more Ranks there are to keep."""
     return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
+
+
+@estimate(CarriesItem)
+def carries_item(view: View, trait: CarriesItem) -> float:
+    """An Item more in use than there is room for, now or later; what is carried already counts as in use."""
+    return ROOM + worth_of_bearer(view)[0]
 
 
 @estimate(DieForYou)

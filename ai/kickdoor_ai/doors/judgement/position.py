@@ -15,7 +15,7 @@ from ...api import Act, Chair, Considered, Decision, Generator, Observation
 from ..estimate import View
 from .rehearsal import wasted
 
-FREE = ("agree", "bid", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
+FREE = ("agree", "bid", "entrust", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
 """Verbs that spend no card: they lay down, put on, hand over, or say something."""
 
 TOLD_MOST = 3

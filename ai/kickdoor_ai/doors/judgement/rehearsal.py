@@ -95,7 +95,7 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
 
 
 def _hero(table: DoorsTable, hero: Hero, *, own: bool) -> tuple[Any, ...]:
-    held = () if own else (hero.in_use, hero.cheats, *(zone.cards(hero) for zone in LEFT_WITH_THE_BODY))
+    held = () if own else (hero.in_use, hero.cheats, hero.borne, *(zone.cards(hero) for zone in LEFT_WITH_THE_BODY))
     are = [zone.cards(hero) for zone in ZONES if not zone.body]
     return hero.level, hero.sex, hero.dead, are, hero.lasting, held
 

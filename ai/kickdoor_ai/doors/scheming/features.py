@@ -58,7 +58,7 @@ class Reader:
     def body(self, table: DoorsTable, hero: Hero) -> Body:
         lying = [(-1, *zone.cards(hero)) for zone in IN_PLAY]
         curses = [curse.card for curse in hero.lasting]
-        key = (*chain(*lying), -1, *hero.in_use, -1, *hero.cheats, -1, *curses, hero.sex, hero.dead)
+        key = (*chain(*lying), -1, *hero.in_use, -1, *hero.cheats, -1, *hero.borne, -1, *curses, hero.sex, hero.dead)
         found = self._bodies.get(key)
         if found is None:
             found = self._bodies[key] = self._body(table, hero)
@@ -182,7 +182,7 @@ class Reader:
     def _gain(self, table: DoorsTable, hero: Hero) -> float:
         """How much stronger the Items in his hand make him."""
         items = [card for card in hero.hand if self._uses[card].item]
-        is_what = (*hero.races, *hero.classes, *hero.powers, *hero.cheats, hero.sex)
+        is_what = (*hero.races, *hero.classes, *hero.powers, *hero.cheats, *hero.borne, hero.sex)
         key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *is_what)
         found = self._gains.get(key)
         if found is None:

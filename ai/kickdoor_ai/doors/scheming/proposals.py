@@ -49,7 +49,7 @@ SEARCHED = (
 """Kinds of questions that are worth a search; all others are settled by what cards are worth."""
 
 IN_PEACE = ("arrange", "end_turn", "trouble")
-AT_ONCE = ("agree", "play", "recall", "refuse", "trade", "unbid", "wear")
+AT_ONCE = ("agree", "entrust", "play", "recall", "refuse", "trade", "unbid", "wear")
 """Standing actions that are taken as habit says: they lay down, put on, or answer, and cost nothing."""
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from ...heroes import verbs
 from ...heroes.dealings.sales import SELL, refuses_sale, refuses_worth, sale_options, saleable, sell
-from ...heroes.hero_sheet.gear import clashes, refuses_use
+from ...heroes.hero_sheet.followers import bearers
+from ...heroes.hero_sheet.gear import clashes, may_carry, refuses_use
 from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import Item, gold_of
+from ...language.words.traits import CarriesItem
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
@@ -28,6 +30,8 @@ def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             barred = None
             if table.in_fight(hero.seat):
                 barred = Refusal("gear_fixed_in_combat", "classic.items.18", "wait until the combat is over")
+            elif card in hero.borne:
+                barred = may_carry(table, hero, [card])
             yield Option(key("stow", card), card=card, barred=barred)
         else:
             yield Option(key("wear", card), card=card, barred=refuses_use(table, hero, card))
@@ -44,6 +48,39 @@ def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     verbs.set_in_use(table, hero.seat, CardId(acting.number), False)
+    return None
+
+
+def entrust_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Any Item of theirs, to a follower who can carry one; not in combat (shakespeare.treasure.17, .18)."""
+    for card in hero.items:
+        others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
+        if not others or not isinstance(table.card(card), Item):
+            continue
+        barred = None
+        if table.in_fight(hero.seat):
+            rule = "shakespeare.treasure.18"
+            barred = Refusal("gear_fixed_in_combat", rule, "wait until the combat is over")
+        elif not any(_may_exchange(table, hero, card, one) for one in others):
+            barred = may_carry(table, hero, [item for item, one in hero.borne.items() if one in others][:1])
+        choices = tuple(card_option(one) for one in others if barred or _may_exchange(table, hero, card, one))
+        details = (PickOne(choices),) if len(choices) > 1 else ()
+        yield Option(key("entrust", card), card=card, details=details, barred=barred, rule="shakespeare.treasure.17")
+
+
+def _may_exchange(table: DoorsTable, hero: Hero, card: CardId, follower: CardId) -> bool:
+    """Whether what that follower carries now could be taken back for it."""
+    back = [item for item, bearer in hero.borne.items() if bearer == follower]
+    return not back or may_carry(table, hero, back, [card]) is None
+
+
+def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """What was carried before is put away in the same move."""
+    card = CardId(acting.number)
+    others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
+    chosen = CardId(number_in(acting.details[0])) if acting.details else None
+    follower = next(one for one in others if chosen in (None, one) and _may_exchange(table, hero, card, one))
+    verbs.entrust(table, hero.seat, card, follower)
     return None
 
 
@@ -102,6 +139,7 @@ def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 VERBS = (
     Verb(("wear",), wear_options, wear, in_setup=True),
     Verb(("stow",), "wear", stow, in_setup=True),
+    Verb(("entrust",), entrust_options, entrust, traits=(CarriesItem,)),
     Verb(("drop",), drop_options, drop),
     Verb(("sell",), sell_options, sell_items),
     Verb(("show",), show_options, show, in_setup=True, stops_curses=True, moves="nothing"),

@@ -20,6 +20,7 @@ CARD_WORDS = frozenset(
         "play",
         "wear",
         "stow",
+        "entrust",
         "drop",
         "curse",
         "enhance",
@@ -68,4 +69,4 @@ def _has(hero: Hero, card: CardId) -> bool:
 
 def _changes_place(word: str) -> bool:
     """Whether a card that could be handled so may have been handled so already: put on, say, or laid down."""
-    return word in ("play", "wear", "stow")
+    return word in ("play", "wear", "stow", "entrust")

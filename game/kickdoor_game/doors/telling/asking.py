@@ -62,6 +62,7 @@ CARD_WORDS = {
     "use": "use {card}",
     "wear": "equip {card}",
     "stow": "unequip {card}",
+    "entrust": "have {card} carried",
     "drop": "discard {card}",
     "chase": "chase {card} away",
     "sacrifice": "give up {card} to get away",

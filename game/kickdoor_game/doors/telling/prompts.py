@@ -6,6 +6,7 @@ from ...language.cards import (
     Card,
     ClassCard,
     DoorSpecial,
+    Follower,
     HalfBreed,
     OneShot,
     Power,
@@ -40,6 +41,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "conscript": ("Who has to help?",),
     "counter": ("What do you want instead, to be paid if the fight is won?",),
     "curse": ("Whom does it strike?",),
+    "entrust": ("Who carries it?",),
     "enhance": ("On which monster is it laid?",),
     "flee_discards": ("Which cards do you discard?",),
     "gift": ("Which Item do you give?",),
@@ -92,6 +94,8 @@ def _laid_down(card: Card) -> str:
     match card:
         case RaceCard() | ClassCard():
             return "Which one does it replace?"
+        case Follower():
+            return "Whose place is taken?"
         case Power():
             return "Which Powers go for it?"
         case HalfBreed():

@@ -142,6 +142,8 @@ def _cards(v: Voice, event: Event) -> str:
             return said[0].upper() + said[1:]
         case e.CardsGiven(giver=giver, taker=taker, count=count):
             return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."
+        case e.Geared(seat=seat, card=card, by=by) if by is not None:
+            return f"{v.does(seat, 'have')} {v.card(card)} carried by {v.card(by)}."
         case e.Geared(seat=seat, card=card, in_use=in_use):
             return f"{v.does(seat, 'equip' if in_use else 'unequip')} {v.card(card)}."
         case e.Revealed(seat=seat, cards=cards):

@@ -82,11 +82,12 @@ class CardsGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class Geared(Event):
-    """An Item is put into use or taken out of use."""
+    """An Item is put into use or taken out of use. `by`: a follower carries it from now on."""
 
     seat: Seat
     card: CardId
     in_use: bool
+    by: CardId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from ...language.cards import Follower
+from ...language.words.traits import CarriesItem
 from ...machine.ids import CardId
 from ..table import HeroTable
 from .hero import Hero
@@ -16,3 +20,12 @@ def has_all_followers(table: HeroTable, hero: Hero) -> bool:
 def replaced(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
     """The followers among which one goes when another comes; none where there is room."""
     return hero.followers if has_all_followers(table, hero) else ()
+
+
+def bearers(table: HeroTable, hero: Hero) -> list[CardId]:
+    """Their followers who can carry an Item (shakespeare.treasure.17)."""
+    return [
+        card
+        for card in hero.followers
+        if any(isinstance(trait, CarriesItem) for trait in cast(Follower, table.card(card)).traits)
+    ]

@@ -49,10 +49,10 @@ def hands_used(table: HeroTable, cards: list[CardId]) -> int:
 
 def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
     """The Items in use that would have to be put away for this one, the least useful of them first."""
-    if card in hero.cheats:
+    if hero.needs_no_room(card):
         return []
     slot = cast(Item, table.card(card)).slot
-    worn = [other for other in hero.in_use if other not in hero.cheats and other != card]
+    worn = [other for other in hero.in_use if not hero.needs_no_room(other) and other != card]
     if slot in HANDS:
         held = sorted(
             (other for other in worn if cast(Item, table.card(other)).slot in HANDS),

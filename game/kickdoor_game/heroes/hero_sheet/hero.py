@@ -24,12 +24,12 @@ class Lasting:
 class Hero:
     """One character. Cards are named by their ids; each lies in exactly one zone (see `zones`).
 
-    `in_use` are those of `items` that are worn or wielded. `cheats` maps an Item to the Cheat card on it. `fresh`:
-    cards just received, playable at once even off turn, until an alarm rings (classic.treasure.5). `unsold`: Items
-    received by trade since their last turn (classic.trading.5). `uses` counts abilities by kind, so that losing and
-    regaining one renews nothing (classic.classes.24). `returning`: died, and draws new cards when their turn comes
-    (classic.death.11). `powers` in the order in which they were played. `colour`: of their standees, if any. Of
-    the zones the body gets all but what the hero is (classic.death.4).
+    `in_use` are those of `items` that are worn or wielded. `cheats` maps an Item to the Cheat card on it, `borne` one
+    to the follower who carries it. `fresh`: cards just received, playable at once even off turn, until an alarm rings
+    (classic.treasure.5). `unsold`: Items received by trade since their last turn (classic.trading.5). `uses` counts
+    abilities by kind, so that losing and regaining one renews nothing (classic.classes.24). `returning`: died, and
+    draws new cards when their turn comes (classic.death.11). `powers` in the order in which they were played.
+    `colour`: of their standees, if any. Of the zones the body gets all but what the hero is (classic.death.4).
 
     Cards lie in tuples, and whoever moves one lays down another tuple: sheets are copied far more often than they are
     written, and copies share them.
@@ -49,6 +49,7 @@ class Hero:
     in_use: tuple[CardId, ...] = field(default=(), metadata=PUBLIC)
     cheats: dict[CardId, CardId] = field(default_factory=dict, metadata=zone(public=True, body=True))
     followers: tuple[CardId, ...] = field(default=(), metadata=zone(public=True, grants=True, body=True))
+    borne: dict[CardId, CardId] = field(default_factory=dict, metadata=PUBLIC)
     lasting: tuple[Lasting, ...] = field(default=(), metadata=PUBLIC)
     fresh: tuple[CardId, ...] = ()
     unsold: tuple[CardId, ...] = field(default=(), metadata=PUBLIC)
@@ -60,6 +61,10 @@ class Hero:
     def in_play(self) -> list[CardId]:
         """All cards before them that are their own: not the curses that lie there."""
         return [card for each in IN_PLAY for card in each.cards(self)]
+
+    def needs_no_room(self, item: CardId) -> bool:
+        """Whether no limit counts for that Item: a Cheat lies on it, or a follower carries it."""
+        return item in self.cheats or item in self.borne
 
     def held(self) -> list[CardId]:
         """Every card in one of their zones."""

@@ -78,8 +78,8 @@ class Opposed(NamedTuple):
 class Made:
     """All of it for one state of a sheet.
 
-    `big`: the Big Items that count against the limit: a Cheat lifts it for the Item it lies on. `hands`: what is in use
-    takes so many of them; `doubled`: it takes another place twice. `first`: of each kind of trait the first one.
+    `big`: the Big Items that count against the limit, which a Cheat or whoever carries one lifts. `hands`: what is in
+    use takes so many of them; `doubled`: it takes another place twice. `first`: of each kind of trait the first one.
     `strengths`: own parts without lasting curses, by what they are counted against.
     """
 
@@ -109,9 +109,9 @@ class Made:
         self.big = tuple(
             card
             for card in hero.items
-            if isinstance(item := table.card(card), Item | OneShot) and item.big and card not in hero.cheats
+            if isinstance(item := table.card(card), Item | OneShot) and item.big and not hero.needs_no_room(card)
         )
-        places = [cast(Item, table.card(card)).slot for card in hero.in_use if card not in hero.cheats]
+        places = [cast(Item, table.card(card)).slot for card in hero.in_use if not hero.needs_no_room(card)]
         self.hands = sum(HANDS.get(place, 0) for place in places)
         others = [place for place in places if place not in HANDS and place != "none"]
         self.doubled = len(set(others)) < len(others)
@@ -119,8 +119,8 @@ class Made:
 
 def made(table: HeroTable, hero: Hero) -> Made:
     """What that hero's cards make of him now."""
-    cursed = bool(hero.lasting)
-    rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), tuple(hero.cheats), cursed)
+    free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(hero.lasting)
+    rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), free, cursed)
     found = _KEPT.now.get(rests_on)
     if found is not None:
         return found

@@ -20,6 +20,7 @@ from ..vocabulary import words_in
 from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight
 from ..words.specials import Mirrors
+from ..words.traits import CarriesItem
 from .limits import (
     BEST_BONUS,
     HIGHEST_LEVEL,
@@ -159,5 +160,9 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from full_hundreds("gold", card.gold)
         case _:
             pass
+    if not isinstance(card, Follower):
+        for path, word in words_in(card):
+            if isinstance(word, CarriesItem):
+                yield path, "only a follower carries an Item for somebody"
     if isinstance(card, ClassCard | RaceCard | Power | Follower) and not card.traits:
         yield "traits", "is empty: the card does nothing"

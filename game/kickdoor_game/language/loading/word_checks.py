@@ -206,6 +206,7 @@ def _special_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from within("value", value, 1, 3)
         case Ransom(gold=gold):
             yield from full_hundreds("gold", gold)
+            yield from [("gold", "0 is no price")] if gold == 0 else []
         case _:
             pass
 

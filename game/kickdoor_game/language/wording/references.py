@@ -68,6 +68,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.Conscript: ("help.21", "help.22"),
     traits.CurseProof: ("curses.10",),
     traits.KeepsPowers: ("bites.powers.15",),
+    traits.CarriesItem: ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20"),
     traits.DieForYou: ("runaway.17",),
     specials.MonsterBonus: ("combat.4", "help.9", "help.15"),
     specials.Crowd: ("combat.4", "combat.12"),

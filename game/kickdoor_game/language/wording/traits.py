@@ -9,6 +9,7 @@ from kickdoor_game.language.words.traits import (
     Berserk,
     BigUnlimited,
     Bonus,
+    CarriesItem,
     CarriesMoreBig,
     Charm,
     Conscript,
@@ -117,6 +118,8 @@ def trait_text(trait: Trait, more: bool = False) -> str:
             return f"discard this to stop a {STRIKES[what]} on you before it acts"
         case KeepsPowers():
             return "you keep your Powers when your Level falls"
+        case CarriesItem():
+            return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
         case DieForYou():
             return "instead of rolling to run away, discard this to escape from everything in that fight"
         case _:

@@ -145,6 +145,11 @@ class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
     """The owner need not discard Powers when his Level falls below what their Ranks add up to (bites.powers.15)."""
 
 
+class CarriesItem(Word, frozen=True, tag="carries_item"):
+    """A follower's: one Item of its owner's may be given to it. That is in use beyond what the limits allow, and leaves
+    with the follower (shakespeare.treasure.17, .20)."""
+
+
 class DieForYou(Word, frozen=True, tag="die_for_you"):
     """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
 
@@ -170,6 +175,7 @@ Trait = (
     | Immune
     | CurseProof
     | KeepsPowers
+    | CarriesItem
     | DieForYou
 )
 

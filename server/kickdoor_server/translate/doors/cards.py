@@ -63,4 +63,5 @@ def _item(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str
         marks.append("big")
     if card in table.promised():
         marks.append("locked")
-    return ref(table, card, *marks, note=idle.get(card, ""))
+    borne = f"with {table.card(hero.borne[card]).name}" if card in hero.borne else ""
+    return ref(table, card, *marks, note=idle.get(card, borne))

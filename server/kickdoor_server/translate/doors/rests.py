@@ -39,7 +39,7 @@ IN_A_FIGHT = frozenset({"bid", "ask", "accept", "win"})
 
 GEAR = (
     *("items", "in_use", "cheats", "races", "classes", "powers", "half_breed", "super_munchkin", "followers"),
-    *("lasting", "sex"),
+    *("borne", "lasting", "sex"),
 )
 """Of a hero, what decides what an Item is called beside another one: who may use it, what it would push aside."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from kickdoor_game.heroes.hero_sheet.followers import bearers
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit, trait_of
@@ -42,7 +43,7 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome
 from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
 from ...estimate.effects import OTHERS
-from ...estimate.gear import changed, outfit_of
+from ...estimate.gear import changed, outfit_of, worth_of_bearer
 from ...estimate.scale import HIDDEN_CARD
 from ..fights.arming import payment
 from ..position import Position, Way, card_of, options_of, with_details
@@ -66,6 +67,7 @@ def improve(position: Position) -> Decision | None:
 def _moves(position: Position) -> Iterator[Way]:
     yield from _plays(position)
     yield from _wears(position)
+    yield from _entrusts(position)
     yield from _uses(position)
     for option in position.open("sell"):
         found = best_sale(position, option.details[0])
@@ -203,6 +205,31 @@ def _wears(position: Position) -> Iterator[Way]:
             gain = use_worth(position.view, card) - sum(use_worth(position.view, other) for other in away)
             # Not being in use costs more than the figure says: a fight may begin before the next look.
             yield Way(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
+
+
+def _entrusts(position: Position) -> Iterator[Way]:
+    """The Item for which there is no room otherwise, or that leaves room for others."""
+    options = {card_of(option): option for option in position.open("entrust")}
+    if not options:
+        return
+    view = position.view
+    for follower in bearers(position.table, position.me):
+        now = next((item for item, bearer in position.me.borne.items() if bearer == follower), None)
+        gain, best = worth_of_bearer(view, follower)
+        option = options.get(best) if best is not None and best != now else None
+        if option is None:
+            continue
+        chosen = [one.key for one in options_of(option) if card_of(one) == follower] if option.details else []
+        if bool(chosen) == bool(option.details):
+            more = gain - _borne_now(view, follower)
+            # As with what is worn: not being in use costs more than the figure says.
+            yield Way(more * 2 if more > 0 else 0.0, Act(with_details(option, *chosen)), "one more in use")
+
+
+def _borne_now(view: View, follower: CardId) -> float:
+    """What it brings that this follower carries what they carry."""
+    left = {item: bearer for item, bearer in view.hero.borne.items() if bearer != follower}
+    return outfit_of(view).worth - outfit_of(changed(view, borne=left)).worth
 
 
 # ---------------------------------------------------------------- cards for levels and cards
