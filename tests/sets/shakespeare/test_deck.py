@@ -35,7 +35,7 @@ BY_NAME = {card["name"]: card for card in PRINTED}
 BY_KEY = {card["key"]: card for card in PRINTED}
 SHARED = {
     *("warrior", "wizard", "thief", "cleric", "elf", "dwarf", "halfling", "half_breed", "super_munchkin"),
-    *("cheat", "wandering_monster", "hireling"),
+    *("cheat", "wandering_monster"),
 }
 """What other sets have by the same key and name: the rulebooks' own words."""
 RULES: dict[str, Any] = tomllib.loads((FOLDER / "rules.toml").read_text("utf-8"))
