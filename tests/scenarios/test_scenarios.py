@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.scenarios.deeds import STEPS
 from tests.scenarios.playing import play
 from tests.scenarios.reading import Clause, Scenario, read
 from tests.scenarios.sentences import Language
+from tests.under import SETS_FOLDER, set_of_folder
 
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import tag_of, words_in
@@ -25,6 +27,12 @@ EXAMPLES = "examples.scene"
 @cache
 def scenarios() -> tuple[Scenario, ...]:
     return tuple(s for file in sorted(HERE.glob("*.scene")) for s in read(file.read_text("utf-8"), file.name))
+
+
+def of_the_sets() -> Iterator[Scenario]:
+    """Those in the folders of single sets."""
+    for file in sorted(SETS_FOLDER.rglob("*.scene")):
+        yield from read(file.read_text("utf-8"), file.name, set_of_folder(file))
 
 
 def block(name: str) -> list[str]:
@@ -75,7 +83,8 @@ def test_the_page_lists_every_sentence_and_no_other(language: Language, name: st
 
 @pytest.mark.parametrize("language", [STEPS, CLAIMS])
 def test_every_sentence_is_said_somewhere(language: Language) -> None:
-    said = {clause.sentence.pattern for scenario in scenarios() for clause in scenario.clauses}
+    everywhere = [*scenarios(), *of_the_sets()]
+    said = {clause.sentence.pattern for scenario in everywhere for clause in scenario.clauses}
     assert [s.pattern for s in language.sentences if s.pattern not in said] == []
 
 
