@@ -94,6 +94,9 @@ class FaultyDatabase:
         with self._whole.look():
             yield
 
+    def has(self, table: str) -> bool:
+        return self._whole.has(table)
+
     def close(self) -> None:
         self._whole.close()
 

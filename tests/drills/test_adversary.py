@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import dealings, level_theft
-from kickdoor_game.doors.fight import combat, flight, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.fight import combat, flight, help, promises, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import charity, looting, setup
 from kickdoor_game.doors.plays import cards
 from kickdoor_game.doors.table import DoorsTable
@@ -73,6 +74,36 @@ def test_hostile_seats_bring_about_nothing_that_the_rulebook_forbids(pack: str, 
     assert happens <= {kind for kind, count in counts.items() if count}
     assert counts["decisions"] == decisions
     assert counts["refused"] > decisions // 50
+
+
+def bribing(patch: pytest.MonkeyPatch) -> None:
+    """Play by numbers of a set in which cards of the hand can be promised, and played on others."""
+    honest = hostile_match._rules
+
+    def rules(keys: tuple[str, ...]) -> Any:
+        found = honest(keys)
+        return replace(found, base=replace(found.base, bribes_from_hand=True, level_card_target="any"))
+
+    patch.setattr(hostile_match, "_rules", rules)
+
+
+def test_cards_of_the_hand_that_are_promised_are_kept_and_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    bribing(monkeypatch)
+    counts: Counter[str] = Counter()
+    findings = [str(finding) for finding in hunt(6 * SHORT, 4, counts, STILL_BROKEN, ("seances",))]
+    assert findings == []
+    assert counts["promised cards played"] > 0
+
+
+def promises_that_are_not_kept(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(promises.KeepPromise, "begin", promises.KeepPromise.kept)
+
+
+def test_a_promise_that_is_not_kept_is_found(monkeypatch: Patch) -> None:
+    bribing(monkeypatch)
+    promises_that_are_not_kept(monkeypatch)
+    findings = hunt(6 * SHORT, 4, Counter(), STILL_BROKEN, ("seances",))
+    assert any(finding.complaint.rule == "shakespeare.help.9" for finding in findings)
 
 
 def test_the_same_seed_and_number_are_the_same_match() -> None:

@@ -104,10 +104,10 @@ class Disk:
         if not self.slow:
             self.turn()
 
-    def note(self, records: Sequence[Record]) -> None:
+    def note(self, records: Sequence[Record], then: Then | None = None) -> None:
         """It goes with the next turn."""
         if self.outage.takes_note():
-            self._waiting.append((records, lambda error: None))
+            self._waiting.append((records, then or (lambda error: None)))
 
     def look(self) -> None:
         pass

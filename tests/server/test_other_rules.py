@@ -53,8 +53,8 @@ def stopped(at: int = AT, more: int = 0) -> Journal:
     part = replay(RULES, Journal(written.match, written.answers[:at]))
     album = Album(RULES, "the code of an earlier release", 100, "kickdoor of old")
     album.happened(part.events)
-    snapshot = album.take(1, at, part.table, part.dice, part.done)
-    return Journal(written.match, written.answers[: at + more], snapshot=snapshot)
+    snapshot, pieces = album.take(1, at, part.table, part.dice, part.done), album.pieces(1)
+    return Journal(written.match, written.answers[: at + more], pieces=pieces, snapshot=snapshot)
 
 
 @cache
@@ -81,7 +81,7 @@ def without_account(written: Journal) -> Journal:
         del body[name]
     packed = msgspec.msgpack.encode(body)
     snapshot = replace(written.snapshot, body=packed, digest=hashlib.sha256(packed).hexdigest())
-    return Journal(written.match, written.answers, snapshot=snapshot)
+    return Journal(written.match, written.answers, pieces=written.pieces, snapshot=snapshot)
 
 
 # ---- rules and cards that changed: each of them would have made another match of it
@@ -194,7 +194,7 @@ def test_a_table_that_cannot_be_loaded_is_no_way_on_and_still_tells_that_the_ans
     packed = msgspec.msgpack.encode(body)
     snapshot = replace(written.snapshot, body=packed, digest=hashlib.sha256(packed).hexdigest())
     with pytest.raises(CannotGoOn, match=r"another table \(levels\).* have no such table"):
-        revived(Journal(written.match, written.answers, snapshot=snapshot), rules)
+        revived(Journal(written.match, written.answers, pieces=written.pieces, snapshot=snapshot), rules)
 
 
 def test_a_table_that_cannot_be_is_no_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def replace_answer(written: Journal, n: int) -> Journal:
     """With an answer there that nobody could give."""
     answers = list(written.answers)
     answers[n - 1] = replace(answers[n - 1], answer=replace(answers[n - 1].answer, choice=("nonsense", 99)))
-    return Journal(written.match, answers, snapshot=written.snapshot)
+    return Journal(written.match, answers, pieces=written.pieces, snapshot=written.snapshot)
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,7 @@ def test_one_that_is_over_says_so_by_its_last_record(tmp_path: Path) -> None:
 def test_one_that_runs_says_so_by_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = stopped()
     generous(monkeypatch)
-    of_the_journal(tmp_path, written.match, *written.answers, written.snapshot, running=True)
+    of_the_journal(tmp_path, written.match, *written.answers, *written.pieces, written.snapshot, running=True)
     assert "went on from its snapshot of kickdoor of old after answer 300" in said(
         "verify", tmp_path / "out.kickdoor", code=2
     )

@@ -39,7 +39,7 @@ def matches(seed: int, numbers: range) -> list[list[Record]]:
     whole = recorded(seed)
     answers = whole.answers[:-STILL_TO_COME]
     written = Journal(whole.match, answers)
-    snapshot = taken(written, len(answers) // EVERY * EVERY, EVERY)
+    snapshot, pieces = taken(written, len(answers) // EVERY * EVERY, EVERY)
     found: list[list[Record]] = []
     for number in numbers:
         sessions = [f"s-{number}-{seat}" for seat in range(len(written.match.seats))]
@@ -49,6 +49,7 @@ def matches(seed: int, numbers: range) -> list[list[Record]]:
                 replace(written.match, number=number, id=f"m{number}", seats=seats),
                 *(PersonRecord(session, session, (session.encode(),)) for session in sessions),
                 *(AnswerRecord(number, line.n, line.answer, sessions[0], line.n) for line in answers),
+                *(replace(piece, match=number) for piece in pieces),
                 replace(snapshot, match=number),
             ]
         )

@@ -23,33 +23,37 @@ from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.table import Act, Told
 from kickdoor_server.ai_seats.reasons import Reasoned
 from kickdoor_server.journal import earlier, happened, snapshots
-from kickdoor_server.journal.happened import LOOKED_THROUGH
+from kickdoor_server.journal.happened import AT_HAND_MOST, LOOKED_THROUGH
 from kickdoor_server.journal.playback import Replayed, replay
 from kickdoor_server.journal.snapshots import Album, _digest_of, body_of, code_of, opened
 from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, ReasonRecord, Snapshot
+from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, PieceRecord, ReasonRecord, Snapshot
 from kickdoor_server.tables.manners import AT_ONCE
 
 CODE = code_of(production().stage)
 OFTEN = changed(QUICK, snapshot_answers=3)
 
 
-def taken(written: Journal, at: int, every: int = 100) -> Snapshot:
-    """The snapshot after that many answers, made as a server makes them: one every so many."""
+def taken(written: Journal, at: int, every: int = 100) -> tuple[Snapshot, list[PieceRecord]]:
+    """The snapshot after that many answers, made as a server makes them, one every so many; and what is beside it."""
     album = Album(RULES, CODE, every)
     snapshot = None
+    pieces: list[PieceRecord] = []
     told = 0
     for number in [*range(every, at, every), at]:
         part = replay(RULES, Journal(written.match, written.answers[:number]))
         album.happened(part.events[told:])
         told = len(part.events)
+        more = album.pieces(1)
+        pieces += more
+        album.are_written(more)
         snapshot = album.take(1, number, part.table, part.dice, part.done)
     assert snapshot is not None
-    return snapshot
+    return snapshot, pieces
 
 
-def from_snapshot(snapshot: Snapshot | None, written: Journal, code: str = CODE) -> Replayed:
-    return replay(RULES, Journal(written.match, written.answers, snapshot=snapshot), code)
+def from_snapshot(snapshot: Snapshot | None, pieces: list[PieceRecord], written: Journal, code: str = CODE) -> Replayed:
+    return replay(RULES, Journal(written.match, written.answers, pieces=pieces, snapshot=snapshot), code)
 
 
 def packed_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +69,7 @@ def test_it_leads_where_all_answers_lead(seed: int, part: float) -> None:
     written = recorded(seed)
     whole = replay(RULES, written)
     at = int(len(written.answers) * part)
-    found = from_snapshot(taken(written, at), written)
+    found = from_snapshot(*taken(written, at), written)
     assert found.at == at
     assert found.number == whole.number == len(written.answers)
     assert saved_bytes(found.table) == saved_bytes(whole.table)
@@ -78,7 +82,7 @@ def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_coun
 ) -> None:
     written = recorded(5)
     whole = replay(RULES, written)
-    snapshot = taken(written, len(written.answers) - 1)
+    snapshot, beside = taken(written, len(written.answers) - 1)
     opened_pieces: list[bytes] = []
 
     def unpacked(packed: bytes, packages: Sequence[str]) -> list[Event]:
@@ -87,7 +91,7 @@ def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_coun
 
     one_piece = earlier.unpacked
     monkeypatch.setattr(earlier, "unpacked", unpacked)
-    found = from_snapshot(snapshot, written)
+    found = from_snapshot(snapshot, beside, written)
     assert LOOKED_THROUGH <= len(found.events) < len(whole.events)
     assert found.events == whole.events[-len(found.events) :]
     before = whole.events[: -len(found.events)]
@@ -103,14 +107,34 @@ def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_coun
 def test_one_whose_events_nobody_has_counted_is_opened_wholly() -> None:
     written = recorded(5)
     whole = replay(RULES, written)
-    snapshot = taken(written, len(written.answers) - 1)
+    snapshot, beside = taken(written, len(written.answers) - 1)
+    again = opened(body_of(snapshot), snapshot.n, RULES, Journal(written.match, pieces=beside), wholly=False)
     body = msgspec.msgpack.decode(snapshot.body)
-    del body["counts"]
-    found = from_snapshot(spoiled(snapshot, msgspec.msgpack.encode(body)), written)
+    body["events"] = [piece.packed for piece in again.pieces]
+    del body["counts"], body["stored"]
+    found = from_snapshot(spoiled(snapshot, msgspec.msgpack.encode(body)), [], written)
     assert found.at == snapshot.n
     assert (found.events, len(found.earlier)) == (whole.events, 0)
-    again = opened(body_of(snapshot), snapshot.n, RULES, written.match, wholly=False)
-    assert found.pieces == again.pieces, "and counted, for the next one"
+    assert (found.pieces, found.stored) == (again.pieces, 0), "and counted, for the next one"
+
+
+def test_each_piece_of_what_has_happened_is_written_once_and_only_the_last_is_in_a_snapshot() -> None:
+    written = recorded(5)
+    early, late = (taken(written, at) for at in (200, 400))
+    assert late[1][: len(early[1])] == early[1]
+    assert [piece.n for piece in late[1]] == list(range(len(late[1])))
+    assert len(early[1]) < len(late[1])
+    for snapshot, beside in (early, late):
+        body = body_of(snapshot)
+        assert body.stored == len(beside)
+        assert [count.events for count in body.counts] <= [AT_HAND_MOST]
+
+
+def test_one_that_lacks_what_is_to_be_beside_it_is_passed_over() -> None:
+    written = recorded(5)
+    snapshot, beside = taken(written, 400)
+    found = from_snapshot(snapshot, beside[:-1], written)
+    assert (found.at, found.events) == (0, replay(RULES, written).events)
 
 
 def test_what_ai_players_have_told_of_themselves_is_opened_with_it() -> None:
@@ -119,8 +143,9 @@ def test_what_ai_players_have_told_of_themselves_is_opened_with_it() -> None:
     part = replay(RULES, Journal(written.match, written.answers[:100], written.reasons))
     album = Album(RULES, CODE, 100)
     album.happened(part.events)
-    snapshot = album.take(1, 100, part.table, part.dice, part.done)
-    found = replay(RULES, Journal(written.match, written.answers, written.reasons, snapshot=snapshot), CODE)
+    snapshot, pieces = album.take(1, 100, part.table, part.dice, part.done), album.pieces(1)
+    journal = Journal(written.match, written.answers, written.reasons, pieces=pieces, snapshot=snapshot)
+    found = replay(RULES, journal, CODE)
     assert found.at == 100
     assert Reasoned(Seat(0), "It is there.") in [*found.earlier.events, *found.events]
 
@@ -190,7 +215,8 @@ def spoiled(snapshot: Snapshot, body: bytes) -> Snapshot:
 def test_one_that_does_not_fit_is_passed_over(wrong: Any) -> None:
     written = recorded()
     whole = replay(RULES, written)
-    found = from_snapshot(wrong(taken(written, 50)), written)
+    snapshot, beside = taken(written, 50)
+    found = from_snapshot(wrong(snapshot), beside, written)
     assert found.at == 0
     assert saved_bytes(found.table) == saved_bytes(whole.table)
     assert found.events == whole.events

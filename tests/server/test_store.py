@@ -27,6 +27,7 @@ from kickdoor_server.store.records import (
     MatchRecord,
     PauseRecord,
     PersonRecord,
+    PieceRecord,
     ReasonRecord,
     Record,
     RequestRecord,
@@ -354,6 +355,32 @@ def test_people_with_nothing_to_come_back_to_are_forgotten(store: Store) -> None
     assert store._db.rows("SELECT count(*) FROM entry WHERE kind = 'person'") == [(3,)]  # type: ignore[attr-defined]
     store.append([answer(1)])
     assert store.past().journals[0].answers == [answer(1)]
+
+
+def test_pieces_are_kept_in_order_and_each_takes_the_place_of_those_from_its_number_on(store: Store) -> None:
+    first, second, third, anew = (PieceRecord(1, n, body) for n, body in ((0, b"a"), (1, b"b"), (2, b"c"), (1, b"d")))
+    store.append([match(1), match(2), first, second, Snapshot(1, 0, "rules", "d", b"early"), PieceRecord(2, 0, b"e")])
+    store.append([third, Snapshot(1, 0, "rules", "d", b"late")])
+    assert store.pieces(1) == store.read_one(1).pieces == [first, second, third]
+    store.append([PieceRecord(1, 2, b"not for long"), PieceRecord(1, 3, b"nor this"), anew])
+    assert store.pieces(1) == [first, anew]
+    assert [journal.pieces for journal in store.past().journals] == [[first, anew], [PieceRecord(2, 0, b"e")]]
+    with closing(store.reading()) as reading:
+        assert reading.pieces(1) == [first, anew]
+        assert reading.pieces(3) == []
+
+
+def test_pieces_go_with_the_snapshot(store: Store) -> None:
+    for number in (1, 2, 3):
+        store.append([match(number), answer(1, number), PieceRecord(number, 0, b"a")])
+        store.append([Snapshot(number, 1, "rules", "d", b"table")])
+    store.append([EndRecord(1, "over", at_s=NOON_S), EndRecord(2, "over", at_s=NOON_S)])
+    store.archive(1, NOON_S, over_s=60)
+    assert [len(store.pieces(number)) for number in (1, 2, 3)] == [1, 1, 1], "who is at the table may page back"
+    store.rewrite(2, lambda record: record)
+    assert [len(store.pieces(number)) for number in (1, 2, 3)] == [1, 0, 1]
+    store.tidy(Retention(over_s=60), NOON_S + 61)
+    assert [len(store.pieces(number)) for number in (1, 2, 3)] == [0, 0, 1]
 
 
 def test_of_snapshots_there_is_the_latest(store: Store) -> None:

@@ -13,7 +13,7 @@ from ..matches.deeds import Deeds
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Done
-from ..store.records import ChairRecord, ClocksRecord, EndRecord, Record
+from ..store.records import ChairRecord, ClocksRecord, EndRecord, PieceRecord, Record
 from ..timing.timekeeper import Timekeeper
 from .playback import Replayed
 from .scribe import Scribe
@@ -59,8 +59,12 @@ class Chronicle:
         self._deeds.restore(replayed.done)
 
     def takes_no_snapshots(self) -> None:
-        """Of this match, or from here on."""
+        """Of this match."""
         self._album.stop()
+
+    def has_ended(self) -> None:
+        """No more snapshots are taken from here on."""
+        self._album.end()
 
     # ---- records
 
@@ -83,7 +87,7 @@ class Chronicle:
 
     def write(self, records: Sequence[Record], then: Done) -> None:
         """Write these down together; `then` hears of it once they are on the disk."""
-        self._scribe.write(records, partial(self._noted, then))
+        self._scribe.write(records, partial(self._noted, records, then))
 
     def given_up(self, chair: Chair) -> ChairRecord:
         """Whoever had that chair has left it and may not come back."""
@@ -99,20 +103,24 @@ class Chronicle:
         """What a restart goes on from: a snapshot, and how much time is left. `dice`: as they are after that answer."""
         records = self.clocks(number)
         if self._album.is_behind(number):
-            records.insert(0, self._album.take(self._match, number, table, dice, self._deeds.done))
+            pieces = self._album.pieces(self._match)
+            records[:0] = [*pieces, self._album.take(self._match, number, table, dice, self._deeds.done)]
         return records
 
     def note(self, records: Sequence[Record]) -> None:
         """Let these be written soon."""
-        self._scribe.note(records)
+        has_pieces = any(isinstance(record, PieceRecord) for record in records)
+        self._scribe.note(records, partial(self._noted, records, nobody) if has_pieces else None)
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
         """Another snapshot, now and then."""
         if self._album.is_due(number):
             self.note(self.left_off(number, table, dice))
 
-    def _noted(self, then: Done, error: Exception | None) -> None:
+    def _noted(self, records: Sequence[Record], then: Done, error: Exception | None) -> None:
         self.note_failure(error)
+        if error is None:
+            self._album.are_written(records)
         then(None)
 
     def note_failure(self, error: Exception | None) -> None:

@@ -12,17 +12,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from msgspec import Raw, Struct, msgpack
+from msgspec import Struct, msgpack
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes
 
+from ..store.records import PieceRecord
+
 FASTEST = 1
 """For zlib: events are alike, and somebody waits."""
-
-SMALL = 6
-"""For zlib: for what is kept for long, 0.4 ms a thousand events."""
 
 
 class Count(Struct, frozen=True, array_like=True):
@@ -32,8 +31,15 @@ class Count(Struct, frozen=True, array_like=True):
     public: int
     more: dict[int, int] = {}
 
+    def reached(self, viewer: Seat | None) -> int:
+        """How many of them that seat (None: a spectator) was told."""
+        return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
 
-class Piece(Struct, frozen=True):
+
+NOTHING_COUNTED = Count(0, 0)
+
+
+class Piece(Struct, frozen=True, array_like=True):
     """Events that happened one after the other."""
 
     packed: bytes
@@ -42,6 +48,10 @@ class Piece(Struct, frozen=True):
     def opened(self, packages: Sequence[str]) -> list[Event]:
         """The events. UnreadableSave, zlib.error: they are none of the classes in these packages."""
         return unpacked(self.packed, packages)
+
+
+_encode = msgpack.Encoder().encode
+_decode = msgpack.Decoder(Piece).decode
 
 
 def piece_of(events: Sequence[Event]) -> Piece:
@@ -62,14 +72,22 @@ def count_of(events: Sequence[Event]) -> Count:
     return Count(len(events), public, dict(more))
 
 
-def joined(pieces: Sequence[Piece]) -> Piece:
-    """One piece in the place of several; no event is looked into."""
-    events = [event for piece in pieces for event in msgpack.decode(zlib.decompress(piece.packed), type=list[Raw])]
+def together(counts: Sequence[Count]) -> Count:
+    """Add these up."""
     more: Counter[int] = Counter()
-    for piece in pieces:
-        more.update(piece.count.more)
-    count = Count(len(events), sum(piece.count.public for piece in pieces), dict(more))
-    return Piece(zlib.compress(msgpack.encode(events), SMALL), count)
+    for count in counts:
+        more.update(count.more)
+    return Count(sum(count.events for count in counts), sum(count.public for count in counts), dict(more))
+
+
+def kept(match: int, n: int, piece: Piece) -> PieceRecord:
+    """That piece as the store has it, number `n` of the pieces of that match."""
+    return PieceRecord(match, n, _encode(piece))
+
+
+def piece_in(record: PieceRecord) -> Piece:
+    """The piece in that record. msgspec.DecodeError: there is none."""
+    return _decode(record.body)
 
 
 class Earlier:
@@ -85,9 +103,7 @@ class Earlier:
 
     def reached(self, viewer: Seat | None) -> int:
         """How many of them that seat (None: a spectator) was told."""
-        counts = [piece.count for piece in self._pieces]
-        more = 0 if viewer is None else sum(count.more.get(int(viewer), 0) for count in counts)
-        return more + sum(count.public for count in counts)
+        return sum(piece.count.reached(viewer) for piece in self._pieces)
 
     @cached_property
     def events(self) -> list[Event]:

@@ -45,11 +45,11 @@ class Replayed(Struct):
     """Where a journal leads after `number` answers: `dice` continues where the match left off, `events` is what has
     happened, or the last of it.
 
-    `earlier`: what happened before those. `pieces`: what came packed in a snapshot, and `packed`, how many of the
-    events were in it; `at`: its number, 0 if it is to be made anew. `left_ms`: what is left of the clocks that have not
-    been done with since they were written down. `done`: what was done for those who are lost. `went_on`: where it went
-    on from a snapshot since other rules would have led elsewhere. `unchecked`: why nobody knows whether it stands where
-    it stood; "" if it does.
+    `earlier`: what happened before those. `pieces`: what came packed with a snapshot, `stored`, how many of these are
+    in the store, and `packed`, how many of the events were in them; `at`: its number, 0 if it is to be made anew.
+    `left_ms`: what is left of the clocks that have not been done with since they were written down. `done`: what was
+    done for those who are lost. `went_on`: where it went on from a snapshot since other rules would have led elsewhere.
+    `unchecked`: why nobody knows whether it stands where it stood; "" if it does.
     """
 
     table: Any
@@ -64,6 +64,7 @@ class Replayed(Struct):
     went_on: tuple[WentOn, ...] = ()
     unchecked: str = ""
     earlier: Earlier = NOTHING
+    stored: int = 0
 
 
 Steps = Generator[None, None, Replayed]
@@ -158,13 +159,13 @@ class _Kept:
         return (yield from self._went_on(release, found, failed))
 
     def _opened(self, *, wholly: bool = True) -> Opened:
-        return opened(self._body, self._n, self._rules, self._written.match, wholly=wholly)
+        return opened(self._body, self._n, self._rules, self._written, wholly=wholly)
 
     def _from(self, found: Opened) -> Steps:
         """Go on from there without a question."""
         start = Replayed(
             found.table, found.dice, found.number, found.events, found.pieces, len(found.events), found.number,
-            done=found.done, went_on=self._body.went_on, earlier=found.earlier,
+            done=found.done, went_on=self._body.went_on, earlier=found.earlier, stored=found.stored,
         )  # fmt: skip
         yield
         return (yield from _given(self._rules, self._written, self._stage, start))

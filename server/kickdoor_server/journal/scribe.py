@@ -59,8 +59,11 @@ class Scribe(Protocol):
     def write(self, records: Sequence[Record], then: Then) -> None:
         """Put them in the next commit, together or not at all."""
 
-    def note(self, records: Sequence[Record]) -> None:
-        """Put them in some commit soon, without a commit of their own: nobody waits to hear that they are written."""
+    def note(self, records: Sequence[Record], then: Then | None = None) -> None:
+        """Put them in some commit soon, without a commit of their own: `then` hears of it, but nobody waits for that.
+
+        In an outage they may be dropped, and `then` hears of nothing.
+        """
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
         """What `make` makes of the journal of that match, with all that was handed over before; or the error.
@@ -98,10 +101,11 @@ _log = Log()
 
 
 class _Job(Struct, frozen=True):
-    """Records, and who hears of them; `then` None: nobody waits for it."""
+    """Records, and who hears of them; `awaited`: whether they are waited for."""
 
     records: Sequence[Record]
     then: Then | None
+    awaited: bool = True
 
 
 class _Recall(Struct, frozen=True):
@@ -195,9 +199,9 @@ class StoreScribe:
     def write(self, records: Sequence[Record], then: Then) -> None:
         self._desk.put(_Job(records, then))
 
-    def note(self, records: Sequence[Record]) -> None:
+    def note(self, records: Sequence[Record], then: Then | None = None) -> None:
         if self.outage.takes_note():
-            self._desk.put(_Job(records, None))
+            self._desk.put(_Job(records, then, awaited=False))
         else:
             self._counts.notes_dropped += len(records)
 
@@ -273,7 +277,7 @@ class StoreScribe:
                 self._backlog.append(task)
             case _Job():
                 self._gathered.append(task)
-                self._awaited = self._awaited or task.then is not None
+                self._awaited = self._awaited or task.awaited
             case _:
                 self._write_out()
                 if self._failure is None:

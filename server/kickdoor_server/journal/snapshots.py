@@ -34,9 +34,10 @@ from ..ai_seats.reasons import Reasoned
 from ..continuity.meaning import meaning_of
 from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
-from ..store.records import MatchRecord, Snapshot
+from ..store.past import Journal
+from ..store.records import PieceRecord, Record, Snapshot
 from ..translate.stage import Stage
-from .earlier import NOTHING, Count, Earlier, Piece, count_of, unpacked
+from .earlier import NOTHING, Count, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
 from .happened import LOOKED_THROUGH, Happened
 
 VERSION = 2
@@ -46,7 +47,8 @@ VERSION = 2
 class Body(msgspec.Struct, frozen=True):
     """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
 
-    `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
+    `stored`: how many pieces beside it in the store come before `events`; none in snapshots of releases that had all
+    of them in here. `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
 
     `dice`: the state of `random.Random`. `meaning`: of the table (`continuity/meaning.py`), empty in snapshots of
     releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
@@ -61,6 +63,7 @@ class Body(msgspec.Struct, frozen=True):
     release: str = ""
     went_on: tuple[WentOn, ...] = ()
     counts: tuple[Count, ...] = ()
+    stored: int = 0
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -108,9 +111,13 @@ class Album:
             self.stop()
 
     def stop(self) -> None:
-        """There will be no more."""
+        """There will be none, and nobody can page back to what is old."""
         self._every = 0
         self._story.forget_what_is_old()
+
+    def end(self) -> None:
+        """There will be no more, nor does anything happen any more."""
+        self._every = 0
 
     def happened(self, events: Iterable[Event]) -> None:
         """This as well."""
@@ -124,15 +131,31 @@ class Album:
         return bool(self._every) and number > self.at
 
     def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
-        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`."""
+        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`.
+
+        It is of use with the pieces that were packed before (`pieces`).
+        """
         self.at = number
         _, state, _ = dice.getstate()
         did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
         meaning = meaning_of(self._rules, table)
-        pieces = self._story.packed()
-        events, counts = tuple(piece.packed for piece in pieces), tuple(piece.count for piece in pieces)
-        body = _encode(Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts))
+        last = [piece_of(self._story.fresh)] if self._story.fresh else []
+        events, counts = tuple(piece.packed for piece in last), tuple(piece.count for piece in last)
+        stored = self._story.packed
+        body = _encode(
+            Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts, stored)
+        )
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
+
+    def pieces(self, match: int) -> list[PieceRecord]:
+        """What has happened and is not yet in the store, to be written with a snapshot."""
+        return [kept(match, n, piece) for n, piece in self._story.unwritten()]
+
+    def are_written(self, records: Iterable[Record]) -> None:
+        """These are in the store: pieces among them need not be kept in memory."""
+        for record in records:
+            if isinstance(record, PieceRecord):
+                self._story.written(record.n + 1)
 
 
 class Unusable(ValueError):  # noqa: N818 - named for what it is about
@@ -156,7 +179,10 @@ def packages_of(table: Any) -> tuple[str, ...]:
 
 
 class Opened(msgspec.Struct):
-    """A snapshot whose table stands again. `events`: the last of what has happened, `earlier` what was before."""
+    """A snapshot whose table stands again. `events`: the last of what has happened, `earlier` what was before.
+
+    `pieces`: all of it packed; `stored`: how many of these are in the store beside the snapshot.
+    """
 
     number: int
     table: Any
@@ -165,17 +191,23 @@ class Opened(msgspec.Struct):
     events: list[Event]
     earlier: Earlier
     done: DoneFor
+    stored: int = 0
 
 
-def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord, *, wholly: bool = True) -> Opened:
+def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True) -> Opened:
     """The match as it was after `number` answers. Unusable if the rules that are here have no such tables.
 
-    `wholly`: all that has happened is looked at, since other rules may have packed it.
+    `written` has its header, and the pieces beside the snapshot. `wholly`: all that has happened is looked at, since
+    other rules may have packed it.
     """
+    record = written.match
+    if len(written.pieces) < body.stored:
+        raise Unusable("what happened before it is missing")
     try:
         table = rules.load(body.table, dict(record.options))
         packages = packages_of(table)
-        pieces, events, earlier = _what_happened(body, packages, wholly=wholly)
+        before = [piece_in(piece) for piece in written.pieces[: body.stored]]
+        pieces, events, earlier = _what_happened(body, before, packages, wholly=wholly)
         dice = Random()
         dice.setstate((3, body.dice, None))
     except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
@@ -185,16 +217,21 @@ def opened(body: Body, number: int, rules: Ruleset, record: MatchRecord, *, whol
     except Exception as bug:
         raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
     done = {Seat(seat): did for seat, did in body.done.items()}
-    return Opened(number, table, dice, pieces, events, earlier, done)
+    return Opened(number, table, dice, pieces, events, earlier, done, body.stored)
 
 
-def _what_happened(body: Body, packages: tuple[str, ...], *, wholly: bool) -> tuple[list[Piece], list[Event], Earlier]:
-    """The pieces; the events of the last of them, of all if `wholly`, or if nobody has counted; the others."""
+def _what_happened(
+    body: Body, before: list[Piece], packages: tuple[str, ...], *, wholly: bool
+) -> tuple[list[Piece], list[Event], Earlier]:
+    """The pieces; the events of the last of them, of all if `wholly`, or if nobody has counted; the others.
+
+    `before`: the pieces beside the snapshot.
+    """
     if len(body.counts) != len(body.events):
         parts = [unpacked(packed, packages) for packed in body.events]
         pieces = [Piece(packed, count_of(part)) for packed, part in zip(body.events, parts, strict=True)]
         return pieces, [event for part in parts for event in part], NOTHING
-    pieces = [Piece(packed, count) for packed, count in zip(body.events, body.counts, strict=True)]
+    pieces = [*before, *(Piece(packed, count) for packed, count in zip(body.events, body.counts, strict=True))]
     at_hand, first = 0, len(pieces)
     while first and (wholly or at_hand < LOOKED_THROUGH):
         first -= 1

@@ -185,7 +185,7 @@ class Match:
         self.unchecked = replayed.unchecked
         self.asleep = self._is_deserted()
         self.chronicle.resume(replayed)
-        self.audience.story.restore(replayed.pieces, events[replayed.packed :])
+        self.audience.story.restore(replayed.pieces, events[replayed.packed :], replayed.stored)
         self.audience.knows(events, table, number, replayed.earlier)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
@@ -381,7 +381,7 @@ class Match:
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
         self.audience.stop()
-        self.chronicle.takes_no_snapshots()
+        self.chronicle.has_ended()
         self._ai.stop()
         self.keeping.stop()
         self.pausing.end()

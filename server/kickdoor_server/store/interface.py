@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from .outlines import Outlines
 from .past import Journal, Past
-from .records import MatchRecord, Record
+from .records import MatchRecord, PieceRecord, Record
 
 DAY_S = 24 * 3600
 
@@ -66,6 +66,9 @@ class Reading(Protocol):
 
     def read_one(self, number: int) -> Journal:
         """That match with its snapshot, also from the archive. KeyError if there is none."""
+
+    def pieces(self, number: int) -> list[PieceRecord]:
+        """What has happened in that match before the last of it, oldest first; none of it if it has no snapshot."""
 
     def close(self) -> None: ...
 

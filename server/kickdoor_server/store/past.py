@@ -17,6 +17,7 @@ from .records import (
     MatchRecord,
     PauseRecord,
     PersonRecord,
+    PieceRecord,
     ReasonRecord,
     Record,
     RequestRecord,
@@ -57,6 +58,8 @@ class Journal(Struct):
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
+    pieces: list[PieceRecord] = field(default_factory=list)
+    """What has happened before the last of it, which is in the snapshot."""
     snapshot: Snapshot | None = None
     gap: str = ""
 
@@ -93,6 +96,8 @@ class Journal(Struct):
                 self.pause = record
             case EndRecord():
                 self.ending = record
+            case PieceRecord(n=n) if n <= len(self.pieces):
+                self.pieces[n:] = [record]
             case Snapshot(n=n):
                 self.snapshot = record
                 if n > len(self.answers) and not self.gap:

@@ -94,6 +94,10 @@ class PostgresDatabase:
             self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
 
+    def has(self, table: str) -> bool:
+        ((found,),) = self.rows("SELECT to_regclass(?)", table)
+        return found is not None
+
     def close(self) -> None:
         self._connection.close()
 
@@ -104,6 +108,7 @@ class PostgresStore(SqlStore):
     JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown. One thread at a time.
     """
 
+    TYPES = TYPES
     DRIVER_ERROR = psycopg.Error
     RECORDS_AT_FAULT = (psycopg.IntegrityError, psycopg.DataError)
 

@@ -227,6 +227,15 @@ class Snapshot(msgspec.Struct, frozen=True):
     body: bytes
 
 
+class PieceRecord(msgspec.Struct, frozen=True):
+    """Number `n` of the pieces of what has happened in a match, see `earlier.py`: written with the first snapshot that
+    needs it, and kept as long as there is one. It takes the place of all pieces from that number on."""
+
+    match: int
+    n: int
+    body: bytes
+
+
 Record = (
     MatchRecord
     | AnswerRecord
@@ -239,4 +248,5 @@ Record = (
     | EndRecord
     | PersonRecord
     | Snapshot
+    | PieceRecord
 )

@@ -4,6 +4,7 @@
                and go only when their match is put away
     archive    one row for each match that was put away: its entries, compressed
     snapshot   the latest snapshot of each match
+    piece      what had happened until that, but for the last of it, a piece in a row: each is written once
 
 Row numbers are given here and not by the database, since there is only one who writes. So the rows are known that a
 commit has added of which it was said, or never heard, that it has failed: the next one takes them back first.
@@ -24,7 +25,7 @@ from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, Ent
 from .interface import DAY_S, Change, Filed, Retention, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
-from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, Record, Snapshot
+from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, PieceRecord, Record, Snapshot
 
 SCHEMA_VERSION = 2
 
@@ -41,6 +42,12 @@ SCHEMA = (
 
 ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
 """Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
+
+PIECES = (
+    "CREATE TABLE IF NOT EXISTS piece (match {int} NOT NULL, n {int} NOT NULL, body {bytes} NOT NULL,"
+    " PRIMARY KEY (match, n))"
+)
+"""Likewise. Whoever only reads may come before whoever makes it."""
 
 OUTLINED = (MATCH, CHAIR, PAUSE, PERSON)
 """What is read of each match when a server starts."""
@@ -88,6 +95,9 @@ class Database(Protocol):
     def look(self) -> AbstractContextManager[None]:
         """A transaction that only reads: all its statements see the same."""
 
+    def has(self, table: str) -> bool:
+        """Whether there is such a table."""
+
     def close(self) -> None: ...
 
 
@@ -123,14 +133,25 @@ class SqlReading:
         with self._db.look():
             lines = self._lines(number)
             snapshots = self._db.rows("SELECT * FROM snapshot WHERE match = ?", number)
+            pieces = self._pieces(number)
         records: list[Record] = [record_of(number, *line) for line in lines]
-        records += [Snapshot(*row) for row in snapshots]
+        records += [*pieces, *(Snapshot(*row) for row in snapshots)]
         if not records or not isinstance(records[0], MatchRecord):
             raise KeyError(number)
         journal = Journal(records[0])
         for record in records:
             journal.add(record)
         return journal
+
+    def pieces(self, number: int) -> list[PieceRecord]:
+        with self._db.look():
+            return self._pieces(number)
+
+    def _pieces(self, number: int) -> list[PieceRecord]:
+        if not self._db.has("piece"):
+            return []
+        rows = self._db.rows("SELECT match, n, body FROM piece WHERE match = ? ORDER BY n", number)
+        return [PieceRecord(*row) for row in rows]
 
     def _lines(self, number: int) -> list[Line]:
         """All that was written of it: what was put away, and what was added since."""
@@ -147,15 +168,18 @@ class SqlReading:
 class SqlStore(SqlReading):
     """What both databases have in common of a `Store`; each brings `reading`.
 
-    `DRIVER_ERROR`: what its driver raises; `RECORDS_AT_FAULT`: what of that the same records would always lead to.
+    `TYPES`: what it calls them, see `SCHEMA`; `DRIVER_ERROR`: what its driver raises; `RECORDS_AT_FAULT`: what of that
+    the same records would always lead to.
     """
 
+    TYPES: dict[str, str]
     DRIVER_ERROR: type[Exception]
     RECORDS_AT_FAULT: tuple[type[Exception], ...]
 
     def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
         super().__init__(db, tables)
         db.run(ARCHIVE_BY_DATE)
+        db.run(PIECES.format(**self.TYPES))
         self._seq = self._last_seq()
         self._in_doubt = False
         """Whether the last commit was not heard to succeed: it may have happened all the same."""
@@ -253,6 +277,8 @@ class SqlStore(SqlReading):
         for number in self._ended(ended_since_s):
             for line in self._lines(number):
                 yield record_of(number, *line)
+        for row in self._db.stream(f"SELECT match, n, body FROM piece WHERE {self._running} ORDER BY match, n", END):
+            yield PieceRecord(*row)
         for row in self._db.stream(f"SELECT * FROM snapshot WHERE {self._running}", END):
             yield Snapshot(*row)
 
@@ -314,12 +340,14 @@ class SqlStore(SqlReading):
             changed += 1
         if not rows or any(kind == END for _, kind, _, _ in rows):
             self._db.run("DELETE FROM snapshot WHERE match = ?", number)
+            self._db.run("DELETE FROM piece WHERE match = ?", number)
         return changed
 
     def _forget_snapshots(self, ended_before_s: float) -> None:
         """Of matches at whose table nobody is any more."""
         ended_s = "(SELECT at_s FROM archive WHERE archive.match = snapshot.match)"
         self._db.run(f"DELETE FROM snapshot WHERE {ended_s} <= ?", ended_before_s)
+        self._db.run("DELETE FROM piece WHERE match NOT IN (SELECT match FROM snapshot)")
 
     def try_out(self) -> None:
         with self._db.transaction():
@@ -375,9 +403,12 @@ def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entr
     """Add them to that table behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
     entries: list[Entry] = []
     snapshots: list[Any] = []
+    pieces: list[PieceRecord] = []
     for record in records:
         if type(record) is Snapshot:
             snapshots.append(astuple(record))
+        elif type(record) is PieceRecord:
+            pieces.append(record)
         else:
             seq += 1
             entries.append(entry_of(record, seq))
@@ -385,7 +416,21 @@ def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entr
     if snapshots:
         db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
         db.add("snapshot", snapshots)
+    if pieces:
+        _insert_pieces(db, pieces)
     return seq
+
+
+def _insert_pieces(db: Database, pieces: Sequence[PieceRecord]) -> None:
+    """Add them, oldest first; each takes the place of all of its match from its number on."""
+    first: dict[int, int] = {}
+    rows: dict[int, dict[int, PieceRecord]] = {}
+    for piece in pieces:
+        first[piece.match] = min(piece.n, first.get(piece.match, piece.n))
+        before = {n: one for n, one in rows.get(piece.match, {}).items() if n < piece.n}
+        rows[piece.match] = {**before, piece.n: piece}
+    db.many("DELETE FROM piece WHERE match = ? AND n >= ?", list(first.items()))
+    db.add("piece", [astuple(piece) for of_match in rows.values() for piece in of_match.values()])
 
 
 def prune_chat(db: Database, matches: Iterable[int]) -> None:

@@ -98,6 +98,9 @@ class SqliteDatabase:
         finally:
             self.connection.execute("ROLLBACK")
 
+    def has(self, table: str) -> bool:
+        return bool(self.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?", table))
+
     def close(self) -> None:
         self.connection.close()
 
@@ -116,6 +119,7 @@ class SqliteStore(SqlStore):
     thread at a time.
     """
 
+    TYPES = TYPES
     DRIVER_ERROR = sqlite3.Error
     RECORDS_AT_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 

@@ -247,7 +247,7 @@ def fight_won(notes: Notes, event: Any) -> None:
         notes.dues.append(Due(brawl.fighter, "treasure", owed, "the kill"))
         return
     won_with_help(notes, event.killed, helper)
-    notes.bribe = Bribe(brawl.fighter, helper, list(brawl.items_promised))
+    notes.bribe = Bribe(brawl.fighter, helper, list(brawl.items_promised), list(brawl.played_promised))
     notes.spoils = Spoils(brawl.fighter, helper, owed, brawl.treasures_promised, brawl.order)
 
 
@@ -292,13 +292,21 @@ def help_asked(notes: Notes, event: Any) -> None:
     notes.must(event.order or not event.treasures, "help.6", "Treasures are promised, and nobody says who picks")
     sides = (event.other,) if not event.request else (event.fighter,)
     notes.must(notes.deed.seat in sides, "help.1", f"seat {notes.deed.seat} makes an offer for another")
+    notes.must(event.request or not event.played, "shakespeare.help.9", "a card of the fighter's hand is asked for")
+    notes.must(
+        notes.numbers.bribes_from_hand or not event.played, "shakespeare.help.9", "a card of the hand is promised"
+    )
     notes.bids[event.other] = (event.items, event.treasures, event.order, event.request)
+    notes.from_hand[event.other] = (NOBODY,) * event.played
 
 
 @law("HelpAnswered")
 def help_answered(notes: Notes, event: Any) -> None:
     """What became of an offer, or of a promise (classic.help.2, .3, .21 and .22)."""
     brawl = notes.brawl
+    if event.what == "unplayed" and notes.bribe is not None and notes.bribe.played:
+        _unplayed(notes, notes.bribe, notes.bribe.played.pop(0))
+        return
     if brawl is None:
         notes.must(event.what in ("void", "lapsed"), "help.3", f"help is {event.what} without a combat")
         return
@@ -312,11 +320,26 @@ def help_answered(notes: Notes, event: Any) -> None:
             goal = notes.numbers.goal_level
             notes.must(brawl.forced and wins >= goal, "help.22", f"seat {event.other} is released")
             brawl.helper, brawl.forced, brawl.items_promised, brawl.treasures_promised = NOBODY, False, (), 0
+            brawl.played_promised = ()
         case "void":
             pass
+        case "unplayed":
+            notes.complain("shakespeare.help.9", "a card is not played before the combat is won")
         case _:
             notes.must(event.other in notes.bids, "help.2", f"an offer is {event.what} that was not made")
             notes.bids.pop(event.other, None)
+
+
+def _unplayed(notes: Notes, bribe: Bribe, card: int) -> None:
+    """The card has left the hand, or could not be used on the helper (shakespeare.help.9)."""
+    scene, play = notes.scene, notes.scene.card(card).get("play", {})
+    helper = scene.sheets[bribe.helper]
+    plain = play.get("play") == "ascend" and not any(play.get(name) for name in ("after_fight", "unless_highest"))
+    low = helper.level < min(notes.numbers.goal_level - 1, play.get("level_at_most") or notes.numbers.goal_level)
+    could = scene.place[card] == ("hand", bribe.fighter) and not helper.dead and plain and low
+    notes.must(
+        not could, "shakespeare.help.9", f"{notes.name(card)} could be played on seat {bribe.helper}, and is not"
+    )
 
 
 def _may_help(notes: Notes, event: Any, brawl: Brawl) -> None:
@@ -340,6 +363,7 @@ def _joined(notes: Notes, event: Any, brawl: Brawl) -> None:
     notes.must(notes.deed.seat == agreeing, "help.2", f"seat {notes.deed.seat} agrees for seat {agreeing}")
     notes.must(set(items) <= set(notes.scene.zone("items", brawl.fighter)), "help.4", "a promised Item is gone")
     brawl.helper, brawl.forced = event.other, False
+    brawl.played_promised = notes.from_hand.pop(event.other, ()) if request else ()
     brawl.items_promised, brawl.treasures_promised, brawl.order = items, treasures, order
 
 
@@ -356,6 +380,7 @@ def _forced(notes: Notes, event: Any, brawl: Brawl) -> None:
         brawl.spent[brawl.fighter, "conscript"] += 1
         notes.must(brawl.spent[brawl.fighter, "conscript"] == 1, "help.21", "somebody is forced for the second time")
     brawl.helper, brawl.forced, brawl.items_promised, brawl.treasures_promised = event.other, True, (), 0
+    brawl.played_promised = ()
     wins = notes.scene.sheets[brawl.fighter].level + levels_of_kill(notes.scene, brawl)
     notes.must(wins < notes.numbers.goal_level, "help.21", f"seat {event.other} is forced into a win of the game")
     notes.counts["forced help"] += 1

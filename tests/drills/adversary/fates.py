@@ -56,7 +56,9 @@ def _gained(notes: Notes, event: Any, goal: int) -> None:
                 named = play.get("name", "cleric")
                 notes.must(named in classes_of(notes.scene, seat), "winning.3", f"seat {seat} is no {named}")
             else:
-                notes.must(seat == notes.used_by, "treasure.7", f"seat {seat} gains the level of another's card")
+                anybody = event.why == "card" and notes.numbers.level_card_target == "any"
+                whose = notes.used_at if anybody else notes.used_by
+                notes.must(seat == whose, "treasure.7", f"seat {seat} gains the level of another's card")
         case _:
             counts = [word.get("count", 1) for _, word in words_at_work(notes.causes, seat, "gain_levels")]
             notes.must(counts and change <= max(counts), "levels.3", f"seat {seat} gains {change} by {event.why}")
@@ -72,7 +74,7 @@ def _lost(notes: Notes, event: Any) -> None:
             play = notes.play_in_use()
             notes.must(play.get("play") == "steal_level", "levels.4", f"seat {seat} loses a stolen level")
             notes.must(lost == 1 and seat != notes.used_by, "winning.6", f"seat {seat} loses {lost} by one card")
-            notes.must(notes.deed.named() >= {seat}, "winning.6", f"seat {seat} was not named by the card")
+            notes.must(seat == notes.used_at, "winning.6", f"seat {seat} was not named by the card")
         case "caught stealing":
             failed = [theft for theft in notes.thefts if theft.thief == seat and not theft.succeeds()]
             notes.must(failed and lost == 1, "classes.19", f"seat {seat} loses {lost} for a theft")
@@ -237,6 +239,7 @@ def died(notes: Notes, event: Any) -> None:
     if brawl is not None and brawl.helper == seat and not (brawl.running or brawl.over or brawl.sent):
         # The dead help nobody (classic.death.9); nothing announces it but the death.
         brawl.helper, brawl.forced, brawl.items_promised, brawl.treasures_promised = NOBODY, False, (), 0
+        brawl.played_promised = ()
     notes.looters[seat] = []
     notes.ranks.pop(seat, None)
     notes.fresh.pop(seat, None)

@@ -6,6 +6,7 @@ from typing import Any
 
 from .notes import Notes, law
 from .printed import traits_of
+from .scene import NOBODY
 
 
 @law("Geared")
@@ -37,7 +38,13 @@ def geared(notes: Notes, event: Any) -> None:
 
 @law("Revealed")
 def revealed(notes: Notes, event: Any) -> None:
-    """Cards of one's own hand (classic.cards.9)."""
+    """Cards of one's own hand (classic.cards.9), among them those that are promised (shakespeare.help.9)."""
     for card in event.cards:
         held = notes.scene.place[card] == ("hand", event.seat)
         notes.must(held, "cards.9", f"seat {event.seat} shows {notes.name(card)}, which is not in the hand")
+    for other, cards in notes.from_hand.items():
+        if cards and set(cards) == {NOBODY}:
+            told, rule = event.audience, "shakespeare.help.9"
+            notes.must(told == (event.seat, other), rule, f"{told} are told what is promised")
+            notes.must(len(event.cards) == len(cards), rule, f"{len(cards)} cards are promised, not {event.cards}")
+            notes.from_hand[other] = event.cards

@@ -1,7 +1,7 @@
 """What the oracle keeps in mind of a match: the scene, what is at work, what is owed, and what it has found wrong.
 
-The laws (`fates`, `possessions`, `gear`, `combat`, `flight`, `turns`) are functions of these notes and of one event;
-they say whether it may happen now, and write down what it changes.
+The laws (`fates`, `possessions`, `gear`, `using`, `combat`, `flight`, `turns`) are functions of these notes and of one
+event; they say whether it may happen now, and write down what it changes.
 """
 
 from __future__ import annotations
@@ -54,11 +54,15 @@ class Spoils:
 
 @dataclass(slots=True)
 class Bribe:
-    """Items that a helper was promised, and that are due right after the win (classic.help.4)."""
+    """Items that a helper was promised, and that are due right after the win (classic.help.4).
+
+    `played`: cards of the fighter's hand that are due to be played on the helper (shakespeare.help.9).
+    """
 
     fighter: int
     helper: int
     items: list[int]
+    played: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -139,6 +143,7 @@ class Notes:
     bribe: Bribe | None = None
     used: int = -1
     used_by: int = -1
+    used_at: int | None = None
     leaving: int = -1
     giving: list[Any] = field(default_factory=list)
     given_back: set[tuple[int, int]] = field(default_factory=set)
@@ -164,6 +169,7 @@ class Notes:
     trades: list[tuple[int, int, frozenset[int], frozenset[int]]] = field(default_factory=list)
     agreed: tuple[int, int, frozenset[int], frozenset[int]] | None = None
     bids: dict[int, tuple[tuple[int, ...], int, str, bool]] = field(default_factory=dict)
+    from_hand: dict[int, tuple[int, ...]] = field(default_factory=dict)
     looters: dict[int, list[int]] = field(default_factory=dict)
     events: Sequence[Any] = ()
     was: dict[int, Zone] = field(default_factory=dict)

@@ -7,7 +7,8 @@ a sum, a limit or an order that the engine has wrong is found here, since it is 
 Each answer is looked at in three ways:
 
 1. Event by event, on a scene of its own (`scene.py`): may this happen now, to this hero, by this cause? The laws are
-   functions, entered by the type of event in `fates`, `possessions`, `hands`, `gear`, `combat`, `flight` and `turns`.
+   functions, entered by the type of event in `fates`, `possessions`, `hands`, `gear`, `using`, `combat`, `flight` and
+   `turns`.
 2. Afterwards the scene is compared with the table: whatever has changed without an event is a finding.
 3. The table that lies there is looked at by itself: limits, the dead, who is asked what (`standing_laws`), and whether
    anything has moved that an open question is about (`stakes`).
@@ -18,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import combat, fates, flight, gear, hands, possessions, rights, stakes, standing_laws, turns
+from . import combat, fates, flight, gear, hands, possessions, rights, stakes, standing_laws, turns, using
 from .notes import CLOCK, LAWS, Complaint, Deed, Notes, answering, open_questions
 from .scene import Scene, Zone, doubled_or_lost, names_of, read
 
-BOOKS = (fates, possessions, hands, gear, combat, flight, turns)
+BOOKS = (fates, possessions, hands, gear, using, combat, flight, turns)
 """The modules that have entered their laws."""
 
 

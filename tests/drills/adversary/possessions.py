@@ -11,14 +11,10 @@ from typing import Any
 from .causes import takes_card, words_at_work
 from .combat import foe_card_gone
 from .fates import done_striking
-from .notes import Due, Notes, law
+from .notes import Notes, law
 from .printed import at_any_time, fits, has_trait, is_big, is_item
 from .scene import PILE
-from .sums import all_must_go, big_items, big_limit, forbidden, gold, ranks, ranks_over
-
-BESIDE = ("swing", "remove_monster", "send_away", "double", "hand_over", "seize_item", "swap_monster", "escape")
-"""Cards that lie beside the combat to its end (classic.treasure.9)."""
-
+from .sums import all_must_go, big_items, big_limit, gold, ranks, ranks_over
 
 # ---------------------------------------------------------------- drawing
 
@@ -174,64 +170,6 @@ def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
     notes.must(own or just_received or hybrid, "treasure.6", f"seat {seat} plays {notes.name(card)} in another's turn")
 
 
-@law("CardUsed")
-def card_used(notes: Notes, event: Any) -> None:
-    """From the hand, a one-shot from the table as well; by its owner, who is alive (classic.interfere.1)."""
-    scene, seat, card = notes.scene, event.seat, event.card
-    printed = scene.card(card)
-    zone = scene.place[card]
-    held = zone == ("hand", seat) or (zone == ("items", seat) and printed["kind"] == "one_shot")
-    notes.must(held, "treasure.9", f"seat {seat} uses {notes.name(card)} from {zone}")
-    notes.must(not scene.sheets[seat].dead, "death.9", f"the dead seat {seat} uses {notes.name(card)}")
-    notes.must(notes.deed.standing and notes.deed.seat == seat, "cards.11", f"seat {seat} uses a card unasked")
-    notes.used, notes.used_by = card, seat
-    play = printed.get("play", {})
-    brawl = notes.brawl
-    notes.fresh.get(seat, set()).discard(card)
-    word = play.get("play", "")
-    notes.counts[f"used: {word or printed['kind']}"] += 1
-    if word in BESIDE or printed["kind"] == "wandering":
-        notes.must(brawl is not None, "cards.11", f"{notes.name(card)} is used without a combat")
-        notes.move(card, ("spent", PILE))
-    else:
-        notes.move(card, ("used", PILE))
-    if word == "take_card":
-        named = f"seat.{event.at}" in notes.deed.choice
-        fair = named and event.at != seat and scene.zone("hand", event.at)
-        notes.must(fair, "cards.5", f"seat {seat} takes cards of seat {event.at}")
-        notes.taking = (seat, event.at, play.get("count", 1))
-    if word == "draw_cards":
-        notes.dues.append(Due(seat, play.get("deck", "treasure"), play.get("count", 3), "a card"))
-    if brawl is None:
-        return
-    notes.must(card not in brawl.items_promised, "help.4", f"{notes.name(card)} is promised, and used")
-    if not (brawl.running or brawl.over) and for_the_heroes(word, event.side, seat in brawl.party()):
-        brawl.one_shots += 1
-        stopped = forbidden(scene, brawl, "one_shots")
-        notes.must(not stopped, "combat.26", f"{notes.name(card)} is used where no one-shots help the heroes")
-    match word:
-        case "send_away":
-            brawl.sent, brawl.sent_away = True, play.get("treasures", 0)
-        case "escape":
-            notes.must(brawl.running and seat in brawl.party(), "runaway.1", f"seat {seat} escapes from nothing")
-            brawl.escaped |= set(brawl.party()) if play.get("both") else {seat}
-        case _:
-            pass
-
-
-def for_the_heroes(word: str, side: str, in_the_fight: bool) -> bool:
-    """Whom a One-Shot in a combat is played for (classic.combat.25); `word` is what it does."""
-    match word:
-        case "swing":
-            return side == "heroes"
-        case "double" | "remove_monster" | "send_away" | "hand_over" | "seize_item":
-            return True
-        case "swap_monster" | "ascend" | "steal_level":
-            return in_the_fight
-        case _:
-            return False
-
-
 # ---------------------------------------------------------------- losing
 
 
@@ -281,9 +219,12 @@ def _laid_away(notes: Notes, card: int) -> None:
 
 def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     deed, scene = notes.deed, notes.scene
-    promised = notes.brawl is not None and not notes.brawl.over and card in notes.brawl.items_promised
+    brawl = notes.brawl
+    promised = brawl is not None and not brawl.over and card in brawl.items_promised
+    from_hand = brawl is not None and not brawl.over and seat == brawl.fighter and card in brawl.played_promised
     if _by_choice(notes, card, zone, seat):
         notes.must(not promised or deed.kind, "help.4", f"{notes.name(card)} is promised, and spent")
+        notes.must(not from_hand or deed.kind, "shakespeare.help.9", f"{notes.name(card)} is promised, and spent")
         return
     at_work = [(cause, word) for cause in notes.causes for word in cause.words(seat)]
     for cause, word in at_work:

@@ -107,9 +107,22 @@ def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     if silenced or notes.scene.sheets[seat].level >= notes.numbers.goal_level - 1:
         return  # The level would count as a One-Shot for the heroes (classic.combat.25).
     for card in notes.scene.zone("hand", seat):
+        if _is_promised(notes, seat, card):
+            continue
         play = notes.cards[card].get("play", {})
         if notes.cards[card]["kind"] == "treasure_special" and play == {"play": "ascend"}:
             notes.must(not _barred(found, f"use.{card}"), "treasure.7", f"seat {seat} may not use {notes.name(card)}")
+
+
+def _is_promised(notes: Notes, seat: int, card: int) -> bool:
+    """Whether the fighter keeps it for a helper, or for somebody who is being asked (shakespeare.help.9)."""
+    bribe, brawl = notes.bribe, notes.brawl
+    if bribe is not None and seat == bribe.fighter and card in bribe.played:
+        return True
+    if brawl is None or brawl.over or seat != brawl.fighter:
+        return False
+    asked = [notes.from_hand.get(other, ()) for other in notes.bids]
+    return any(card in cards for cards in (brawl.played_promised, *asked))
 
 
 def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None:

@@ -65,6 +65,7 @@ class Brawl:
     forced: bool = False
     items_promised: tuple[int, ...] = ()
     treasures_promised: int = 0
+    played_promised: tuple[int, ...] = ()
     order: str = ""
     enhancers: list[tuple[int, int]] = field(default_factory=list)
     boosts: list[Boost] = field(default_factory=list)

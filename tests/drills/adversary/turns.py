@@ -290,7 +290,7 @@ def settled(notes: Notes, table: Any) -> None:
     if notes.taking is not None and not any(question.kind == "random_cards" for question in notes.questions):
         notes.complain("cards.5", f"nothing is taken: {notes.taking}")
         notes.taking = None
-    _bribe_paid(notes)
+    _bribe_paid(notes, table)
     _spoils_shared(notes)
     while len(notes.thefts) > sum(type(frame).__name__ == "Theft" for frame in table.stack):
         theft_is_over(notes)
@@ -299,7 +299,7 @@ def settled(notes: Notes, table: Any) -> None:
         scene.brawl = None
 
 
-def _bribe_paid(notes: Notes) -> None:
+def _bribe_paid(notes: Notes, table: Any) -> None:
     """Right after the win, but what cannot be carried stays (classic.help.4)."""
     bribe = notes.bribe
     if bribe is None:
@@ -310,7 +310,10 @@ def _bribe_paid(notes: Notes) -> None:
         dead = scene.sheets[bribe.helper].dead
         fair = not stays or dead or not can_carry(notes, bribe.helper, [card])
         notes.must(fair, "help.4", f"seat {bribe.fighter} keeps {notes.name(card)}, promised to seat {bribe.helper}")
-    notes.bribe = None
+    bribe.items = []
+    if not any(type(frame).__name__ == "Aftermath" for frame in table.stack):
+        notes.must(not bribe.played, "shakespeare.help.9", f"seat {bribe.fighter} has not played {bribe.played}")
+        notes.bribe = None
 
 
 def _spoils_shared(notes: Notes) -> None:

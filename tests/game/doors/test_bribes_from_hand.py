@@ -216,6 +216,14 @@ def test_the_card_stays_in_the_hand_of_its_owner() -> None:
     t.acts("Ann", "show", ["praise"], "all")
 
 
+def test_it_pays_for_no_claim() -> None:
+    numbers = replace(SWITCHED_ON, claim_discards=True)
+    t = losing(H(hand=["praise", "toast"]), numbers=numbers)
+    assert "claim" in {option.key for option in t.rules.standing(t.table, ANN).options}
+    helped(t, (), 0, "", ["praise", "toast"])
+    assert "claim" not in {option.key for option in t.rules.standing(t.table, ANN).options}
+
+
 def test_while_the_offer_is_open_its_owner_withdraws_it_first() -> None:
     t = losing(H(hand=["praise"]))
     t.answers("Ann", "ask", "Bob", PRAISE)

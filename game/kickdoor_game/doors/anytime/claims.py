@@ -110,10 +110,13 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """One, for a hero who holds a card that gives a level."""
     if not table.numbers.claim_discards:
         return
+    promised = table.promised()
     prices = [
         card
         for card in hero.hand
-        if isinstance(printed := table.card(card), TreasureSpecial) and isinstance(printed.play, Ascend)
+        if isinstance(printed := table.card(card), TreasureSpecial)
+        and isinstance(printed.play, Ascend)
+        and card not in promised
     ]
     if not prices:
         return
