@@ -37,6 +37,9 @@ DETAIL_DEPTH = 8
 FIELD_MOST = 4 * KIB
 """Hard, characters in any one text from a client. Only bounds the work of cleaning it."""
 
+RECOUNTED_MOST = 100
+"""Hard, events that a `story` may ask for: some 20 KiB, more than three screens."""
+
 OPTIONS_MOST = 64
 """Hard, settings in one `create_table`. A set has about 20."""
 

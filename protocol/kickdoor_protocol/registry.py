@@ -16,7 +16,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, layout, lobby, looking, moderation, reasons, replay, session, table, talk
+from .messages import book, layout, lobby, looking, moderation, reasons, recounting, replay, session, table, talk
 
 
 class From(Enum):
@@ -146,6 +146,8 @@ REGISTRY = Registry(
         Entry(table.PublicChanges, _S, Need.REQUIRED),
         Entry(table.PrivateChanges, _S, Need.REQUIRED),
         Entry(table.Told, _S, Need.OPTIONAL),
+        Entry(recounting.Story, _C, Need.OPTIONAL),
+        Entry(recounting.Recounted, _S, Need.OPTIONAL),
         Entry(table.SeatCode, _S, Need.OPTIONAL),
         Entry(table.LetIn, _C, Need.OPTIONAL),
         Entry(table.Observe, _C, Need.OPTIONAL),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages import book, moderation, reasons, replay, table, talk
+from kickdoor_protocol.messages import book, moderation, reasons, recounting, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
@@ -25,6 +25,7 @@ TOLD_BY: dict[type[Request], type[Message]] = {
     book.LookUp: book.RulesFound,
     reasons.Explain: reasons.Explained,
     replay.TakeReplay: replay.ReplayPart,
+    recounting.Story: recounting.Recounted,
     table.Observe: table.Observed,
     moderation.Ignore: moderation.Ignoring,
 }
@@ -36,6 +37,7 @@ UNLISTED = (
     table.Act,
     table.Resync,
     table.Observe,
+    recounting.Story,
     talk.Say,
     book.LookUp,
     reasons.Explain,
@@ -110,6 +112,9 @@ class Reception:
             case table.Observe():
                 session.observe()
                 session.show_again()
+            case recounting.Story():
+                lobby.playing_of(session, "page back").recount(session, request, partial(session.done, request))
+                return False
             case ShareSeat():
                 lobby.playing_of(session, "share your seat").share(session, request)
             case talk.Say():

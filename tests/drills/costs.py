@@ -25,7 +25,7 @@ import kickdoor_protocol
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import CHOICE_PARTS_MOST, OPTIONS_MOST
-from kickdoor_protocol.messages import book, looking, moderation, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import book, looking, moderation, reasons, recounting, replay, session, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
 from kickdoor_server.access.costs import WORST_US
@@ -188,6 +188,8 @@ def playing(bench: Bench) -> None:
             bench.repeat(everybody, people[0], moderation.Mute, who=name, muted=wanted, minutes=60)
         bench.note(moderation.Report, [bench.ask(everybody, people[0], moderation.Report, who=name, text=LETTERS)])
     bench.repeat(everybody, people[0], reasons.Explain, seat=1)
+    for before in (200, 10_000):
+        bench.repeat(everybody, people[0], recounting.Story, before=before, most=100)
     bench.repeat(everybody, people[0], table.ResumeTable)
     bench.repeat(everybody, people[0], replay.TakeReplay)
     bench.repeat(everybody, people[0], table.PauseTable, lambda: people[0].does(table.ResumeTable))

@@ -24,7 +24,7 @@ import click
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import lobby, looking, moderation, reasons, recounting, replay, session, table, talk
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.session import Role, Session, State
 
@@ -76,6 +76,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     table.ResumeTable,
     table.Resync,
     table.Observe,
+    lambda req: recounting.Story(req, 10**6, 100),
     lambda req: talk.Say(req, LONG),
     lambda req: moderation.Ignore(req, "Ada", True),
     lambda req: moderation.Mute(req, "\u0301" * 4_000, True, 60),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kickdoor_protocol.base import Message
-from kickdoor_protocol.messages import lobby, replay, table
-from kickdoor_protocol.views import Header, PublicView
+from kickdoor_protocol.messages import lobby, recounting, replay, table
+from kickdoor_protocol.views import Event, Header, PublicView
 
 COMMITMENT = "7f" * 32
 
@@ -34,6 +34,14 @@ SHUFFLES: dict[str, Message] = {
     "shared with what the seats have added": table.Shared(
         PublicView("t4", 9, Header("classic", "Friday night", commitment="a81f03c2", nonces=("5eed0042", "")))
     ),
+}
+
+PAGES_BACK: dict[str, Message] = {
+    "story": recounting.Story(36, 61, 60),
+    "recounted": recounting.Recounted(
+        (Event(1, "Bo rolls a 3.", "roll", (1,)), Event(3, "You draw the Rubber Sword.", seats=(0,), minor=True)), 1
+    ),
+    "recounted, in which nothing needs words": recounting.Recounted((), 17),
 }
 
 REPLAYS: dict[str, Message] = {

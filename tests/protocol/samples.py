@@ -9,7 +9,7 @@ from tests.protocol.change_samples import CHANGES
 from tests.protocol.form_samples import FORMS
 from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
-from tests.protocol.replay_samples import REPLAYS, SHUFFLES
+from tests.protocol.replay_samples import PAGES_BACK, REPLAYS, SHUFFLES
 from tests.protocol.stake_samples import STAKES
 
 from kickdoor_protocol.base import Choice, Message
@@ -448,6 +448,7 @@ SAMPLES: dict[str, Message] = {
         )
     ),
     **SHUFFLES,
+    **PAGES_BACK,
     **REPLAYS,
     **LOOKING,
     **CHANGES,

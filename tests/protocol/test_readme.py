@@ -108,6 +108,7 @@ BOUNDS = {
     "bytes, {} bytes together": dns_sd.TXT_MOST,
     "[int, int]}} 0..{},": limits.VERSIONS_MOST,
     "bool}} 0..{}": limits.OPTIONS_MOST,
+    "most: int 1..{}": limits.RECOUNTED_MOST,
     "set: str 1..{}": limits.KEY_MOST,
     "password?: str 0..{}": limits.PASSWORD_MOST,
     "code?: str 0..{}": limits.CODE_MOST,

@@ -25,6 +25,7 @@ from kickdoor_protocol.messages.table import Act, Answer, Private
 from kickdoor_protocol.views import PrivateView
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.journal.happened import LOOKED_THROUGH
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
@@ -34,10 +35,11 @@ YOUNG = (280, 300, 320)
 OLD = (960, 980, 1_000)
 GROWS_MOST = 1.1
 """On average. By what lies on the table it may be a little more, and is as often less."""
-GROWS_ALONE_MOST = 1.4
-"""What has happened is among it, packed: 4 KiB for a thousand commands. So little is kept that what other tests have
-left in the process counts, too."""
+GROWS_ALONE_MOST = 1.2
+"""So little is kept that what other tests have left in the process counts, too."""
 SEED = 7
+STILL_TO_WRITE = 300
+"""Events that a hundred answers lead to, which is when there is another snapshot."""
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 NAMES = ("Ada", "Bo", "Cleo", "Dora")
 
@@ -162,8 +164,19 @@ def test_a_match_keeps_no_more_after_a_thousand_commands_than_after_three_hundre
 
 
 @pytest.mark.usefixtures("warm")
-def test_beside_what_is_looked_at_hardly_anything_accumulates() -> None:
+def test_beside_what_is_looked_at_nothing_accumulates() -> None:
     assert grows(Evening.kept_alone) <= GROWS_ALONE_MOST
+
+
+@pytest.mark.usefixtures("warm")
+def test_of_what_has_happened_the_last_is_in_memory_and_all_else_in_the_store() -> None:
+    evening = Evening(SEED)
+    for moment in (*YOUNG, *OLD):
+        evening.goes_on(moment)
+        story = evening.house.match.audience.story
+        here = sum(piece.count.events for piece in story.here())
+        assert here <= LOOKED_THROUGH + STILL_TO_WRITE
+    assert story.before.events > 4 * LOOKED_THROUGH
 
 
 @pytest.mark.usefixtures("warm")

@@ -35,6 +35,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.moderation import Ignore, Mute, Report
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.recounting import Story
 from kickdoor_protocol.messages.replay import Fork, LookAs, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Enter, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseTable, ResumeTable, Resync
@@ -229,6 +230,7 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("a moment beyond the last", Wind, lambda folder: at_a_replay(folder, to="turn", by=-1), "no_such_moment"),
     ("other eyes in a replay", LookAs, lambda folder: at_a_replay(folder, seat=1), ACCEPTED),
     ("to play on where one does", Fork, lambda folder: at_a_replay(folder, seat=0), "no_replay"),
+    ("what happened", Story, lambda _: has(playing(), before=2, most=10), ACCEPTED),
     ("the replay of a match that goes on", TakeReplay, lambda _: has(playing()), "not_yet"),
 ]
 NEWS_EACH_TIME = {Say, Act, Report}
@@ -320,7 +322,7 @@ def without(*structs: type[Any]) -> Registry:
 @pytest.mark.parametrize(
     ("make", "told_by", "fields"),
     [(ListTables, "tables", {}), (LookUp, "rules_found", {"set": "toy"}), (Explain, "explained", {"seat": 0}),
-     (TakeReplay, "replay_part", {}), (Observe, "observed", {})],
+     (TakeReplay, "replay_part", {}), (Story, "recounted", {"before": 9, "most": 9}), (Observe, "observed", {})],
 )  # fmt: skip
 def test_what_a_program_could_not_be_told_is_refused(make: type[Request], told_by: str, fields: dict[str, Any]) -> None:
     entry = REGISTRY.tagged(told_by)

@@ -23,6 +23,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import ListTables, SetReady
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.recounting import Story
 from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.table import Act, Answer, Resync
 from kickdoor_protocol.messages.talk import Say
@@ -74,6 +75,7 @@ def pries(worlds: Pair, seat: int, lot: Random) -> str:
         (Explain, {"seat": other}),
         (LookAs, {"seat": other, "all_hands": True}),
         (TakeReplay, {}),
+        (Story, {"before": 1 + lot.randrange(200), "most": 1 + card % 100}),
         (SetReady, {"ready": True}),
         (ListTables, {}),
         (Resync, {}),

@@ -11,7 +11,7 @@ late to refuse it.
 from __future__ import annotations
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import book, looking, moderation, reasons, replay, session, table, talk
+from kickdoor_protocol.messages import book, looking, moderation, reasons, recounting, replay, session, table, talk
 from kickdoor_protocol.messages import lobby as wire
 
 ORDINARY_US = 12_000
@@ -46,6 +46,7 @@ WORST_US: dict[type[Request], int] = {
     table.ResumeTable: 10_000,
     table.Resync: 15_000,
     table.Observe: 10_000,
+    recounting.Story: 15_000,
     table.LetIn: 15_000,
     looking.ShareSeat: 10_000,
     talk.Say: 6_000,

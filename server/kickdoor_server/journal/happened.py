@@ -66,6 +66,11 @@ class Happened:
         self._tidy()
 
     @property
+    def gone(self) -> int:
+        """How many pieces, from the first of all, are no longer here."""
+        return self._gone
+
+    @property
     def packed(self) -> int:
         """How many pieces there are, here and elsewhere."""
         return self._gone + len(self.pieces)

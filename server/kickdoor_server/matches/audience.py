@@ -24,12 +24,15 @@ from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.messages.table import Faces, Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import CardRef, Waiting, Watched
+from kickdoor_protocol.views import Event as WireEvent
 
 from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
+from ..declined import Declined
 from ..journal.earlier import NOTHING, Earlier
 from ..journal.happened import LOOKED_THROUGH, Happened
+from ..journal.paging import Eyes
 from ..journal.snapshots import packages_of
 from ..onlookers.late import Late
 from ..onlookers.shoulder import Shoulder
@@ -123,6 +126,30 @@ class Audience:
         if table is None:
             return ()
         return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
+
+    def eyes_of(self, session: Session) -> tuple[Eyes, int]:
+        """With whose eyes that person, who is at the table, pages back; and the last number that they were told.
+
+        Declined over a shoulder: whoever consents to that lets be seen what is from then on.
+        """
+        told = 0 if session.link is None else session.link.seen.get(self, 0)
+        seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        if seat is not None:
+            return Eyes(seat), told
+        if self.late is not None:
+            return Eyes(all_open=True), self.late.told_last
+        if self.shoulder.eyes_of(session) is not None:
+            text = "Over a shoulder one sees what happens from there on, and nothing of what was before."
+            raise Declined("over_a_shoulder", text, "see what is public, and page back there")
+        return Eyes(), told
+
+    def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
+        """What whoever has these eyes was told of that, the first of it number `first`, as it is told at that table."""
+        if self.late is not None and eyes.all_open:
+            return self.late.recounted(events, first)
+        is_public = all(event.reaches(None) for event in events)
+        seen = self._rules.observe(table, None if is_public else eyes.seat)
+        return told(self._stage, seen, events, eyes.seat, first - 1 + len(events))
 
     def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
         """What happened before this audience came together: it is known, and told only to those who are shown all.

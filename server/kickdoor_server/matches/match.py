@@ -135,6 +135,11 @@ class Match:
         self._teacher: Teacher | None = None
 
     @property
+    def scribe(self) -> Scribe:
+        """Whoever writes it down, and reads what was written."""
+        return self._means.scribe
+
+    @property
     def outage(self) -> Outage:
         return self._means.scribe.outage
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
+from kickdoor_game.machine.events import Event
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.replay import LookAs, ReplayPart
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
@@ -17,6 +19,8 @@ from ..access.openers import Opener
 from ..access.passwords import Lock
 from ..ai_seats.pondering import Pondering
 from ..declined import Declined
+from ..journal.paging import Paging
+from ..journal.snapshots import packages_of
 from ..moderation.heard import Heard
 from ..onlookers.onlooking import Onlooking
 from ..people.claims import Claims
@@ -328,6 +332,25 @@ class Playing:
             then(None)
 
         self.match.recorded(handed)
+
+    def recount(self, session: Session, request: Story, then: Done) -> None:
+        """Send him what happened before that event, as far as he may know it. `then` hears of it."""
+        audience = self.match.audience
+        eyes, told = audience.eyes_of(session)
+        paging = Paging(self.match.record.number, audience.story, self.match.scribe)
+        page = paging.page(eyes, min(request.before, told + 1), request.most)
+
+        def recounted(events: Sequence[Event] | Exception) -> None:
+            if isinstance(events, Exception):
+                self.match.log.broken("not_recounted", events)
+                then(Declined("no_journal", "The server could not read its journal; it has been noted."))
+            elif session.place is not self or audience.eyes_of(session)[0] != eyes:
+                then(Declined("eyes_changed", "By now you see it with other eyes.", "ask again"))
+            else:
+                session.say(Recounted(audience.in_their_words(eyes, self.match.table, events, page.first), page.first))
+                then(None)
+
+        paging.read(page, packages_of(self.match.table), recounted)
 
     def _seated(self, session: Session) -> Chair:
         """His chair. Declined if he has none."""

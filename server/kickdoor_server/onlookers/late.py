@@ -214,6 +214,15 @@ class Late:
         session.say(Looking(late_s=self.delay_s, begins_in_s=begins_in_s))
         self._send(session, self._parts(tuple(self._story)), self._talk)
 
+    @property
+    def told_last(self) -> int:
+        """The number of the last event that those who look on have been told."""
+        return self._count - len(self._fresh) if self._is_open else 0
+
+    def recounted(self, events: Sequence[Event], first: int) -> tuple[wire.Event, ...]:
+        """What happened before that, the first of it number `first`, in the words in which all of it is told here."""
+        return told_openly(self._stage, self._rules, self._table, events, first - 1)
+
     def _catch_up(self) -> None:
         """Let everything happen whose time has come, or as much of it as one turn of the reactor has room for."""
         for _ in range(PORTION):

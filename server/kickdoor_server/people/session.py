@@ -19,6 +19,7 @@ from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.recounting import Story
 from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
 from kickdoor_protocol.messages.table import Observe, Resync
@@ -38,7 +39,7 @@ from ..operations.logs import Log
 from ..store.records import AnswerRecord, PersonRecord, RequestRecord
 from .answered import Answered
 
-ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay)
+ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay, Story)
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 
 ANYWHERE = (ListTables, LookUp)
