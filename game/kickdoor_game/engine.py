@@ -8,12 +8,12 @@ record in its own folder, and `library` knows where.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from .language.book import Book
 from .language.catalogue import Catalogue
-from .language.vocabulary import Vocabulary
+from .language.vocabulary import Print, Vocabulary
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
 from .machine.table import Table
@@ -63,7 +63,7 @@ class Engine:
     `table`: the class of its tables, which has its name and says where its classes are. `vocabulary`: what its cards
     are written in. `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
-    everybody can see.
+    everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
     """
 
     table: type[Table]
@@ -73,11 +73,18 @@ class Engine:
     detach: Callable[[Any], None]
     progress: Callable[[Any], Progress]
     mixing: Mixing | None = None
+    printed_under: Callable[[Any], Callable[[Any], Print]] | None = None
 
     @property
     def name(self) -> str:
         """The name by which every package keeps what it has for that kind of game."""
         return self.table.engine
+
+    def vocabulary_of(self, rules: GameRules) -> Vocabulary:
+        """The vocabulary as cards are printed where these rules hold."""
+        if self.printed_under is None:
+            return self.vocabulary
+        return replace(self.vocabulary, printed=self.printed_under(rules))
 
     @property
     def packages(self) -> tuple[str, ...]:

@@ -135,8 +135,9 @@ def ruleset(name: str) -> GameRules:
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """What the cards of that set are written in; KeyError with the known names for another."""
-    return engine(ruleset(name).engine).vocabulary
+    """What the cards of that set are written in, printed by its rules; KeyError with the known names for another."""
+    rules = ruleset(name)
+    return engine(rules.engine).vocabulary_of(rules)
 
 
 def cards_of(name: str) -> tuple[Any, ...]:

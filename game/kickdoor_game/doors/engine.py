@@ -8,6 +8,7 @@ from ..engine import Engine, GameRules, Mixing, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
 from . import mixing
+from .house import printed_under
 from .rules import DoorsRules
 from .table import DoorsTable
 
@@ -39,4 +40,13 @@ def progress(table: DoorsTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
-ENGINE = Engine(DoorsTable, DOOR_GAMES, with_book, observed, detach, progress, Mixing(mixing.mixed, mixing.catalogue))
+ENGINE = Engine(
+    DoorsTable,
+    DOOR_GAMES,
+    with_book,
+    observed,
+    detach,
+    progress,
+    Mixing(mixing.mixed, mixing.catalogue),
+    printed_under,
+)

@@ -9,7 +9,7 @@ from .cards import Card, deck_of
 from .loading.checks import faults_of
 from .loading.word_checks import Known
 from .vocabulary import Print, Vocabulary
-from .wording import facts, kind_name, related_rules, rules_text
+from .wording import AS_IN_2007, HouseRules, facts, kind_name, related_rules, rules_text
 from .words.conditions import Condition
 from .words.effects import Effect
 from .words.plays import Play
@@ -17,9 +17,9 @@ from .words.specials import Special
 from .words.traits import Trait
 
 
-def printed(card: Card) -> Print:
-    """What it says."""
-    return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
+def printed(card: Card, house: HouseRules = AS_IN_2007) -> Print:
+    """What it says at a table with these rules."""
+    return Print(kind_name(card), rules_text(card, house), facts(card), related_rules(card))
 
 
 DOOR_GAMES = Vocabulary(

@@ -161,8 +161,10 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if found is None:
         return
     barred = None
-    if table.fight is not None and (table.numbers.steal_blocked == "any_combat" or table.in_fight(hero.seat)):
-        barred = Refusal("fight_going_on", "classic.classes.10", "wait until no combat is going on")
+    own_only = table.numbers.steal_blocked == "party_in_combat"
+    if table.fight is not None and (not own_only or table.in_fight(hero.seat)):
+        cure = "wait until you are in no combat" if own_only else "wait until no combat is going on"
+        barred = Refusal("fight_going_on", "classic.classes.10", cure)
     items = [
         card
         for seat in table.around(hero.seat)
@@ -172,7 +174,8 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     ]
     shape = payment(table, hero, 1, but=(found[0],))
     if barred is None and not items:
-        barred = Refusal("nothing_to_steal", "classic.classes.19", "wait until somebody else carries a Small Item")
+        somebody = "somebody else" if table.fight is None else "somebody who is in no combat"
+        barred = Refusal("nothing_to_steal", "classic.classes.19", f"wait until {somebody} carries a Small Item")
     elif barred is None and not shape.options:
         barred = NO_CARDS
     details = (PickOne(card_options(items)), shape)

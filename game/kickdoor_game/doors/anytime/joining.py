@@ -13,6 +13,7 @@ from typing import cast
 from ...heroes import verbs
 from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import Enhancer, Monster
+from ...language.wording.english import listed, title
 from ...language.words.specials import Partner
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -25,9 +26,8 @@ from ..plays import Acting
 from ..plays.rule import fight_refusal
 from ..table import DoorsTable
 
-WAITS = Refusal(
-    "monster_waits", "classic.monsters.3", "fight it in your own phase 2, or send it with a Wandering Monster"
-)
+FIGHT_IT = "fight it in your own phase 2"
+WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it with a Wandering Monster")
 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
@@ -59,11 +59,22 @@ def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | 
 def options(table: DoorsTable, hero: Hero, card: CardId) -> Iterator[Option]:
     """That monster of the hand: as one more in the combat, and laid on its partner."""
     details = ways_in(table, hero, card)
-    barred = WAITS if details is None else None
+    barred = _waits(table, card) if details is None else None
     yield Option(key("monster", card), card=card, details=details or (), barred=barred, rule="classic.monsters.3")
     if details is not None and (found := partners(table, card)):
         foes = tuple(Option(key("foe", foe.number), card=foe.face) for foe, _ in found)
         yield Option(key("enhance", card), card=card, details=(PickOne(foes),))
+
+
+def _waits(table: DoorsTable, card: CardId) -> Refusal:
+    """Why it cannot join now, with when it can."""
+    own = cast(Monster, table.card(card)).tags
+    opened = [(tag, needs_another) for tag, needs_another in table.numbers.free_joins if tag in own]
+    if not opened:
+        return WAITS
+    free = any(not needs_another for _, needs_another in opened)
+    beside = "" if free else f" with another {listed([title(tag) for tag, _ in opened], 'or')} monster"
+    return Refusal(WAITS.code, WAITS.rule, f"{FIGHT_IT}, or send it into a combat{beside}")
 
 
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -284,7 +284,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
     if option.key == "skip":
-        return "a Door card, face down, into your hand"
+        return f"a {'Treasure' if table.numbers.listen_at_door else 'Door card'}, face down, into your hand"
     if option.card is None or option.card < 0:
         return ""
     card = table.card(option.card)

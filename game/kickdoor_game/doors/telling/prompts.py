@@ -87,10 +87,11 @@ def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
             whom, price = "Whose Level goes up?", "Which cards do you pay with?"
             return tuple(whom if isinstance(detail, PickOne) else price for detail in option.details)
         return USES[type(printed.play)]
-    return (_laid_down(printed),)
+    return (_laid_down(printed, must=isinstance(option.details[0], PickOne)),)
 
 
-def _laid_down(card: Card) -> str:
+def _laid_down(card: Card, *, must: bool) -> str:
+    """`must`: whether something has to be named."""
     match card:
         case RaceCard() | ClassCard():
             return "Which one does it replace?"
@@ -101,6 +102,6 @@ def _laid_down(card: Card) -> str:
         case HalfBreed():
             return "Which race comes along, if any?"
         case SuperMunchkin():
-            return "Which class comes along?"
+            return "Which class comes along?" if must else "Which class comes along, if any?"
         case _:
             return "On which Item is it laid?"

@@ -29,7 +29,8 @@ from kickdoor_game.language.words.specials import Mirrors
 
 from .conditions import restriction
 from .effects import orders
-from .english import listed, numbered, sentences, signed, title
+from .english import article, listed, numbered, sentences, signed, title
+from .house import AS_IN_2007, HouseRules
 from .plays import play_text
 from .specials import special_text
 from .traits import trait_text
@@ -45,27 +46,34 @@ _SLOT_NAMES = {
 _SLOT_FACTS = {"one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
 
 
-def rules_text(card: Card) -> str:
-    """What the card does, in whole sentences. What `facts` says of numbers, sizes and values is not said again."""
+def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
+    """What the card does, in whole sentences, at a table with these rules.
+
+    What `facts` says of numbers, sizes and values is not said again.
+    """
     match card:
         case Monster(specials=specials, bad_stuff=bad_stuff):
-            return sentences([*map(special_text, specials), f"Bad Stuff: {orders(bad_stuff)}"])
+            joins = _joins(card, house)
+            return sentences([joins, *map(special_text, specials), f"Bad Stuff: {orders(bad_stuff)}"])
         case Curse(effects=effects):
             return sentences([orders(effects)])
-        case ClassCard(traits=traits) | RaceCard(traits=traits) | Follower(traits=traits):
-            return sentences(map(trait_text, traits))
+        case ClassCard(traits=traits) | RaceCard(traits=traits):
+            return sentences(trait_text(trait, house) for trait in traits)
+        case Follower(traits=traits):
+            return sentences(trait_text(trait, house, of_follower=True) for trait in traits)
         case Power(traits=traits, only=only):
-            return sentences([*map(trait_text, traits), restriction(only) if only else ""])
+            return sentences([*(trait_text(trait, house) for trait in traits), restriction(only) if only else ""])
         case HalfBreed():
-            return sentences(["you may have two races, or be half of your race and half human"])
+            return sentences([_half_breed(house), _time_of_hybrid("Race", house)])
         case SuperMunchkin():
-            return sentences(["you may have two classes", "play it together with the second one"])
+            return sentences([*_super_munchkin(house), _time_of_hybrid("Class", house)])
         case Enhancer():
-            return sentences([_enhancer(card)])
+            return sentences([_enhancer(card, house)])
         case Mate(flee=flee):
+            counts = "counts for both" if house.enhancers_apply_to_mate else "does not count for the other"
             return sentences(
                 [
-                    "in any fight, a second monster just like one in it joins; what is played on one counts for both",
+                    f"in any fight, a second monster just like one in it joins; what is played on one {counts}",
                     f"{signed(flee)} to run away from either while both are there" if flee else "",
                 ]
             )
@@ -73,15 +81,44 @@ def rules_text(card: Card) -> str:
             return sentences(["play it with a monster from your hand: that monster joins any fight"])
         case Cheat():
             return sentences(["play it on an Item of yours: no limit and no restriction counts for that Item"])
+        case TreasureSpecial(play=play) if type(play) in house.own_turn_plays:
+            return play_text(play, house, when="on your turn, while nobody fights")
         case DoorSpecial(play=play) | TreasureSpecial(play=play) | OneShot(play=play):
-            return play_text(play)
+            return play_text(play, house)
         case Item():
-            return _item(card)
+            return _item(card, house)
         case _:
             assert_never(card)
 
 
-def _enhancer(card: Enhancer) -> str:
+def _joins(monster: Monster, house: HouseRules) -> str:
+    """In which fights that monster joins from a hand by what it is; "" if in none."""
+    needs_another = {tag: needed for tag, needed in house.free_joins if tag in monster.tags}
+    if not needs_another:
+        return ""
+    if not all(needs_another.values()):
+        return "from the hand it joins any fight"
+    return f"from the hand it joins any fight with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
+
+
+def _half_breed(house: HouseRules) -> str:
+    if house.hybrid_single == "half_human":
+        return "you may have two races, or be half of your race and half human"
+    return "you may have two Races, or one without its disadvantages"
+
+
+def _super_munchkin(house: HouseRules) -> list[str]:
+    if house.super_needs_two:
+        return ["you may have two classes", "play it together with the second one"]
+    alone = ", or one without its disadvantages" if house.hybrid_single == "advantages_only" else ""
+    return [f"you may have two Classes{alone}"]
+
+
+def _time_of_hybrid(role: str, house: HouseRules) -> str:
+    return f"play it when you could play a {role}" if house.hybrids_timed_as_roles else ""
+
+
+def _enhancer(card: Enhancer, house: HouseRules) -> str:
     changes = [f"{signed(card.level)} to its Level"] if card.level else []
     if card.treasures > 0:
         changes.append(numbered(card.treasures, "more Treasure"))
@@ -91,15 +128,28 @@ def _enhancer(card: Enhancer) -> str:
         changes.append(f"{signed(card.flee)} to run away from it")
     if card.gives:
         changes.append(f"it is {title(card.gives)} as well")
-    floor = " (neither falls below 1)" if card.level < 0 or card.treasures < 0 else ""
-    return f"play it on a monster in any fight: {listed(changes)}{floor}"
+    return f"play it on a monster in any fight: {listed(changes)}{_floor(card, house)}"
 
 
-def _item(card: Item) -> str:
+def _floor(card: Enhancer, house: HouseRules) -> str:
+    """Below what one that weakens brings nothing; "" if it does not weaken what has a lowest value."""
+    if card.level >= 0 and card.treasures >= 0:
+        return ""
+    if house.monster_floor == house.treasure_floor:
+        return f" (neither falls below {house.treasure_floor})"
+    lowest = []
+    if card.level < 0 and house.monster_floor is not None:
+        lowest.append(f"its Level never falls below {house.monster_floor}")
+    if card.treasures < 0:
+        lowest.append(f"its Treasures never fall below {house.treasure_floor}")
+    return f" ({listed(lowest)})" if lowest else ""
+
+
+def _item(card: Item, house: HouseRules) -> str:
     return sentences(
         [
             f"{signed(card.bonus)} in fights" if card.bonus else "",
-            *(trait_text(trait, more=bool(card.bonus)) for trait in card.traits),
+            *(trait_text(trait, house, more=bool(card.bonus)) for trait in card.traits),
             restriction(card.only) if card.only else "",
         ]
     )

@@ -28,6 +28,7 @@ from kickdoor_game.language.words.plays import (
 
 from .conditions import group
 from .english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
+from .house import AS_IN_2007, HouseRules
 
 _SIDES = {
     "either": "either side of a fight",
@@ -36,18 +37,21 @@ _SIDES = {
 }
 
 
-def play_text(play: Play) -> str:
-    """Whole sentences."""
-    return sentences(_sentences(play))
+def play_text(play: Play, house: HouseRules = AS_IN_2007, when: str = "") -> str:
+    """Whole sentences. `when`: the time that the rules of the table give it, which it does not say itself."""
+    first, *others = _sentences(play, house)
+    return sentences([f"{when}, {first}" if when else first, *others])
 
 
-def _sentences(play: Play) -> list[str]:
+def _sentences(play: Play, house: HouseRules) -> list[str]:
     match play:
         case Swing():
             return [_swing(play)]
         case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
-            left = {None: "", True: f", and {TAKEN_IF_WON}", False: ", and it takes its Treasures along"}[treasure]
+            along = ", and it takes its Treasures along"
+            silent = "" if house.treasure_on_nonkill else along
+            left = {None: silent, True: f", and {TAKEN_IF_WON}", False: along}[treasure]
             which = f"{title(tag)} " if tag else ""
             return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
         case SendAway(treasures=treasures):
@@ -74,7 +78,7 @@ def _sentences(play: Play) -> list[str]:
                 "player of your choice"
             ]
         case Ascend():
-            return _ascend(play)
+            return _ascend(play, house)
         case StealLevel():
             return ["another player of your choice loses a Level, and you go up one, but not to the winning one"]
         case DrawCards(deck=deck, count=count):
@@ -110,13 +114,17 @@ def _plain_swing(play: Swing) -> str:
     return f"{signed(play.value)} to {side}, {'and ' if play.side == 'heroes' else ''}{last}"
 
 
-def _ascend(play: Ascend) -> list[str]:
+def _ascend(play: Ascend, house: HouseRules) -> list[str]:
     costs = ["your follower (such as a Hireling)"] if play.sacrifice else []
     costs += [f"{numbered(play.pay_hand, 'more card')} from your hand"] if play.pay_hand else []
-    text = "go up a Level, but not to the winning one"
+    of_others = house.level_card_target == "any"
+    goes = "a player of your choice goes" if of_others else "go"
+    text = f"{goes} up a Level, but not to the winning one"
+    riser = "that player" if of_others else "you"
+    reach = f"{'for a player of' if of_others else 'at'} Level {play.level_at_most}"
     return [
         f"discard {listed(costs)}, and {text}" if costs else text,
-        "only if somebody has a higher Level than you" if play.unless_highest else "",
-        f"only at Level {play.level_at_most} or lower" if play.level_at_most else "",
+        f"only if somebody has a higher Level than {riser}" if play.unless_highest else "",
+        f"only {reach} or lower" if play.level_at_most else "",
         "only in your own turn, after winning a fight in it" if play.after_fight else "",
     ]

@@ -32,6 +32,7 @@ from kickdoor_game.language.words.traits import (
 
 from .conditions import clause, group
 from .english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
+from .house import AS_IN_2007, HouseRules
 
 _PER = {
     "monster": "for each monster in the fight",
@@ -51,8 +52,21 @@ def _bonus(trait: Bonus, more: bool) -> str:
     return f"{'another ' if more else ''}{signed(trait.value)}{when}{each}{condition}"
 
 
-def trait_text(trait: Trait, more: bool = False) -> str:
-    """Without a capital and a full stop. `more`: a bonus on top of the one that its Item gives anyway."""
+def _theft(trait: Steal, house: HouseRules) -> str:
+    own_fights_only = house.steal_blocked == "party_in_combat"
+    when = "while you are not in a fight" if own_fights_only else "while nobody fights"
+    whose = "another player who is in no fight carries" if own_fights_only else "another player carries"
+    return (
+        f"Theft: {when}, discard a card and roll the die: on {trait.on} or more, take a Small Item that {whose}; "
+        "otherwise, lose a Level"
+    )
+
+
+def trait_text(trait: Trait, house: HouseRules = AS_IN_2007, *, more: bool = False, of_follower: bool = False) -> str:
+    """Without a capital and a full stop.
+
+    `more`: a bonus on top of the one that its Item gives anyway; `of_follower`: the card that has it is one.
+    """
     match trait:
         case Bonus():
             return _bonus(trait, more)
@@ -82,11 +96,8 @@ def trait_text(trait: Trait, more: bool = False) -> str:
                 f"Backstab: discard a card to give another player in a fight {signed(-penalty)}; "
                 "once per victim and fight"
             )
-        case Steal(on=on):
-            return (
-                f"Theft: while nobody fights, discard a card and roll the die: on {on} or more, take a Small Item "
-                "that another player carries; otherwise, lose a Level"
-            )
+        case Steal():
+            return _theft(trait, house)
         case StealsLevel(price=price):
             return (
                 f"once in each of your turns, while nobody fights, discard {numbered(price, 'card')}: another player "
@@ -121,6 +132,8 @@ def trait_text(trait: Trait, more: bool = False) -> str:
         case CarriesItem():
             return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
         case DieForYou():
-            return "instead of rolling to run away, discard this to escape from everything in that fight"
+            first = of_follower and house.follower_for_first_roll
+            instead_of = "your first roll" if first else "rolling"
+            return f"instead of {instead_of} to run away, discard this to escape from everything in that fight"
         case _:
             assert_never(trait)

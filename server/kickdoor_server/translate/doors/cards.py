@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from kickdoor_game.doors.house import printed_under
+from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
-from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card
-from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
+from kickdoor_game.language.vocabulary import Print
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Face
@@ -19,15 +20,14 @@ from kickdoor_protocol.views import CardRef, Face
 FACE_DOWN = CardRef(-1)
 
 
-def face(card: Card) -> Face:
-    """What is printed."""
-    rules = related_rules(card)
-    return Face(card.key, card.name, kind_name(card), rules_text(card), card.flavour, facts(card), touches=rules)
+def faces(rules: DoorsRules) -> tuple[Face, ...]:
+    """What is printed on every card of the book once, by the rules of the table."""
+    printed = printed_under(rules)
+    return tuple(_face(card, printed(card)) for card in rules.book.by_key.values())
 
 
-def faces(book: Book) -> tuple[Face, ...]:
-    """Every card of the book once."""
-    return tuple(map(face, book.by_key.values()))
+def _face(card: Card, printed: Print) -> Face:
+    return Face(card.key, card.name, printed.kind, printed.text, card.flavour, printed.facts, touches=printed.touches)
 
 
 def ref(table: DoorsTable, card: CardId, *marks: str, note: str = "") -> CardRef:

@@ -84,7 +84,7 @@ class DoorsStage(PlainStage):
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._roles = roles_of(rules.book)
-        self._faces = in_own_words(with_known_rules(faces(rules.book), catalogue), catalogue)
+        self._faces = in_own_words(with_known_rules(faces(rules), catalogue), catalogue)
         numbers = rules.base
         choices = settings(rules)
         self._billing = Billing(
