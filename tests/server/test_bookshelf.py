@@ -41,14 +41,15 @@ def test_each_set_says_for_how_many_it_is_and_who_plays_it() -> None:
     assert text.startswith(f"classic: {rules.title}, 3 to 6 players.\n    Kick down doors")
     assert "AI players: greedy, random, " in text
     assert [line.partition(":")[0] for line in text.splitlines() if not line.startswith(" ") and line] == [
-        *library.SETS
+        *library.SETS,
+        *library.mixes(),
     ]
 
 
 def test_the_start_menu_reads_which_sets_there_are() -> None:
     _, line = read("sets", "--json")
     games = games_in(line.splitlines())
-    assert [game.key for game in games] == [*library.SETS]
+    assert [game.key for game in games] == [*library.SETS, *library.mixes()]
     assert (games[0].key, games[0].least, games[0].most) == (library.USUAL_SET, 3, 6)
     assert "greedy" in games[0].ais
 

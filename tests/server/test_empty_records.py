@@ -12,6 +12,7 @@ from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
+from kickdoor_server.tables.repertoire import no_figures
 from kickdoor_server.translate.choices import nothing_assumed
 
 
@@ -29,10 +30,12 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.keeper": "caretaker",
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
+        "journal.scribe._Job.awaited": True,
         "matches.batch.Wish.premise": nothing_assumed,
         "matches.match.Means.do": done_at_once,
         "matches.match.Means.release": "kickdoor",
         "matches.match.Means.wall_s": time.time,
+        "tables.repertoire.Production.figures_of": no_figures,
         "moderation.reports.Line.kind": "chat",
         "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,

@@ -77,10 +77,10 @@ HOST, GUEST = 0, 1
 @pytest.mark.parametrize(
     ("scene", "who", "asked", "fields", "text", "cure"),
     [
-        (filling(), HOST, RemoveAi, {"seat": 2}, "No AI player sits on seat 3.", ""),
-        (filling(), HOST, RemoveAi, {"seat": 3}, "No AI player sits on seat 4.", ""),
-        (filling(), HOST, RemoveAi, {"seat": 9}, "No AI player sits on seat 10.", ""),
-        (filling(), GUEST, RemoveAi, {"seat": 1}, "Only the host of this table, Boris, may do that.", ""),
+        (filling(), HOST, RemoveAi, {"seat": 2}, "No AI player sits on seat 3.", "name the seat of one"),
+        (filling(), HOST, RemoveAi, {"seat": 3}, "No AI player sits on seat 4.", "name the seat of one"),
+        (filling(), HOST, RemoveAi, {"seat": 9}, "No AI player sits on seat 10.", "name the seat of one"),
+        (filling(), GUEST, RemoveAi, {"seat": 1}, "Only the host of this table, Boris, may do that.", "ask them to"),
         (filling(), GUEST, JoinTable, {"seat": 1}, "Seat 2 is taken.", "take another one"),
         (filling(), GUEST, JoinTable, {"seat": 0}, "Seat 1 is taken.", "take another one"),
         (filling(3), GUEST, JoinTable, {"seat": 3}, "This table has seats 1 to 3.", ""),

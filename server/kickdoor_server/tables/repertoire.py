@@ -39,6 +39,11 @@ MIXTURES_MOST = 16
 takes some 40 ms to make and lives on at the tables that play it, whatever is kept here."""
 
 
+def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
+    """None, whatever the options: those of a set whose book speaks of no numbers."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
@@ -53,7 +58,7 @@ class Production:
     packs: tuple[Pack, ...] = ()
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
     rulebook: Rulebook | None = None
-    figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = lambda _: {}
+    figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = no_figures
     course: Course | None = None
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None

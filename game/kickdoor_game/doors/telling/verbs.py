@@ -45,7 +45,7 @@ CALLED: dict[str, Called] = {
     "ward": _GIVE_UP,
     "wear": Called("E", "equip an Item"),
     "stow": Called("Q", "unequip an Item"),
-    "entrust": Called("J", "give a follower an Item of yours to carry"),
+    "entrust": Called("J", "give a follower the job of carrying an Item"),
     "drop": Called("D", "discard a card in play"),
     "sell": Called("S", "sell Items for Levels"),
     "show": Called("V", "reveal cards"),
