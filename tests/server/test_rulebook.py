@@ -8,6 +8,7 @@ from tests.server.house import House
 from tests.server.test_packs import offering
 
 from kickdoor_game import library
+from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.language.catalogue import for_players
 from kickdoor_game.language.rulebook import Rulebook, behind
 from kickdoor_protocol.checks.search_words import is_too_much
@@ -165,8 +166,8 @@ def test_a_line_is_looked_up(words: str) -> None:
 
 
 def test_all_rules_that_a_card_touches_can_be_looked_up() -> None:
-    book = offering(()).production("classic").rules.book  # type: ignore[attr-defined]
-    touches = [" ".join(face.touches) for face in faces(book)]
+    rules = as_doors(offering(()).production("classic").rules)  # type: ignore[arg-type]
+    touches = [" ".join(face.touches) for face in faces(rules)]
     assert max(map(len, touches)) > LOOK_UP_MOST
     assert not any(map(is_too_much, touches))
 

@@ -49,6 +49,8 @@ def monster(*tags: str) -> Monster:
     return Monster(key="m", name="M", level=2, treasures=1, bad_stuff=(Die(),), tags=tags)
 
 
+SHROUD = Enhancer(key="s", name="S", level=3, gives="undead")
+SHROUDED = "Play it on a monster in any fight: +3 to its Level and it is Undead as well"
 HALF_BREED = HalfBreed(key="h", name="H")
 SUPER_MUNCHKIN = SuperMunchkin(key="s", name="S")
 MATE = Mate(key="m", name="M")
@@ -175,6 +177,19 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         HouseRules(follower_for_first_roll=True),
         "Instead of rolling to run away, discard this to escape from everything in that fight.",
     ),
+    (SHROUD, AS_IN_2007, f"{SHROUDED}."),
+    (
+        SHROUD,
+        BATS_AND_UNDEAD,
+        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any fight with an Undead monster "
+        "in it.",
+    ),
+    (
+        SHROUD,
+        HouseRules(free_joins=(("undead", False),)),
+        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any fight.",
+    ),
+    (SHROUD, HouseRules(free_joins=(("bat", False),)), f"{SHROUDED}."),
     (monster("undead", "bat"), AS_IN_2007, "Bad Stuff: die."),
     (monster("dragon"), BATS_AND_UNDEAD, "Bad Stuff: die."),
     (

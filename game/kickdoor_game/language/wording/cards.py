@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from kickdoor_game.language.cards import (
@@ -68,7 +69,7 @@ def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
         case SuperMunchkin():
             return sentences([*_super_munchkin(house), _time_of_hybrid("Class", house)])
         case Enhancer():
-            return sentences([_enhancer(card, house)])
+            return sentences([_enhancer(card, house), _brings(card, house)])
         case Mate(flee=flee):
             counts = "counts for both" if house.enhancers_apply_to_mate else "does not count for the other"
             return sentences(
@@ -91,14 +92,25 @@ def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
             assert_never(card)
 
 
-def _joins(monster: Monster, house: HouseRules) -> str:
-    """In which fights that monster joins from a hand by what it is; "" if in none."""
-    needs_another = {tag: needed for tag, needed in house.free_joins if tag in monster.tags}
+def _fights_open_to(tags: Sequence[str], house: HouseRules) -> str:
+    """Which fights monsters with these tags join from a hand by what they are; "" if none."""
+    needs_another = {tag: needed for tag, needed in house.free_joins if tag in tags}
     if not needs_another:
         return ""
     if not all(needs_another.values()):
-        return "from the hand it joins any fight"
-    return f"from the hand it joins any fight with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
+        return "any fight"
+    return f"any fight with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
+
+
+def _joins(monster: Monster, house: HouseRules) -> str:
+    fights = _fights_open_to(monster.tags, house)
+    return f"from the hand it joins {fights}" if fights else ""
+
+
+def _brings(enhancer: Enhancer, house: HouseRules) -> str:
+    """Whom it lets join by the tag that it gives."""
+    fights = _fights_open_to((enhancer.gives,), house)
+    return f"or play it with a monster from your hand: that monster joins {fights}" if fights else ""
 
 
 def _half_breed(house: HouseRules) -> str:
