@@ -191,7 +191,7 @@ class Promise:
 class StoryLine:
     """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`.
 
-    `minor`: bookkeeping, which is not read out line by line.
+    `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event.
     """
 
     kind: str
@@ -201,6 +201,7 @@ class StoryLine:
     cards: tuple[CardRef, ...] = ()
     at: float = 0.0
     minor: bool = False
+    n: int = 0
 
     def bounded(self) -> StoryLine:
         """The line as it is kept: a server cannot fill the memory with it."""
@@ -220,6 +221,9 @@ class Seen:
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
     sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
     gives one's seat back to a program that has lost the token.
+
+    `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
+    for how many lines older ones are asked for just now.
     """
 
     public: PublicView | None = None
@@ -228,6 +232,8 @@ class Seen:
     private_at: float = 0.0
     story: tuple[StoryLine, ...] = ()
     heard: int = 0
+    top: int = 0
+    wanted: int = 0
     talked: int = 0
     fresh: tuple[StoryLine, ...] = ()
     before: Contest | None = None

@@ -25,6 +25,7 @@ from ..update.people import moderation, pausing, reasons, recovery
 from ..update.questions import auto_pass, half_made, offers, several
 from ..update.questions.answering import choose
 from ..update.questions.late import too_late
+from ..update.server import older
 from ..update.watching import keeping
 from ..values import replace
 from ..words.menus.home import menu_words, settings_here
@@ -325,7 +326,14 @@ COMMANDS: tuple[Command, ...] = (
         "map",
         when=lambda model: board_of(model) is not None,
     ),
-    Command("story", "what happened so far", PLAYING, _page("story"), "pageup"),
+    Command(
+        "story",
+        "what happened so far",
+        PLAYING,
+        older.read,
+        "pageup",
+        words="[NUMBER]",
+    ),
     Command(
         "question",
         "which of several questions the next number answers",

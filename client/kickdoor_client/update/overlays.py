@@ -37,10 +37,13 @@ from .lobby import tabling
 from .outcome import Outcome, remark, send
 from .people import moderation, reasons
 from .questions import auto_pass, listing, offers
-from .server import entering
+from .server import entering, older
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
+
+NEAR_LINES = 60
+"""So many lines before the top of the story what is above it is asked for: more than a screen has."""
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
@@ -78,7 +81,9 @@ def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
     step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES, "home": -10_000}.get(key)
     if step is not None:
         step = -step if page.page == "story" else step
-        return model.with_ui(overlay=replace(page, top=max(page.top + step, 0))), ()
+        model = model.with_ui(overlay=replace(page, top=max(page.top + step, 0)))
+        near_the_top = page.page == "story" and step > 0 and page.top + step + NEAR_LINES > len(model.seen.story)
+        return older.asked(model, 1) if near_the_top else (model, ())
     match page.page, key:
         case "help", "r" if model.scene is Scene.HOME:
             return starting.opened(closed(model), HomePage.RULES)

@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
@@ -27,7 +28,7 @@ from kickdoor_protocol.views import WINDOW, PublicView
 
 from ...effects import Effects, KeepMarks, Quit
 from ...messages import Heard, Replied
-from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
+from ...model import Manner, Model, Purpose, Scene, Seen
 from ...shapes.base import refusal_words
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
@@ -44,7 +45,7 @@ from ..questions.answering import unsent
 from ..questions.auto_pass import given, lasting
 from ..questions.focus import closed_with_its_fight, with_private
 from ..watching import keeping, looking, replaying
-from . import contact, entering, shuffling
+from . import contact, entering, older, shuffling
 
 NO_TABLE = "no_table"
 """The reason of a refusal that says: you are at no table."""
@@ -84,6 +85,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return _marks_kept(model, after, (*effects, *passes))
         case Told() as told:
             return _told(model, told), ()
+        case Recounted() as told:
+            return older.recounted(model, told)
         case Said() as line:
             return talk.said(model, line), ()
         case SeatCode() as code:
@@ -141,7 +144,9 @@ def _shared(model: Model, view: PublicView) -> Model:
     if replaying.is_played_on(model, view):
         model = replaying.played_on(model)
     elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
-        model = replace(model, seen=Seen(story=model.seen.story, heard=model.seen.heard, eyes=model.seen.eyes))
+        model = replace(
+            model, seen=Seen(story=model.seen.story, heard=model.seen.heard, top=model.seen.top, eyes=model.seen.eyes)
+        )
         model = replace(model, auto_pass={})
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
@@ -158,11 +163,10 @@ def _told(model: Model, told: Told) -> Model:
     new = [event for event in told.events if event.n > model.seen.heard]
     if not new:
         return model
-    lines = tuple(
-        StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor) for event in new
-    )
+    lines = tuple(older.line_of(event) for event in new)
+    top = model.seen.top if model.seen.heard else new[0].n
     model = model.telling(*lines)
-    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), fresh=lines))
+    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), top=top, fresh=lines))
 
 
 def replied(model: Model, message: Replied) -> Outcome:
@@ -183,6 +187,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return shuffling.replied(model, request, reply)
         case ((Wind() | LookAs() | Fork()), reply) if model.replay is not None:
             return replaying.replied(model, reply)
+        case Story(), Refused() as refused:
+            return older.refused(model, refused)
         case TakeReplay(), Refused() as refused:
             return _refused(replace(model, taken=None), refused)
         case request, Accepted(note=note):

@@ -28,7 +28,7 @@ def turned(model: Model, at: Looking) -> Model:
     old, seen = model.seen.eyes, replace(model.seen, eyes=Eyes(at, model.now))
     if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
         story = tuple(line for line in seen.story if line.kind != "event")
-        seen = replace(seen, story=story, heard=0, private=None)
+        seen = replace(seen, story=story, heard=0, top=0, wanted=0, private=None)
     return replace(model, seen=seen)
 
 

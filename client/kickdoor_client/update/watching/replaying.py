@@ -36,7 +36,7 @@ def arrived(model: Model, at: ReplayAt) -> Model:
         now = replace(now, due=None if now.is_at_its_end else model.now + PACES_S[now.pace])
     seen = replace(model.seen, over=None)
     if at.anew:
-        seen = replace(seen, story=(), heard=0)
+        seen = replace(seen, story=(), heard=0, top=0, wanted=0)
     return replace(model, replay=now, seen=seen)
 
 

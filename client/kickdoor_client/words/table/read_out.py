@@ -202,5 +202,9 @@ def story_words(line: StoryLine) -> str:
     return f"{line.who}: {line.text}" if line.who else line.text
 
 
-def story(model: Model, most: int = 20) -> list[str]:
+STORY_READ = 20
+"""Lines of the story that are read out unless another number is said."""
+
+
+def story(model: Model, most: int = STORY_READ) -> list[str]:
     return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]

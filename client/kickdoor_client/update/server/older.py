@@ -1,0 +1,95 @@
+"""What happened before the events that one was told on coming: asked for when somebody pages back that far."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.limits import RECOUNTED_MOST
+from kickdoor_protocol.messages.recounting import Recounted, Story
+from kickdoor_protocol.messages.session import Refused
+from kickdoor_protocol.views import Event
+
+from ...effects import UNNUMBERED, Effects, Send, Show
+from ...model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
+from ...values import replace
+from ...words.table.read_out import STORY_READ, story
+from ..outcome import Outcome, remark, show
+
+NOTHING_OLDER = "nothing_older"
+NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"})
+"""Reasons of a refusal after which it may be asked for again."""
+
+
+def line_of(event: Event) -> StoryLine:
+    """The line of the story that tells of it."""
+    return StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor, n=event.n)
+
+
+def asked(model: Model, wanted: int) -> Outcome:
+    """Ask for what was before the oldest event there, if there is any; `wanted`: so many lines are to be read."""
+    seen = model.seen
+    is_room = len(seen.story) + RECOUNTED_MOST <= STORY_MOST
+    if seen.top <= 1 or seen.wanted or not is_room or model.replay is not None:
+        return model, ()
+    if model.contact.phase is not Phase.OPEN:
+        return model, ()
+    most = min(max(wanted - len(seen.story), 1), RECOUNTED_MOST) if model.manner is Manner.LINES else RECOUNTED_MOST
+    return replace(model, seen=replace(seen, wanted=max(wanted, 1))), (Send(Story(UNNUMBERED, seen.top, most)),)
+
+
+def recounted(model: Model, told: Recounted) -> Outcome:
+    """These events stand above those that were there. What nobody has asked for is passed over."""
+    seen = model.seen
+    older = [event for event in told.events[:RECOUNTED_MOST] if told.first <= event.n < seen.top]
+    if not seen.wanted or not 0 < told.first < seen.top:
+        return model, ()
+    lines = tuple(line_of(event).bounded() for event in older)
+    place = _oldest(seen)
+    whole = (*seen.story[:place], *lines, *seen.story[place:])[-STORY_MOST:]
+    wanted = seen.wanted
+    model = replace(model, seen=replace(seen, story=whole, top=told.first, wanted=0))
+    if model.manner is not Manner.LINES:
+        return model, ()
+    if len(whole) < wanted:
+        model, effects = asked(model, wanted)
+        if effects:
+            return model, effects
+    return model, _read(model, wanted)
+
+
+def refused(model: Model, why: Refused) -> Outcome:
+    """There is no more, or not now."""
+    wanted = model.seen.wanted
+    top = model.seen.top if why.reason in NOT_NOW else 1
+    model = replace(model, seen=replace(model.seen, wanted=0, top=top))
+    effects: Effects = ()
+    if why.reason != NOTHING_OLDER:
+        model, effects = remark(model, "refused", why.text or why.reason.replace("_", " "), why.rule, why.cure)
+    return (model, (*effects, *_read(model, wanted))) if model.manner is Manner.LINES else (model, effects)
+
+
+def read(model: Model, words: str) -> Outcome:
+    """The story so far, so many lines of it where it is read in lines; what is missing of that is asked for."""
+    if model.manner is not Manner.LINES:
+        return show(model, "story")
+    if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= STORY_MOST):
+        return remark(model, "wrong", f"How many lines of the story? Say a number from 1 to {STORY_MOST:,}.")
+    wanted = int(words) if words else STORY_READ
+    if len(model.seen.story) < wanted:
+        model, effects = asked(model, wanted)
+        if effects:
+            return model, effects
+    return model, _read(model, wanted)
+
+
+def _read(model: Model, most: int) -> Effects:
+    return (Show(tuple(story(model, most))),)
+
+
+def _oldest(seen: Seen) -> int:
+    """Where the oldest event of this table stands; before it there may be the end of another match."""
+    place, n = len(seen.story), 0
+    for at, line in reversed(list(enumerate(seen.story))):
+        if line.n:
+            if n and line.n >= n:
+                break
+            place, n = at, line.n
+    return place
