@@ -21,7 +21,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
 from kickdoor_game.heroes.hero_sheet.strength import Part
 from kickdoor_game.language.catalogue import Catalogue, section_of
-from kickdoor_game.library import catalogue
+from kickdoor_game.library import USUAL_SET, catalogue
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
@@ -128,8 +128,8 @@ def _cites(book: Catalogue, ids: Iterable[str], what: object) -> None:
 
     Of what a whole section is about that it has not (Classes, say), only cards of another set can be on its tables.
     """
-    known = (rule for rule in ids if section_of(rule) in book.sections())
-    unknown = [rule for rule in known if not (book.own(rule) or is_of_another(rule))]
+    foreign = catalogue(USUAL_SET).sections().keys() - book.sections().keys()
+    unknown = [rule for rule in ids if not (book.own(rule) or is_of_another(rule) or section_of(rule) in foreign)]
     assert ids, f"{what} names no rule"
     assert not unknown, f"{what} cites {unknown}, which {book.title} has not"
 
