@@ -8,9 +8,9 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.estimate import View, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
-from kickdoor_game.language.cards import Card, Curse, Follower, Item, OneShot
+from kickdoor_game.language.cards import Card, Curse, Follower, Item, OneShot, Trap
 from kickdoor_game.language.words.conditions import Condition, Cursed, HasFollower, Not
-from kickdoor_game.language.words.effects import NextFight
+from kickdoor_game.language.words.effects import Lingering, NextFight
 from kickdoor_game.language.words.plays import CancelCurse
 from kickdoor_game.language.words.traits import Flee
 
@@ -20,9 +20,12 @@ def item(key: str, only: Condition, bonus: int = 5) -> Item:
 
 
 SNEEZE = NextFight(penalty=1)
+BOG = Lingering(flee=-5, strength=-5)
 CARDS: list[Card] = [
     Curse(key="sneeze", name="Sneeze", effects=(SNEEZE,)),
     OneShot(key="balm", name="Balm", gold=0, play=CancelCurse()),
+    OneShot(key="wafer", name="Wafer", gold=0, play=CancelCurse(what="curse")),
+    Trap(key="snare", name="Snare", effects=(BOG,)),
     item("sheet", Not(Cursed())),
     item("ashes", Cursed()),
     item("chair", HasFollower()),
@@ -65,3 +68,16 @@ def test_the_first_follower_is_worth_what_it_lets_one_use() -> None:
     assert worth(served, page) > worth(bare, page), "it is the one that lies there"
     other = Follower(key="maid", name="Maid", traits=(Flee(1),))
     assert worth(served, other) == worth(bare, other) < worth(seated, other)
+
+
+def test_what_lifts_only_curses_is_not_tried_on_a_trap() -> None:
+    t = Scene(extra=CARDS, Ann=H(level=3, hand=["wafer"]), Bob=H(), Cid=H())
+    laid = [(t._take(name), word) for name, word in (("sneeze", SNEEZE), ("snare", BOG))]
+    for card, _ in laid:
+        t.table.decks["door"].remove(card)
+    t.hero("Ann").lasting = tuple(Lasting(card, word) for card, word in laid)
+    said = Seated(t, "Ann", GreedySeat()).says()
+    assert "snare" not in said
+    t.hero("Ann").lasting = t.hero("Ann").lasting[1:]
+    t.table.decks["door"].append(laid[0][0])
+    assert "use" not in Seated(t, "Ann", GreedySeat()).says()

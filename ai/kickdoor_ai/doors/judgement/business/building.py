@@ -38,7 +38,7 @@ from kickdoor_game.language.words.plays import (
 )
 from kickdoor_game.language.words.traits import Steal
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, Option, PickSome
+from kickdoor_game.machine.questions import Choice, Option, PickSome, key
 
 from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
@@ -300,11 +300,12 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
     """What the curse does, and what is for heroes without one or for those who have one."""
     cost = position.view.card(card_of(option))
     now = body_worth(position.view)
+    lifted = {one.key for one in options_of(option)}
     for curse in position.me.lasting:
-        if isinstance(curse.word, Lingering | NextFight):
+        if isinstance(curse.word, Lingering | NextFight) and key("card", curse.card) in lifted:
             without = tuple(other for other in position.me.lasting if other.card != curse.card)
             gain = body_worth(changed(position.view, lasting=without)) - now - worth(position.view, curse.word) - cost
-            yield Way(gain, Act(with_details(option, f"card.{curse.card}")), "rid of it")
+            yield Way(gain, Act(with_details(option, key("card", curse.card))), "rid of it")
 
 
 # ---------------------------------------------------------------- what it costs
