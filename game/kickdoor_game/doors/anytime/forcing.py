@@ -12,7 +12,7 @@ from typing import cast
 
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import holds, trait_of, traits_of
+from ...heroes.hero_sheet.sheet import holds, traits_of
 from ...language.words.conditions import Condition
 from ...language.words.traits import Conscript, Recruit
 from ...machine.answers import Answer
@@ -92,9 +92,14 @@ def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 # ---------------------------------------------------------------- by a roll
 
 
+def _recruiting(table: DoorsTable, hero: Hero) -> tuple[CardId, Recruit]:
+    """What lets them do it, with its card: of several what wants the lowest roll."""
+    return min(traits_of(table, hero, Recruit), key=lambda each: each[1].on)
+
+
 def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A Bard discards a card and rolls for a helper, once in each fight of theirs (shakespeare.classes.21)."""
-    card, _ = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    card, _ = _recruiting(table, hero)
     barred, free = _barred(table, hero, "recruit")
     price = payment(table, hero, 1, but=(card,))
     if barred is None and not price.options:
@@ -104,7 +109,7 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    card, trait = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
     discard(table, hero, acting.details[1], "recruit")
     return Call(Recruiting(hero.seat, Seat(number_in(acting.details[0])), trait.on, card), acting.end)
