@@ -103,6 +103,8 @@ class Speaker:
                 )
             case Form(fields):
                 # What is promised out of a hand stands last, and is said only where something is.
+                if len(said) > len(fields):
+                    raise NotOffered(f"{said[len(fields) :]} can be said nowhere: there is {[f.name for f in fields]}")
                 nothing = ((),) if len(said) < len(fields) and fields[-1].name == "played" else ()
                 pairs = zip(fields, (*said, *nothing), strict=True)
                 return tuple(

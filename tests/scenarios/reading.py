@@ -34,7 +34,7 @@ from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.load import load_cards
-from kickdoor_game.library import USUAL_SET
+from kickdoor_game.library import USUAL_SET, mixes
 
 TITLE = re.compile(r"==\s*(?P<title>.+?)\s*==$")
 HEADER = re.compile(r"(?P<name>[^\W\d]\w*):(?:\s+|$)(?P<text>.*)$")
@@ -256,7 +256,7 @@ class _Reader:
 def _played_by(scenario: Scenario, name: str, text: str) -> None:
     """`set: NAME`, or `sets:` and several of them, or all."""
     named = [word.strip() for word in text.split(",")]
-    known = family_of(USUAL_SET)
+    known = (*family_of(USUAL_SET), *mixes(family_of(USUAL_SET)))
     for word in named:
         if word not in known and (name, word) != ("sets", ALL):
             raise ValueError(f"no set that is played so is called {word!r}; there are {', '.join(known)}")

@@ -60,7 +60,10 @@ class DoorsTable(HeroTable):
         return self.fight is not None
 
     def promised(self) -> list[CardId]:
-        """Also what is owed from a hand, as long as it is there: whoever else has got it by an effect owes nothing."""
+        """Also what is owed from a hand, as long as it is there: whoever else has got it by an effect owes nothing.
+
+        Whoever carries a promised Item stays with it, since it would go where they go (shakespeare.treasure.20).
+        """
         fight, owing = self.fight, [frame for frame in self.stack if isinstance(frame, Owing) and frame.played]
         if fight is None and not owing:
             return []
@@ -68,7 +71,10 @@ class DoorsTable(HeroTable):
         if fight is not None:
             held += [(fight.fighter, card) for card in fight.promised_from_hand()]
         from_hands = [card for seat, card in held if card in self.heroes[seat].hand]
-        return from_hands if fight is None else [*fight.promised(), *from_hands]
+        if fight is None:
+            return from_hands
+        items, borne = fight.promised(), self.heroes[fight.fighter].borne
+        return [*items, *(borne[item] for item in items if item in borne), *from_hands]
 
     def elsewhere(self) -> list[CardId]:
         bodies = [card for corpse in self.corpses for card in corpse.cards]

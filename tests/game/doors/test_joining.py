@@ -79,7 +79,7 @@ def test_it_joins_as_long_as_cards_count_and_no_longer() -> None:
     assert t.asked("Ann") == "combat", "five against ten: nothing is won"
     t = fight(UNDEAD, "ghost", "mummy", ann=H(level=1))
     t.answers("Ann", "run")
-    assert t.refused("Bob", "monster", "mummy").code == "monster_waits"
+    assert t.refused("Bob", "monster", "mummy").code == "running_away"
 
 
 def test_the_fighter_may_send_one_into_their_own_fight() -> None:

@@ -75,8 +75,8 @@ def in_a_fight() -> Scene:
 
 def used_already() -> Scene:
     t = scene(H(level=4, race="leech", powers=["lease"], hand=["mate", "elf", "dwarf"]))
-    t.acts("Ann", "steal_level", "Bob", ["mate", "elf"])
-    t.acts("Ann", "drop", "leech")
+    t.acts("Ann", "steal_level", "Bob", ["mate"])
+    t.acts("Ann", "drop", "lease")
     return t
 
 

@@ -6,7 +6,7 @@ ability renews nothing (classic.classes.24).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -15,7 +15,7 @@ from ...heroes.curses import curse_in_window, touches
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits
+from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits, traits_of
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster
@@ -79,8 +79,28 @@ def discard(table: DoorsTable, hero: Hero, names: Iterable[str], why: str) -> in
 # ---------------------------------------------------------------- strength for cards: Berserk, Turning
 
 
-def _boosting(table: DoorsTable, hero: Hero, word: str) -> tuple[CardId, Berserk | Turning] | None:
-    return trait_of(table, hero, Berserk) if word == "berserk" else trait_of(table, hero, Turning)
+Boosting = tuple[CardId, Berserk | Turning]
+
+
+def _boosting(table: DoorsTable, hero: Hero, word: str) -> Boosting | None:
+    """What lets them do that now, with its card: of several that still do something, what adds most for a card."""
+    found: Sequence[Boosting] = (
+        traits_of(table, hero, Berserk) if word == "berserk" else traits_of(table, hero, Turning)
+    )
+    return max(found, key=lambda each: (_left(table, hero, each[1]) > 0, each[1].each), default=None)
+
+
+def _kind(trait: Berserk | Turning) -> str:
+    """By what its uses are counted: to turn some monsters is one ability, to turn others is another."""
+    return f"turning:{trait.tag}" if isinstance(trait, Turning) else "berserk"
+
+
+def _left(table: DoorsTable, hero: Hero, trait: Berserk | Turning) -> int:
+    """How many cards may still be discarded for it in this fight; 0 where it does nothing."""
+    fight = table.fight
+    if fight is None or (isinstance(trait, Turning) and trait.tag not in tags(table, fight)):
+        return 0
+    return trait.most - used(fight, hero, _kind(trait))
 
 
 def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -94,8 +114,8 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         fight = table.fight
         left = 0
         if barred is None and fight is not None:
-            left = trait.most - used(fight, hero, word)
-            if left <= 0:
+            left = _left(table, hero, trait)
+            if used(fight, hero, _kind(trait)) >= trait.most:
                 barred = used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 barred = Refusal("no_undead", "classic.classes.21", f"use it against {trait.tag} monsters")
@@ -108,9 +128,9 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    trait = cast(tuple[CardId, Berserk | Turning], _boosting(table, hero, acting.word))[1]
+    trait = cast(Boosting, _boosting(table, hero, acting.word))[1]
     count = discard(table, hero, acting.details[0], acting.word)
-    spend(fight, hero, acting.word, count)
+    spend(fight, hero, _kind(trait), count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
     fight_verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
     table.stir()
@@ -120,9 +140,19 @@ def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 # ---------------------------------------------------------------- Thief
 
 
+def _backstabbing(table: DoorsTable, hero: Hero) -> tuple[CardId, Backstab] | None:
+    """What lets them do it, with its card: of several what hurts most."""
+    return max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty, default=None)
+
+
+def _stealing(table: DoorsTable, hero: Hero) -> tuple[CardId, Steal] | None:
+    """What lets them do it, with its card: of several what wants the lowest roll."""
+    return min(traits_of(table, hero, Steal), key=lambda each: each[1].on, default=None)
+
+
 def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Another player in a fight, once per victim and fight (classic.classes.20)."""
-    found = trait_of(table, hero, Backstab)
+    found = _backstabbing(table, hero)
     if found is None:
         return
     fight = table.fight
@@ -146,7 +176,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     victim = Seat(number_in(acting.details[0]))
-    trait = cast(tuple[CardId, Backstab], trait_of(table, hero, Backstab))[1]
+    trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))[1]
     discard(table, hero, acting.details[1], "backstab")
     spend(fight, hero, f"backstab:{victim}")
     boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim)
@@ -157,7 +187,7 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A Small Item of another player, outside combat (classic.classes.19, classic.combat.10)."""
-    found = trait_of(table, hero, Steal)
+    found = _stealing(table, hero)
     if found is None:
         return
     barred = None
@@ -185,7 +215,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
-    trait = cast(tuple[CardId, Steal], trait_of(table, hero, Steal))[1]
+    trait = cast(tuple[CardId, Steal], _stealing(table, hero))[1]
     discard(table, hero, acting.details[1], "steal")
     return Call(Theft(hero.seat, owner, item, trait.on), acting.end)
 
@@ -235,9 +265,16 @@ class Theft(Frame):
 # ---------------------------------------------------------------- Wizard
 
 
+def _fleeing_better(table: DoorsTable, hero: Hero) -> tuple[CardId, FleeDiscards] | None:
+    """What lets them do it, with its card: of several that are not used up for this roll, what adds most for a card."""
+    spent = 0 if table.rolled is None else table.rolled.discards
+    found = traits_of(table, hero, FleeDiscards)
+    return max(found, key=lambda each: (each[1].most > spent, each[1].each), default=None)
+
+
 def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """After his own failed roll to run away (classic.classes.22)."""
-    found = trait_of(table, hero, FleeDiscards)
+    found = _fleeing_better(table, hero)
     if found is None:
         return
     card, trait = found
@@ -258,7 +295,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     rolled = cast(Rolled, table.rolled)
-    trait = cast(tuple[CardId, FleeDiscards], trait_of(table, hero, FleeDiscards))[1]
+    trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))[1]
     count = discard(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
     rolled.discards += count

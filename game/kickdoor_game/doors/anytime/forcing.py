@@ -12,7 +12,7 @@ from typing import cast
 
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import holds, trait_of
+from ...heroes.hero_sheet.sheet import holds, traits_of
 from ...language.words.conditions import Condition
 from ...language.words.traits import Conscript, Recruit
 from ...machine.answers import Answer
@@ -65,26 +65,41 @@ def _targets(seats: Sequence[Seat]) -> PickOne:
 
 
 def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21)."""
-    card, trait = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))
-    barred, free = _barred(table, hero, "conscript", trait.who)
+    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21).
+
+    Of several cards each may be for somebody else: whoever fits any of them can be forced, once in a fight.
+    """
+    ways = _conscriptions(table, hero)
+    card, barred, _ = next((way for way in ways if way[1] is None), ways[0])
+    free = list(dict.fromkeys(seat for _, refusal, seats in ways if refusal is None for seat in seats))
     yield Option("conscript", card=card, details=(_targets(free),), barred=barred, rule="classic.help.21")
+
+
+def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal | None, list[Seat]]]:
+    """Each card by which they can force somebody: why not now, if so, and whom."""
+    return [(card, *_barred(table, hero, "conscript", trait.who)) for card, trait in traits_of(table, hero, Conscript)]
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    card = cast(tuple[CardId, Conscript], trait_of(table, hero, Conscript))[0]
+    seat = Seat(number_in(acting.details[0]))
+    card = next(card for card, refusal, seats in _conscriptions(table, hero) if refusal is None and seat in seats)
     spend(fight, hero, "conscript")
-    help.force(table, fight, Seat(number_in(acting.details[0])), card)
+    help.force(table, fight, seat, card)
     return None
 
 
 # ---------------------------------------------------------------- by a roll
 
 
+def _recruiting(table: DoorsTable, hero: Hero) -> tuple[CardId, Recruit]:
+    """What lets them do it, with its card: of several what wants the lowest roll."""
+    return min(traits_of(table, hero, Recruit), key=lambda each: each[1].on)
+
+
 def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A Bard discards a card and rolls for a helper, once in each fight of theirs (shakespeare.classes.21)."""
-    card, _ = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    card, _ = _recruiting(table, hero)
     barred, free = _barred(table, hero, "recruit")
     price = payment(table, hero, 1, but=(card,))
     if barred is None and not price.options:
@@ -94,7 +109,7 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    card, trait = cast(tuple[CardId, Recruit], trait_of(table, hero, Recruit))
+    card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
     discard(table, hero, acting.details[1], "recruit")
     return Call(Recruiting(hero.seat, Seat(number_in(acting.details[0])), trait.on, card), acting.end)

@@ -25,7 +25,7 @@ from ...machine.questions import Option, PickOne, PickSome, Shape, card_options,
 from .. import events
 from ..plays import Acting
 from ..table import DoorsTable
-from .verb import IN_COMBAT, NOT_YOUR_TURN, SETUP, Verb, own_turn
+from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, Verb, own_turn
 
 CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn: you could not use it now")
 SAME_RACE = Refusal("same_race", "classic.races.10", "play another race: you are this already")
@@ -165,7 +165,11 @@ def _follower(table: DoorsTable, hero: Hero, card: CardId) -> Option:
         barred = Refusal("one_before_the_first_turn", "bites.character.7", "keep it in your hand for your first turn")
     if when == "own_turn":
         barred = barred or _not_now(table, hero, card)
-    replaces: tuple[Shape, ...] = (PickOne(card_options(going)),) if len(going) > 1 and barred is None else ()
+    promised = table.promised() if going else []
+    free = [one for one in going if one not in promised]
+    if going and not free:
+        barred = barred or PROMISED
+    replaces: tuple[Shape, ...] = (PickOne(card_options(free)),) if len(going) > 1 and barred is None else ()
     return Option(
         key("play", card), card=card, details=replaces, barred=barred, rule="bites.minions.2" if going else ""
     )

@@ -23,7 +23,7 @@ from ..fight import verbs as fight_verbs
 from ..fight.state import Fight, Foe
 from ..fight.strength import tags
 from ..plays import Acting
-from ..plays.rule import fight_refusal
+from ..plays.rule import RUNNING, fight_refusal
 from ..table import DoorsTable
 
 FIGHT_IT = "fight it in your own phase 2"
@@ -70,6 +70,9 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
     """Why it cannot join now, with when it can."""
     own = cast(Monster, table.card(card)).tags
     opened = [(tag, needs_another) for tag, needs_another in table.numbers.free_joins if tag in own]
+    closed = fight_refusal(table)
+    if closed is RUNNING and (opened or partners(table, card)):
+        return closed
     if not opened:
         return WAITS
     free = any(not needs_another for _, needs_another in opened)

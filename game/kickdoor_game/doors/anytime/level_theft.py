@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import trait_of
+from ...heroes.hero_sheet.sheet import traits_of
 from ...language.words.traits import StealsLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import Seat
 from ...machine.questions import Option, PickOne, number_in
 from ..plays import Acting
 from ..plays.levels import level_victims, refuses_level_theft, take_level
@@ -24,7 +23,7 @@ WORD = "steal_level"
 
 def steal_level_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Whom, and the cards for it; refused before anything is paid where no Level could be gained (bites.races.16)."""
-    card, trait = cast(tuple[CardId, StealsLevel], trait_of(table, hero, StealsLevel))
+    card, trait = min(traits_of(table, hero, StealsLevel), key=lambda each: each[1].price)
     shape = payment(table, hero, trait.price, least=trait.price, but=(card,))
     barred = refuses_level_theft(table, hero) or _not_now(table, hero)
     if barred is None and len(shape.options) < trait.price:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from msgspec.structs import replace
 
 from ...heroes import verbs
@@ -42,7 +44,7 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
 
 def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
     """Those whom its owner could lift by it with nothing else to say: nobody where a price is to be chosen."""
-    payable = not play.pay_hand and (hero.followers or not play.sacrifice)
+    payable = not play.pay_hand and (not play.sacrifice or len(_dismissible(table, hero)) == 1)
     return _risers(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
 
 
@@ -52,7 +54,9 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
         return risers[0].barred
     if play.after_fight and not (table.won and table.turn == hero.seat and table.fight is None):
         return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
-    if play.sacrifice and not hero.followers:
+    if play.sacrifice and not _dismissible(table, hero):
+        if hero.followers:
+            return Refusal("promised", "classic.help.4", "wait until the fight is over: yours carries what is promised")
         return Refusal("no_follower", "classic.priority.1", "get a follower first: it costs one")
     if play.pay_hand and len(_spare(table, hero)) <= play.pay_hand:
         return Refusal(
@@ -67,9 +71,17 @@ def _spare(table: DoorsTable, hero: Hero) -> list[CardId]:
     return [card for card in hero.hand if card not in promised]
 
 
+def _dismissible(table: DoorsTable, hero: Hero) -> list[CardId]:
+    """The followers who carry nothing that is promised (shakespeare.treasure.20)."""
+    promised = table.promised()
+    return [card for card in hero.followers if card not in promised]
+
+
 def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
     others = [other for other in _spare(table, hero) if other != card]
-    price = (PickSome(card_options(others), play.pay_hand, play.pay_hand),) if play.pay_hand else ()
+    followers = _dismissible(table, hero) if play.sacrifice else []
+    going = (PickSome(card_options(followers), 1, 1),) if len(followers) > 1 else ()
+    price = (*going, *((PickSome(card_options(others), play.pay_hand, play.pay_hand),) if play.pay_hand else ()))
     if table.numbers.level_card_target == "self":
         return price
     return (PickOne(_risers(table, hero, play)), *price)
@@ -81,9 +93,10 @@ def _ascend(
     riser, price = hero.seat, details
     if table.numbers.level_card_target == "any":
         riser, price = Seat(number_in(details[0])), details[1:]
-    if play.sacrifice:
-        verbs.lose_card(table, hero.seat, hero.followers[0], "for a level")
-    for name in price[0] if price else ():
+    followers = _dismissible(table, hero) if play.sacrifice else []
+    if len(followers) == 1:
+        verbs.lose_card(table, hero.seat, followers[0], "for a level")
+    for name in chain.from_iterable(price):
         verbs.lose_card(table, hero.seat, CardId(number_in(name)), "for a level")
     verbs.gain_levels(table, riser, 1, "card")
     return None

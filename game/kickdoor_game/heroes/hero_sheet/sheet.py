@@ -96,6 +96,11 @@ def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, 
     return made(table, hero).first.get(kind)
 
 
+def traits_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[tuple[CardId, TraitT], ...]:
+    """All traits of that kind that they have, each with its card: what several cards let one do may differ."""
+    return tuple((card, trait) for card, trait in made(table, hero).traits if isinstance(trait, kind))
+
+
 def hand_limit(table: HeroTable, hero: Hero) -> int:
     """How many cards he may hold at the end of his turn (classic.cards.6, classic.cards.7)."""
     limits = [trait.limit for _, trait in traits(table, hero) if isinstance(trait, HandLimit)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import HEROES, MONSTERS, Fight, Foe
 from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of, weight_on
 from kickdoor_game.heroes.hero_sheet.gear import clashes
-from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of
+from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of, traits_of
 from kickdoor_game.language.cards import Follower, Item, Monster, Power
 from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Berserk, Turning
@@ -164,7 +164,7 @@ def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> 
     """
     for word in ("berserk", "turning"):
         for option in position.open(word):
-            found = _paid_trait(position, word)
+            found = _paid_trait(position, word, option.card)
             if found is None:
                 continue
             shape = cast(PickSome, option.details[0])
@@ -184,12 +184,14 @@ def _strength_in_use(position: Position, card: CardId) -> int:
     return item.bonus if isinstance(item, Item) and card in position.me.in_use else 0
 
 
-def _paid_trait(position: Position, word: str) -> Berserk | Turning | None:
-    if word == "berserk":
-        berserk = trait_of(position.table, position.me, Berserk)
-        return None if berserk is None else berserk[1]
-    turning = trait_of(position.table, position.me, Turning)
-    return None if turning is None else turning[1]
+def _paid_trait(position: Position, word: str, card: CardId | None) -> Berserk | Turning | None:
+    """What that card lets one do, of several that do the like."""
+    found: Sequence[tuple[CardId, Berserk | Turning]] = (
+        traits_of(position.table, position.me, Berserk)
+        if word == "berserk"
+        else traits_of(position.table, position.me, Turning)
+    )
+    return next((trait for granting, trait in found if granting == card), None)
 
 
 def payment(position: Position, shape: PickSome, spent: set[str], *, everything: bool = False) -> list[Option]:

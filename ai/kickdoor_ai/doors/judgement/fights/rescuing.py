@@ -8,7 +8,7 @@ from typing import Any, cast
 from kickdoor_game.doors.fight.flight import RANSOM, Flight, flee_roll_in_window
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.curses import curse_in_window
-from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.heroes.hero_sheet.sheet import traits_of
 from kickdoor_game.heroes.resolve.losses import cheapest_worth
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Curse, Follower
@@ -147,14 +147,14 @@ def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]
 
 def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
     """A Wizard's cards, exactly as many as are missing."""
-    found = trait_of(position.table, position.me, FleeDiscards)
+    ways = dict(traits_of(position.table, position.me, FleeDiscards))
     for option in position.open("flee_discards"):
         shape = cast(PickSome, option.details[0])
         payable = payment(position, shape, set())
         missing = rolled.target - rolled.total()
-        if found is None:
+        if option.card is None or option.card not in ways:
             continue
-        count = -(-missing // found[1].each)
+        count = -(-missing // ways[option.card].each)
         if count <= min(shape.most, len(payable)):
             paid = payable[:count]
             cost = sum(position.view.card(card_of(one)) for one in paid)
