@@ -9,7 +9,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.telling.abilities import ability_label
-from kickdoor_game.language.cards import ClassCard
+from kickdoor_game.language.cards import ClassCard, Power
 from kickdoor_game.language.words.traits import (
     Ability,
     Backstab,
@@ -47,6 +47,24 @@ def bard(*traits: Any) -> ClassCard:
 @pytest.mark.parametrize(("trait", "word", "label"), CASES)
 def test_its_numbers_are_those_of_the_trait(trait: Any, word: str, label: str) -> None:
     assert ability_label(bard(WinsTies(), trait), word) == label
+
+
+@pytest.mark.parametrize(
+    ("trait", "word", "does"),
+    [
+        (Berserk(each=2), "berserk", "discard cards, +2 each"),
+        (Turning(each=4, tag="bat"), "turning", "against Bat monsters, discard cards, +4 each"),
+        (Backstab(penalty=3), "backstab", "discard a card, -3 for a player"),
+        (Steal(), "steal", "steal a Small Item"),
+        (StealsLevel(), "steal_level", "discard 3 cards, steal a Level"),
+        (FleeDiscards(each=2), "flee_discards", "discard cards for the roll, +2 each"),
+        (Recruit(), "recruit", "discard a card and roll to win somebody over"),
+        (Conscript(), "conscript", "force somebody to help"),
+    ],
+)
+def test_what_is_no_class_goes_by_its_own_name(trait: Any, word: str, does: str) -> None:
+    power = Power(key="drafts", name="Cold Drafts", rank=1, traits=(WinsTies(), trait))
+    assert ability_label(power, word) == f"Cold Drafts: {does}"
 
 
 def test_every_ability_is_called_something() -> None:

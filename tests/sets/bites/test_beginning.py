@@ -11,6 +11,7 @@ from tests.deal import Deal
 from tests.scene import H, Scene
 from tests.shown import of_everybody, plain
 
+from kickdoor_game.doors.telling import question_text
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, race_names
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.sets.bites.game import NUMBERS
@@ -167,3 +168,11 @@ def test_a_minion_is_hired_before_the_first_turn_and_no_second_one() -> None:
     t.rolls(6, 1, 1)
     t.acts("Ann", "play", "hurried_coachman")
     assert t.keys(t.hero("Ann").followers) == ["hurried_coachman"]
+
+
+def test_what_may_be_played_first_is_said_with_the_followers() -> None:
+    t = Deal(Ann=[], Bob=[], Cid=[])
+    asked = question_text(t.table, t.question("Ann"))
+    assert asked.startswith(
+        "Play what you may of your first cards (one race, one Power of Rank 1, Items, one Follower)"
+    )

@@ -195,6 +195,7 @@ def test_events_name_the_card_that_is_the_cause() -> None:
     )  # fmt: skip
     (gamble,) = t.hero("Bob").hand
     (firework,) = t.hero("Ann").hand
+    (thief,) = t.hero("Cid").classes
     t.acts("Bob", "curse", "gamble", "Ann")
     t.everybody_passes()
     t.rolls(2)
@@ -204,7 +205,7 @@ def test_events_name_the_card_that_is_the_cause() -> None:
     t.acts("Ann", "use", "damp_firework", "heroes")
     t.acts("Cid", "backstab", "Ann", ["cheat"])
     boosted = t.told(events.Boosted)
-    assert [(event.at, event.card) for event in boosted] == [(None, firework), (t.seat("Ann"), None)]
+    assert [(event.at, event.card) for event in boosted] == [(None, firework), (t.seat("Ann"), thief)]
 
 
 @pytest.mark.rule("classic.items.6")

@@ -255,7 +255,7 @@ def test_a_wolf_with_everything_in_its_bad_stuff() -> None:
         "Wolf catches Ann.",
         "Cid helps themself to Chain Letter Mail from Ann.",
         "You help yourself to Theme Music from Ann.",
-        "Ann rolls: 3, 4 wanted.",
+        "Ann rolls for Wolf: 3, 4 wanted.",
         "Ann goes up 1 level (Wolf): level 8.",
         "Ann rolls for the levels lost: 2.",
         "Ann loses 2 levels (Wolf): level 6.",

@@ -61,9 +61,9 @@ def test_the_heroes_side_is_made_of_levels_items_traits_curses_and_what_was_play
         ("Ann", "curse", -2, "gloom", "classic.curses.6"),
         ("Ann", "curse", -4, "shame", "classic.combat.11"),
         ("Cid", "level", 5, "", "classic.combat.2"),
-        ("Cid", "berserk", 2, "", "classic.classes.18"),
+        ("Cid", "berserk", 2, "warrior", "classic.classes.18"),
         ("", "one_shot", 2, "damp_firework", "classic.interfere.2"),
-        ("Ann", "backstab", -2, "", "classic.classes.20"),
+        ("Ann", "backstab", -2, "thief", "classic.classes.20"),
     ]
     assert lines(t, hero_parts(t.table, t.hero("Ann"))) == [
         ("Ann", "level", 3, "", "classic.combat.2"),

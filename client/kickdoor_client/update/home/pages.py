@@ -88,6 +88,8 @@ def _person(model: Model) -> tuple[Row, ...]:
 def _set(model: Model) -> Row:
     games = tuple(game.key for game in home_of(model).around.games)
     about = "which game of the family" if games else "which game of the family; empty: the usual one"
+    if (game := game_of(model)) is not None:
+        about = f"{game.name}, {game.least} to {game.most} players"
     return Row("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
 
 

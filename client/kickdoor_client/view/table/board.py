@@ -13,7 +13,7 @@ from kickdoor_protocol.views import Board, Link, Place
 
 from ...model import Model
 from ...terminal.ink import Line, fit, width
-from ...words.table.board import own_place, token_name
+from ...words.table.board import bare_name, is_mine, own_place, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
@@ -56,7 +56,7 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
             beside = near.get(((x, y), (x + 1, y))) if x < right else None
             below = near.get(((x, y), (x, y + 1)))
             names += [*fit(_name(model, place), columns - gap), ("rule", _across(model, beside, gap))]
-            tokens += fit(_tokens(model, place), columns)
+            tokens += fit(_tokens(model, place, columns), columns)
             down += fit(_down(model, below), columns)
         lines += [names, tokens, down]
     hidden = len(board.places) - sum(left <= p.x <= right and top <= p.y <= bottom for p in board.places)
@@ -123,12 +123,17 @@ def _said(model: Model, place: Place) -> str:
     return ", ".join(token_name(model, token) for token in place.tokens)
 
 
-def _tokens(model: Model, place: Place | None) -> Line:
-    """Who and what is there; nothing: what is to be said of the place."""
+def _tokens(model: Model, place: Place | None, cells: int) -> Line:
+    """Who and what is there; nothing: what is to be said of the place. As much of it as there is room for: with what
+    matters about each, by names alone, or one's own name, or another, and how many there are besides."""
     if place is None:
         return []
-    said = _said(model, place)
-    return [("", "  "), ("", said) if said else ("hint", place.note)]
+    if not place.tokens:
+        return [("", "  "), ("hint", place.note)]
+    names = [bare_name(model, token) for token in sorted(place.tokens, key=lambda each: not is_mine(model, each))]
+    ways = [_said(model, place), ", ".join(names)]
+    ways += [f"{', '.join(names[:said])} +{len(names) - said}" for said in range(len(names) - 1, 0, -1)]
+    return [("", "  "), ("", next((way for way in ways if width(way) <= cells - 2), ways[-1]))]
 
 
 def _told(link: Link) -> str:

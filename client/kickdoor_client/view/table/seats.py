@@ -15,7 +15,7 @@ from kickdoor_protocol.views import SeatView, Zone
 
 from ...model import Model
 from ...terminal.ink import Line, clickable, cut, pad, pad_left, width
-from ...values import dataclass
+from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds
 from .gear import gear_lines, pieces
@@ -23,6 +23,9 @@ from .gear import gear_lines, pieces
 TURN, WAITED = "turn", "waited"
 CARDS = "cards"
 WIDE, SPACIOUS = 100, 130
+TRAITS_MOST = 36
+FOR_CARDS = 44
+"""Cells that are left to the cards in play before traits that do not fit get more."""
 ALL_LINES = 99
 
 
@@ -106,9 +109,21 @@ def _columns(model: Model, cells: int) -> list[Column]:
                 listing = told.label
     used = 2 + sum(column.cells + 2 for column in columns)
     rest = cells - used - 2
+    columns, rest = _roomier(columns, seats, rest)
     if rest >= 8:
         columns.append(Column(CARDS, listing, rest))
     return columns
+
+
+def _roomier(columns: list[Column], seats: tuple[SeatView, ...], rest: int) -> tuple[list[Column], int]:
+    """The same with more room for traits that are cut, and what is left of the rest then."""
+    for place, column in enumerate(columns):
+        if column.key == "traits.long":
+            most = min(max(width(_traits(seat, wide=True)) for seat in seats), TRAITS_MOST)
+            more = max(0, min(most - column.cells, rest - FOR_CARDS))
+            grown = replace(column, cells=column.cells + more)
+            return [*columns[:place], grown, *columns[place + 1 :]], rest - more
+    return columns, rest
 
 
 def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Column]:
@@ -133,7 +148,7 @@ def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int) -> list[Colu
     """That of the traits, if any seat has some."""
     wide = cells >= WIDE
     most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
-    room = max(12, min(most, 36 if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
+    room = max(12, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
     return [Column(f"traits.{'long' if wide else 'short'}", told.label, room)] if most else []
 
 

@@ -25,37 +25,51 @@ def own_place(model: Model, board: Board) -> Place | None:
 
 
 def board_words(model: Model) -> list[str]:
-    """A sentence for each place, one's own first."""
+    """A sentence for each place, one's own first; where nobody walks, of those only at which there is something."""
     board = board_of(model)
     if board is None:
         return ["This game has no map."]
     mine = own_place(model, board)
     places = sorted(board.places, key=lambda place: place is not mine)
+    if _is_track(board):
+        places = [place for place in places if place.tokens or place.marks or place.note]
     return [_place(model, board, place, here=place is mine) for place in places]
 
 
+def _is_track(board: Board) -> bool:
+    """Whether its places are only numbered one after the other: nothing is said of any way, nor what it costs."""
+    links = board.links
+    return bool(links) and all((each.kind, each.marks, each.cost, each.note) == ("", (), None, "") for each in links)
+
+
 def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
-    mine = [words for token in place.tokens if _is_me(model, token) for words in _remarks(model, token)]
+    mine = [words for token in place.tokens if is_mine(model, token) for words in _remarks(model, token)]
     head = f"{place.name} ({', '.join(['you are here', *mine])})" if here else place.name
     there = [
         *place.marks,
         place.note,
-        *(token_name(model, token) for token in place.tokens if not _is_me(model, token)),
+        *(token_name(model, token) for token in place.tokens if not is_mine(model, token)),
     ]
     ways = [_way(link, to) for link, to in ways_of(board, place)]
-    parts = [listed(list(filter(None, there))), f"to {'; to '.join(ways)}" if ways else "no way leads from here"]
-    return f"{head}: {'; '.join(filter(None, parts))}."
+    leads = f"to {'; to '.join(ways)}" if ways else "no way leads from here"
+    parts = [listed(list(filter(None, there))), "" if _is_track(board) else leads]
+    return ": ".join(filter(None, [head, "; ".join(filter(None, parts))])) + "."
 
 
-def _is_me(model: Model, token: Token) -> bool:
+def is_mine(model: Model, token: Token) -> bool:
+    """Whether it is the person's own."""
     return token.seat is not None and token.seat == model.my_seat
 
 
 def token_name(model: Model, token: Token) -> str:
     """What stands there, as one says it, with what matters about it."""
-    name = seat_name(model, token.seat) if token.seat is not None else token.label
-    remarks = ", ".join(_remarks(model, token))
+    name, remarks = bare_name(model, token), ", ".join(_remarks(model, token))
     return f"{name} ({remarks})" if remarks else name
+
+
+def bare_name(model: Model, token: Token) -> str:
+    """The same without it."""
+    return seat_name(model, token.seat) if token.seat is not None else token.label
 
 
 def _remarks(model: Model, token: Token) -> list[str]:

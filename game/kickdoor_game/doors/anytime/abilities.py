@@ -128,11 +128,12 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    trait = cast(Boosting, _boosting(table, hero, acting.word))[1]
+    card, trait = cast(tuple[CardId, Boosting], _boosting(table, hero, acting.word))
     count = discard(table, hero, acting.details[0], acting.word)
     spend(fight, hero, _kind(trait), count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
-    fight_verbs.add_boost(table, fight, hero.seat, Boost(HEROES, count * trait.each, acting.word, rule, hero.seat))
+    boost = Boost(HEROES, count * trait.each, acting.word, rule, hero.seat, card)
+    fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
     return None
 
@@ -176,10 +177,10 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     victim = Seat(number_in(acting.details[0]))
-    trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))[1]
+    card, trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))
     discard(table, hero, acting.details[1], "backstab")
     spend(fight, hero, f"backstab:{victim}")
-    boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim)
+    boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
     return None
@@ -295,11 +296,11 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     rolled = cast(Rolled, table.rolled)
-    trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))[1]
+    card, trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))
     count = discard(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
     rolled.discards += count
-    table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards"))
+    table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards", card))
     table.stir()
     return None
 

@@ -1,9 +1,14 @@
-"""What an ability that costs something is called, with the numbers of the trait that grants it."""
+"""What an ability that costs something is called, with the numbers of the trait that grants it.
+
+Powers and Items that grant what a Class has elsewhere do not call it by the word of that Class.
+"""
 
 from __future__ import annotations
 
-from ...language.cards import Card
-from ...language.wording.english import numbered
+from typing import NamedTuple
+
+from ...language.cards import Card, ClassCard
+from ...language.wording.english import numbered, title
 from ...language.words.traits import (
     Backstab,
     Berserk,
@@ -18,33 +23,57 @@ from ...language.words.traits import (
 )
 
 
+class _Called(NamedTuple):
+    """`word`: that of the option; `does`: what it does and costs; `as_class`: the same of a Class, whose abilities have
+    names of their own."""
+
+    word: str
+    does: str
+    as_class: str = ""
+
+
 def ability_label(card: Card, word: str) -> str | None:
-    """The label of that ability of the card; None if the card grants none of that word."""
+    """The label of that ability of the card; None if the card grants none of that word.
+
+    What is no Class says its name first: `Thunder on Cue: discard cards, +2 each`.
+    """
     for trait in getattr(card, "traits", ()):
-        if (found := _called(trait)) is not None and found[0] == word:
-            return found[1]
+        if (found := _called(trait)) is not None and found.word == word:
+            if named_by_words(card):
+                return found.as_class or found.does
+            return f"{card.name}: {found.does}"
     return None
 
 
-def _called(trait: Trait) -> tuple[str, str] | None:
+def named_by_words(card: Card) -> bool:
+    """Whether people call its abilities by words such as `backstab`, and not by the name of the card."""
+    return isinstance(card, ClassCard)
+
+
+def _called(trait: Trait) -> _Called | None:
     match trait:
         case Berserk(each=each):
-            return "berserk", f"go berserk: discard cards, +{each} each"
+            does = f"discard cards, +{each} each"
+            return _Called("berserk", does, f"go berserk: {does}")
         case Turning(each=each, tag=tag):
-            return "turning", f"turn the {tag}: discard cards, +{each} each"
+            does = f"discard cards, +{each} each"
+            return _Called("turning", f"against {title(tag)} monsters, {does}", f"turn the {tag}: {does}")
         case Backstab(penalty=penalty):
-            return "backstab", f"backstab somebody: -{penalty}"
+            return _Called("backstab", f"discard a card, -{penalty} for a player", f"backstab somebody: -{penalty}")
         case Steal():
-            return "steal", "steal a Small Item"
+            return _Called("steal", "steal a Small Item")
         case StealsLevel(price=price):
-            return "steal_level", f"steal a Level: discard {numbered(price, 'card')}"
+            paid = f"discard {numbered(price, 'card')}"
+            return _Called("steal_level", f"{paid}, steal a Level", f"steal a Level: {paid}")
         case FleeDiscards(each=each):
-            return "flee_discards", f"flee better: discard cards for the roll, +{each} each"
+            does = f"discard cards for the roll, +{each} each"
+            return _Called("flee_discards", does, f"flee better: {does}")
         case Charm():
-            return "charm", "charm a monster with your whole hand"
+            return _Called("charm", "charm a monster with your whole hand")
         case Conscript():
-            return "conscript", "force somebody to help"
+            return _Called("conscript", "force somebody to help")
         case Recruit():
-            return "recruit", "win somebody over: discard a card and roll"
+            paid = "discard a card and roll"
+            return _Called("recruit", f"{paid} to win somebody over", f"win somebody over: {paid}")
         case _:
             return None

@@ -121,7 +121,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
     v = Voice(table, question.seat)
     match question.kind:
         case "setup":
-            return KINDS["setup"].format(played=", ".join((*_roles_to_play(table), "Items")))
+            played = ", ".join((*_roles_to_play(table), "Items", *_followers_to_play(table)))
+            return KINDS["setup"].format(played=played)
         case "combat":
             return _combat_text(table, v)
         case "help":
@@ -157,6 +158,14 @@ def _roles_to_play(table: DoorsTable) -> list[str]:
     roles = roles_of(table.book)
     power = ["one Power of Rank 1"] if POWER in roles else []
     return [*(f"one {role}" for role in reversed(roles) if role != POWER), *power]
+
+
+def _followers_to_play(table: DoorsTable) -> list[str]:
+    """`one Minion`, where a set lets followers in before the first turn."""
+    if table.numbers.followers_played != "from_the_start":
+        return []
+    kinds = (kind_name(card) for card in table.book.by_key.values() if isinstance(card, Follower))
+    return list(dict.fromkeys(f"one {kind}" for kind in kinds))
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:

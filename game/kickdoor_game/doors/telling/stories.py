@@ -10,6 +10,7 @@ from ...machine.events import Event
 from ...machine.ids import Seat
 from .. import events as e
 from ..table import DoorsTable
+from .abilities import named_by_words
 from .stakes import promise_words, win_words
 from .voice import Voice, counted, listed, sentence, signed
 
@@ -174,10 +175,12 @@ def _fights(v: Voice, event: Event) -> str:
             return f"{v.card(face)} is {why}{by}, and out of the fight."
         case e.Enhanced(seat=seat, card=card, face=face, alike=alike):
             return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(v, card, alike)}."
-        case e.Boosted(seat=seat, side=side, value=value, what="backstab", at=at):
+        case e.Boosted(seat=seat, value=value, what="backstab", at=at, card=card):
+            if (power := _power(v, card)) is not None:
+                return f"{v.does(seat, 'use')} {power} against {v.whom(at)}: {value}."
             return f"{v.does(seat, 'backstab')} {v.whom(at)}: {value}."
-        case e.Boosted(seat=seat, side=side, value=value, what=what):
-            name = {"one_shot": "", "double": ""}.get(what, f" ({what.title()})")
+        case e.Boosted(seat=seat, side=side, value=value, what=what, card=card):
+            name = {"one_shot": "", "double": ""}.get(what, f" ({_power(v, card) or what.title()})")
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}{name}, from {v.whom(seat)}."
         case e.KillAnnounced(fighter=seat, unopposed=True):
@@ -198,14 +201,23 @@ def _fights(v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'run')} for it."
         case e.DieRolled(seat=seat, die=die, bonus=bonus, target=target, why=why, card=card):
             return _die(v, seat, die, bonus, target, why, card)
-        case e.DieChanged(seat=seat, die=die, why=why):
-            how = {"flee_discards": "with a little magic"}.get(why, why)
+        case e.DieChanged(seat=seat, die=die, why=why, card=card):
+            power = _power(v, card)
+            magic = "with a little magic" if power is None else f"with {power}"
+            how = {"flee_discards": magic}.get(why, why)
             return f"{v.does(seat, 'change')} the die, {how}: {die}."
         case e.Escaped(seat=seat, face=face, why=why):
             return f"{v.does(seat, 'escape')} {v.card(face)}{f' {why}' if why else ''}."
         case e.Caught(seat=seat, face=face):
             return f"{v.card(face)} catches {v.whom(seat)}."
     return ""
+
+
+def _power(v: Voice, card: int | None) -> str | None:
+    """The name of the card that grants an ability; None where people call that ability by a word of its own."""
+    if card is None or named_by_words(v.table.card(card)):  # type: ignore[arg-type]
+        return None
+    return v.card(card)  # type: ignore[arg-type]
 
 
 def _stronger(v: Voice, fighter: Seat, card: int) -> str:
@@ -236,6 +248,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
         "who_begins": " for the first turn",
         "claim": f" for {v.card(card)}",  # type: ignore[arg-type]
         "levels_lost": " for the levels lost",
+        "roll_for": f" for {v.card(card)}",  # type: ignore[arg-type]
     }.get(why, "")
     wanted = f", {target} wanted" if target else ""
     return f"{v.does(seat, 'roll')}{purpose}: {total}{wanted}."

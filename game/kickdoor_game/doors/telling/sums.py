@@ -16,9 +16,12 @@ from ..fight.flight import escapes_without_roll, is_caught_without_roll
 from ..fight.state import Fight, Foe
 from ..fight.strength import flee_parts
 from ..table import DoorsTable
+from .abilities import named_by_words
 from .voice import listed
 
 DIE_MOST = 6
+ABILITIES = ("berserk", "turning", "backstab")
+"""What boosts are called that an ability has given; the card that grants it may be gone."""
 
 
 def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str:
@@ -29,6 +32,8 @@ def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str
     if part.card == NO_CARD:
         return part.what.replace("_", " ")
     name = table.card(part.card).name
+    if part.what in ABILITIES and named_by_words(table.card(part.card)):
+        return part.what
     fight = fight or table.fight
     foe = fight.foe(part.foe) if fight is not None and part.foe is not None else None
     if fight is not None and foe is not None:

@@ -27,3 +27,4 @@ class DieChanged(Event):
     seat: Seat
     die: int
     why: str
+    card: CardId | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kickdoor_game.heroes.colours import COLOURS
 from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.book import Book
 from kickdoor_protocol.messages.layout import (
@@ -31,14 +32,17 @@ MARKS = (
 )
 
 
-def layout(name: str, book: Book) -> Layout:
-    """Of the set of that name."""
+def layout(name: str, book: Book, *, coloured: bool = False) -> Layout:
+    """Of the set of that name. `coloured`: whether heroes have standees of a colour (shakespeare.setup.5)."""
+    note = "f or m is the hero's sex"
+    if coloured:
+        note += f", {', '.join(colour[0] for colour in COLOURS[:-1])} or {COLOURS[-1][0]} the colour of the standees"
     return Layout(
         name,
         (
             Column(METER, "level", "level", "lvl"),
             Column(METER, "strength", "strength", "str"),
-            Column(TRAITS, " / ".join(roles_of(book)) or "sex", note="f or m is the hero's sex"),
+            Column(TRAITS, " / ".join(roles_of(book)) or "sex", note=note),
             Column(COUNT, "hand", "hand"),
             Column(CARDS, "in play"),
         ),

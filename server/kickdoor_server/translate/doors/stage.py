@@ -84,6 +84,7 @@ class DoorsStage(PlainStage):
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._roles = roles_of(rules.book)
+        self._coloured = rules.base.level_board
         self._faces = in_own_words(with_known_rules(faces(rules), catalogue), catalogue)
         numbers = rules.base
         choices = settings(rules)
@@ -105,7 +106,7 @@ class DoorsStage(PlainStage):
 
     @property
     def layout(self) -> Layout:
-        return layout(self._set, self._book)
+        return layout(self._set, self._book, coloured=self._coloured)
 
     def scene(self, seen: DoorsObservation, occasion: Occasion) -> PublicView:
         return self.scene_again(seen, occasion, EVERYTHING)

@@ -1,0 +1,48 @@
+"""A board on which Levels are spaces: who stands where, however many share one, and nothing about ways."""
+
+from __future__ import annotations
+
+import pytest
+from tests.client.maps import at_a_map
+
+from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.view.table.board import board_lines
+from kickdoor_client.words.table.board import board_words
+from kickdoor_protocol.views import Board, Link, Place, Token
+
+TRACK = Board(
+    (
+        Place("1", "Level 1", 0, 0, tokens=(Token("Boris", "hero", 1, marks=("blue",)), Token("Max", "hero"))),
+        Place("2", "Level 2", 1, 0, tokens=(Token("Ada", "hero", 0, marks=("red",)), Token("Spite", "hero"))),
+        Place("3", "Level 3", 2, 0),
+        Place("4", "Level 4", 3, 0, note="wins"),
+    ),
+    (Link("1", "2"), Link("2", "3"), Link("3", "4")),
+)
+
+
+@pytest.mark.parametrize(
+    ("cells", "there"),
+    [
+        (160, ["Boris (blue), Max", "you (red), Spite", "wins"]),
+        (64, ["Boris, Max", "you, Spite", "wins"]),
+    ],
+)
+def test_where_there_is_no_room_for_more_names_alone_are_said(cells: int, there: list[str]) -> None:
+    _, tokens = (text_of(line) for line in board_lines(at_a_map(TRACK), TRACK, cells, 2))
+    assert [each.strip() for each in tokens.split("  ") if each.strip()] == there
+
+
+def test_where_not_even_those_fit_ones_own_comes_first_and_the_others_are_counted() -> None:
+    crowd = tuple(Token(name, "hero") for name in ("Bartholomew", "Greta", "Ingeborg"))
+    board = Board((Place("1", "Level 1", 0, 0, tokens=(*crowd, Token("Ada", "hero", 0))), Place("2", "Level 2", 1, 0)))
+    _, tokens = (text_of(line) for line in board_lines(at_a_map(board), board, 38, 2))
+    assert tokens.strip() == "you +3"
+
+
+def test_in_words_nothing_is_said_of_spaces_that_are_only_numbered() -> None:
+    assert board_words(at_a_map(TRACK)) == [
+        "Level 2 (you are here, red): Spite.",
+        "Level 1: Boris (blue) and Max.",
+        "Level 4: wins.",
+    ]
