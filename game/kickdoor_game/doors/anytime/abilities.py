@@ -128,7 +128,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
-    card, trait = cast(tuple[CardId, Boosting], _boosting(table, hero, acting.word))
+    card, trait = cast(Boosting, _boosting(table, hero, acting.word))
     count = discard(table, hero, acting.details[0], acting.word)
     spend(fight, hero, _kind(trait), count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
