@@ -144,7 +144,7 @@ def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
         title=f" {WITH} ".join(each.title for each in sets),
         book=book,
         base=Numbers(**numbers),
-        sentence="Several sets shuffled together; where their books differ, what holds is told under `mixed`.",
+        sentence="Several sets shuffled together; where their rules differ, `rules mixed` says what holds.",
     )
 
 

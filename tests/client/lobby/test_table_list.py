@@ -12,11 +12,14 @@ from kickdoor_client.messages import Heard, LinkUp
 from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.options import About
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.terminal.ink import text_of, width
 from kickdoor_client.update.lobby import errands
 from kickdoor_client.update.route import update
+from kickdoor_client.view.menus.lobby import lobby_lines
+from kickdoor_client.words.menus.lobby import filling_words
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.limits import LIST_MOST
-from kickdoor_protocol.messages.lobby import ListTables, TableInfo, Tables
+from kickdoor_protocol.messages.lobby import ListTables, SetInfo, TableInfo, Tables
 
 
 def heard(model: Model, message: Message) -> str:
@@ -133,3 +136,25 @@ def test_the_list_stays_bounded_whatever_a_server_adds_to_it() -> None:
     full = Tables(tuple(replace(FIRST, id=f"t{n}") for n in range(LIST_MOST)), since=0, as_of=1)
     model = after(arrived(), full, Tables((replace(FIRST, id="another"),), since=1, as_of=2))
     assert len(names(model)) == LIST_MOST
+
+
+MIX = "classic+shakespeare+bites"
+
+
+def test_what_is_played_at_ones_table_is_said_by_its_set() -> None:
+    sets = (SetInfo(MIX, "All Three", "Shuffled together; `rules mixed` says what holds."),)
+    mixed = after(browsing(), replace(TABLES, sets=sets))
+    seated = after(mixed, replace(LOBBY, table=replace(LOBBY.table, set=MIX)))
+    about = "All Three: Shuffled together; `rules mixed` says what holds."
+    assert filling_words(seated)[1] == about
+    assert any(text_of(line).strip() == about for line in lobby_lines(seated, 80, 24))
+    unknown = after(mixed, replace(LOBBY, table=replace(LOBBY.table, set="quest")))
+    assert not any("All Three" in words for words in filling_words(unknown))
+
+
+@pytest.mark.parametrize(("cells", "named"), [(120, MIX), (80, "classic+s..")])
+def test_a_long_name_of_a_game_is_listed_in_full_where_there_is_room(cells: int, named: str) -> None:
+    tables = tuple(replace(each, set=MIX) for each in TABLES.tables)
+    lines = [text_of(line) for line in lobby_lines(after(browsing(), replace(TABLES, tables=tables)), cells, 24)]
+    assert sum(f" {named} " in line for line in lines) == len(tables)
+    assert max(map(width, lines)) <= cells

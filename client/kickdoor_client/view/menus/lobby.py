@@ -5,10 +5,10 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ...model import Model, Scene
-from ...terminal.ink import Line, around, beside, cut, pad, ruled, wrap
+from ...terminal.ink import Line, around, beside, cut, pad, ruled, width, wrap
 from ...update.lobby import browsing, filling
 from ...words.menus.home import reachable_words
-from ...words.menus.lobby import STATES, barred, next_step, people, value_words
+from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words
 from ...words.table.read_out import SHORT
 from ..table.question import notice_lines
 from ..table.story import story_lines
@@ -36,8 +36,10 @@ def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     lines += _invitation(model, cells) if not tables else []
     cursor = min(model.ui.cursor, max(len(tables) - 1, 0))
     top = around(len(tables), room, cursor)
+    named = max((width(table.set) for table in tables), default=0)
+    game = max(11, min(named, 26 if cells >= ROOMY else 11))
     for place in range(top, min(top + room, len(tables))):
-        lines.append(_table(tables[place], place, here=place == cursor, cells=cells))
+        lines.append(_table(tables[place], place, here=place == cursor, cells=cells, game=game))
     if talk:
         lines += [[]] * max(0, height - talk - 1 - len(lines))
         lines.append(ruled("talk", cells, model.glyphs.across))
@@ -50,15 +52,16 @@ def _invitation(model: Model, cells: int) -> list[Line]:
     return [[("note", f" {part}")] for part in wrap(reachable_words(model), cells - 2)]
 
 
-def _table(table: TableInfo, place: int, *, here: bool, cells: int) -> Line:
+def _table(table: TableInfo, place: int, *, here: bool, cells: int, game: int) -> Line:
+    """`game`: cells for what is played there."""
     name = min(28, cells // 3)
     watchers = f", {table.watchers} spectating" if table.watchers else ""
-    rest = cells - name - 27
+    rest = cells - name - game - 17
     return [
         ("mark", " > " if here else "   "),
         ("key", f"{place + 1:>2} " if place < 99 else "   "),
         ("cursor" if here else "option", pad(table.name, name)),
-        ("", f"  {pad(table.set, 11)} "),
+        ("", f"  {pad(table.set, game)} "),
         ("waited" if table.state == "filling" else "hint", pad(STATES.get(table.state, table.state), 8)),
         ("hint", cut(f"{', '.join((*barred(table), people(table)))}{watchers}", max(rest, 0))),
     ]
@@ -72,6 +75,8 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     for place, seat in enumerate(filling.seats(model)):
         lines.append(_chair(model, seat, here=place == model.ui.cursor, cells=cells))
     lines += [[], [("asked", f" {part}") for part in wrap(next_step(model), cells - 2)[:1]]]
+    if about := game_words(model):
+        lines += [[("hint", f" {part}")] for part in wrap(about, cells - 2)]
     lines += [*_invitation(model, cells), []]
     half = cells // 2
     settings: list[Line] = [[("head", " settings")]]

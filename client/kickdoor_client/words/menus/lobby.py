@@ -105,11 +105,19 @@ def filling_words(model: Model) -> list[str]:
         return []
     table = lobby.table
     lines = [f"You are at {table.name} ({table.set}{', locked' if table.locked else ''})."]
+    lines += filter(None, [game_words(model)])
     lines += [
         chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == table.host) for seat in table.seats
     ]
     lines += [f"{setting.label}: {value_words(setting.value)}." for setting in lobby.settings]
     return [*lines, next_step(model)]
+
+
+def game_words(model: Model) -> str:
+    """What is played at the table one is at, as its set says it; "" where nobody has told."""
+    lobby, told = model.lobby, model.tables
+    sets = told.sets if told is not None and lobby is not None else ()
+    return next((f"{each.name}: {each.sentence}" for each in sets if lobby and each.key == lobby.table.set), "")
 
 
 def opening_words(model: Model) -> str:
