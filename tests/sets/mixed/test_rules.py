@@ -265,3 +265,11 @@ def test_options_of_all_sets_and_a_long_game() -> None:
     assert (numbers.claim_discards, numbers.listen_at_door, numbers.goal_level) == (True, True, 20)
     assert not t.table.over
     assert numbers.hand_limit == 5
+
+
+@pytest.mark.rule("mixed.table.2")
+def test_who_turns_two_kinds_of_monsters_is_told_of_both() -> None:
+    ann = H(race="vampire", role="cleric", powers=["belfry_manners"], hand=["elf"])
+    t = Scene(set_name="classic+bites", Ann=ann, Bob=H(), Cid=H(), doors=["curate_with_garlic_breath"])
+    t.answers("Ann", "open")
+    assert t.barred("Ann", "turning").cure == "use it against undead or bat monsters"

@@ -19,6 +19,7 @@ from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits, trait
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster
+from ...language.wording.english import listed
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
     Backstab,
@@ -118,7 +119,9 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             if used(fight, hero, _kind(trait)) >= trait.most:
                 barred = used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
-                barred = Refusal("no_undead", "classic.classes.21", f"use it against {trait.tag} monsters")
+                turned = dict.fromkeys(other.tag for _, other in traits_of(table, hero, Turning))
+                cure = f"use it against {listed(list(turned), 'or')} monsters"
+                barred = Refusal("no_undead", "classic.classes.21", cure)
         shape = payment(table, hero, max(left, 1), but=(card,))
         if barred is None and not shape.options:
             barred = NO_CARDS

@@ -17,7 +17,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from ...language.cards import ClassCard, Follower, Item, OneShot, Power, RaceCard
+from ...language.cards import ClassCard, Follower, Item, OneShot, Power, RaceCard, Trap
 from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus, Trait, is_burden
 from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
@@ -117,9 +117,14 @@ class Made:
         self.doubled = len(set(others)) < len(others)
 
 
+def curses_on(table: HeroTable, hero: Hero) -> int:
+    """How many curses last on that hero; a trap is none (bites.curses.13)."""
+    return sum(not isinstance(table.card(curse.card), Trap) for curse in hero.lasting) if hero.lasting else 0
+
+
 def made(table: HeroTable, hero: Hero) -> Made:
     """What that hero's cards make of him now."""
-    free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(hero.lasting)
+    free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(curses_on(table, hero))
     rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), free, cursed)
     found = _KEPT.now.get(rests_on)
     if found is not None:

@@ -26,7 +26,7 @@ from ...language.words.traits import HandLimit, Trait
 from ...machine.ids import CardId
 from ..table import HeroTable
 from .hero import Hero
-from .made import NOTHING, made
+from .made import NOTHING, curses_on, made
 
 TraitT = TypeVar("TraitT")
 
@@ -134,7 +134,7 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
         case HasPower(key):
             return any(key in (None, table.card(card).key) for card in hero.powers)
         case Cursed():
-            return bool(hero.lasting)
+            return curses_on(table, hero) > 0
         case HasFollower():
             return bool(hero.followers)
         case Not(of):

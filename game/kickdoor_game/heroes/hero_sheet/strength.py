@@ -13,7 +13,7 @@ from ...language.words.effects import Lingering, NextFight
 from ...language.words.traits import Bonus, Per
 from ..table import HeroTable
 from .hero import Hero
-from .made import Opposed, Part, made
+from .made import Opposed, Part, curses_on, made
 from .sheet import active_items, holds, is_big, traits, uses
 
 __all__ = ["Opposed", "Part", "own_parts", "strength_at_rest"]
@@ -31,7 +31,7 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
     levels = opposed is None or opposed.levels
     mine = made(table, hero)
     against = AT_REST if opposed is None else opposed
-    rests_on = (tuple(sorted(against.tags)), levels, no_items, against.foes, against.alone, len(hero.lasting))
+    rests_on = (tuple(sorted(against.tags)), levels, no_items, against.foes, against.alone, curses_on(table, hero))
     parts = mine.strengths.get(rests_on)
     if parts is None:
         parts = mine.strengths[rests_on] = tuple(_of_cards(table, hero, against, levels=levels, items=not no_items))
@@ -69,7 +69,7 @@ def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> 
         case "monster":
             return opposed.foes
         case "curse":
-            return len(hero.lasting)
+            return curses_on(table, hero)
         case "big_item":
             return sum(is_big(table, card) for card in hero.items)
         case "follower":

@@ -64,7 +64,7 @@ class HasPower(Word, frozen=True, tag="power"):
 
 
 class Cursed(Word, frozen=True, tag="cursed"):
-    """Has a curse or trap before them that lasts."""
+    """Has a curse before them that lasts; a trap is none (bites.curses.13)."""
 
 
 class HasFollower(Word, frozen=True, tag="has_follower"):
