@@ -40,7 +40,7 @@ DECISIONS = 5_000
 SELDOM = {
     "night-school": (DECISIONS, 7),
     "pickpockets": (2 * SHORT, 1),
-    "servants-hall": (DECISIONS, 3),
+    "servants-hall": (2 * DECISIONS, 2),
     "seances": (2 * SHORT, 4),
 }
 """Packs whose own things come up less often: how many decisions bring them about, and the seed of matches that do."""

@@ -54,7 +54,8 @@ def _recruiting(notes: Notes, event: Any) -> None:
     notes.must(fair, "help.21", f"seat {event.seat} rolls to win somebody over")
     if brawl is None or not traits:
         return
-    notes.must(event.target == traits[0].get("on", 4), "help.21", f"{event.target} is to be reached")
+    on = min(trait.get("on", 4) for trait in traits)
+    notes.must(event.target == on, "help.21", f"{event.target} is to be reached")
     brawl.spent[event.seat, "recruit"] += 1
     notes.must(brawl.spent[event.seat, "recruit"] == 1, "help.21", "somebody is to be won over for the second time")
     notes.won_over = event.seat if event.die >= event.target else NOBODY

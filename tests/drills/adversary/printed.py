@@ -115,7 +115,7 @@ def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
         case "power":
             return any(condition.get("of") in (None, key) for key in powers_of(scene, seat))
         case "cursed":
-            return bool(sheet.lasting)
+            return any(scene.card(card)["kind"] == "curse" for card, _ in sheet.lasting)
         case "has_follower":
             return bool(scene.zone("followers", seat))
         case "not":

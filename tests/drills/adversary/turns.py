@@ -67,7 +67,6 @@ def _tries_to_steal(notes: Notes) -> None:
     notes.must(not is_big(scene.card(item)), "classes.19", f"{notes.name(item)} is Big, and stolen")
     notes.must(notes.brawl is None, "combat.10", f"seat {deed.seat} steals while somebody fights")
     on = min((trait.get("on", 4) for trait in traits), default=4)
-    on = traits[0].get("on", 4) if traits else on
     notes.thefts.append(Theft(deed.seat, item, owner, on, 0))
 
 
