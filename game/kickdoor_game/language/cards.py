@@ -154,6 +154,9 @@ class TreasureSpecial(Printed, frozen=True, tag="treasure_special"):
     play: Play
 
 
+Used = OneShot | TreasureSpecial | DoorSpecial
+"""What is used for what it does, and has a `play` that says what that is."""
+
 Card = (
     Monster
     | Curse

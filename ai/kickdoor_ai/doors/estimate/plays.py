@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
-from kickdoor_game.language.cards import DoorSpecial, OneShot, TreasureSpecial
+from kickdoor_game.language.cards import Used
 from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
@@ -39,7 +39,7 @@ def played_on_worth(view: View, card: CardId) -> float:
     if card == HIDDEN:
         return levels_worth(view.table, view.hero, 1)
     printed = view.table.card(card)
-    match printed.play if isinstance(printed, OneShot | TreasureSpecial | DoorSpecial) else None:
+    match printed.play if isinstance(printed, Used) else None:
         case Ascend():
             return levels_worth(view.table, view.hero, 1)
         case StealLevel():

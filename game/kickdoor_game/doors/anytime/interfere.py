@@ -16,12 +16,11 @@ from ...heroes.curses import CurseStrike, curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import (
     Curse,
-    DoorSpecial,
     Enhancer,
     Mate,
     Monster,
-    OneShot,
     TreasureSpecial,
+    Used,
     Wandering,
 )
 from ...language.words.effects import EverybodyElse
@@ -40,7 +39,6 @@ from ..table import DoorsTable
 from . import joining
 from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
 
-PlayCard = OneShot | TreasureSpecial | DoorSpecial
 WORKED = Refusal(
     "worked_this_turn", "classic.treasure.8", "keep it for the next turn: in this one it has brought cards already"
 )
@@ -160,7 +158,7 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     any_held = bool(table.promised())
     for card in (*hero.hand, *hero.items):
         printed = table.card(card)
-        if not isinstance(printed, PlayCard):
+        if not isinstance(printed, Used):
             continue
         rule = PLAYS[type(printed.play)]
         barred = (any_held and refuses_promised(table, hero, card)) or (WORKED if card in table.brought else None)
@@ -182,7 +180,7 @@ def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """The card is out of its owner's hands while it acts, and is used up then."""
     card = CardId(acting.number)
-    play = cast(PlayCard, table.card(card)).play
+    play = cast(Used, table.card(card)).play
     rule = PLAYS[type(play)]
     fight = table.fight
     verbs.release(table, hero.seat, card)
@@ -206,7 +204,7 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """While a curse waits, only what stops or turns it is used; other cards are shown barred (classic.curses.10)."""
     waits = curse_in_window(table) is not None
     for option in use_options(table, hero):
-        play = cast(PlayCard, table.card(cast(CardId, option.card))).play
+        play = cast(Used, table.card(cast(CardId, option.card))).play
         yield (
             replace(option, details=(), barred=CURSE_FIRST)
             if waits and not isinstance(play, CancelCurse | TurnCurse)
@@ -217,7 +215,7 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
     """Nothing but the hand if the card is held and does no more for its owner."""
     card = cast(CardId, option.card)
-    return PLAYS[type(cast(PlayCard, table.card(card)).play)].moves if card in hero.hand else "anything"
+    return PLAYS[type(cast(Used, table.card(card)).play)].moves if card in hero.hand else "anything"
 
 
 CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")

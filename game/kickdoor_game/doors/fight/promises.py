@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes.dealings.bargains import Owing
-from ...language.cards import DoorSpecial, OneShot, TreasureSpecial
+from ...language.cards import Used
 from ...machine.frame import Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, PickOne, key
 from .. import events
 from ..plays import PLAYS
 from ..table import DoorsTable
-
-PLAYED = (OneShot, TreasureSpecial, DoorSpecial)
 
 
 def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, ...]:
@@ -28,7 +26,7 @@ def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, .
     hero = table.heroes[fighter]
     found: list[CardId] = []
     for card in hero.hand:
-        if isinstance(printed := table.card(card), PLAYED):
+        if isinstance(printed := table.card(card), Used):
             on = PLAYS[type(printed.play)].on(table, hero, printed.play)
             if any(option.seat == other and option.barred is None for option in on):
                 found.append(card)
@@ -38,7 +36,7 @@ def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, .
 def may_be_promised(table: DoorsTable, card: CardId) -> bool:
     """Whether it is a card of a kind that is used on players, for those who only guess what a hand holds."""
     printed = table.card(card)
-    return isinstance(printed, PLAYED) and PLAYS[type(printed.play)].on_players
+    return isinstance(printed, Used) and PLAYS[type(printed.play)].on_players
 
 
 @dataclass(slots=True)

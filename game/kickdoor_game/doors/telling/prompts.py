@@ -5,14 +5,12 @@ from __future__ import annotations
 from ...language.cards import (
     Card,
     ClassCard,
-    DoorSpecial,
     Follower,
     HalfBreed,
-    OneShot,
     Power,
     RaceCard,
     SuperMunchkin,
-    TreasureSpecial,
+    Used,
 )
 from ...language.words.plays import (
     Ascend,
@@ -82,7 +80,7 @@ def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
         return PROMPTS[word]
     printed = table.card(option.card)
     if word == "use":
-        assert isinstance(printed, OneShot | TreasureSpecial | DoorSpecial), option
+        assert isinstance(printed, Used), option
         if isinstance(printed.play, Ascend):
             whom, price = "Whose Level goes up?", "Which cards do you pay with?"
             return tuple(whom if isinstance(detail, PickOne) else price for detail in option.details)
