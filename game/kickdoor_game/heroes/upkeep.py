@@ -174,9 +174,8 @@ class OneRole(SeatFrame):
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
         kept = number_in(answer.choice)
-        for card in list(role_cards(table.heroes[self.seat], self.what)):
-            if card != kept:
-                verbs.lose_card(table, self.seat, card, "only one can stay")
+        others = (card for card in role_cards(table.heroes[self.seat], self.what) if card != kept)
+        verbs.lose_cards(table, self.seat, others, "only one can stay")
         return Goto(self.begin)
 
 

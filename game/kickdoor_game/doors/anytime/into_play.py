@@ -208,8 +208,8 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
             _take_role(table, hero, card, "classes", hero.super_munchkin, acting)
         case Power():
             hero.powers += (card,)
-            for name in acting.details[0] if acting.details else ():
-                verbs.lose_card(table, hero.seat, CardId(number_in(name)), "changed")
+            gone = acting.details[0] if acting.details else ()
+            verbs.lose_cards(table, hero.seat, (CardId(number_in(name)) for name in gone), "changed")
         case HalfBreed():
             hero.half_breed = card
             for name in acting.details[0] if acting.details else ():

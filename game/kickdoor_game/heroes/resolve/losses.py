@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -65,6 +66,14 @@ def die(table: HeroTable, frame: Resolve, effect: Die) -> Next:
     return frame.done()
 
 
+def _lose_all(table: HeroTable, frame: Resolve, cards: Sequence[CardId]) -> Next:
+    """All of them go; the effect does nothing to a victim who has none."""
+    if not cards:
+        return frame.nothing(table)
+    verbs.lose_cards(table, frame.victim, cards, frame.why)
+    return frame.done()
+
+
 def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> bool:
     """Whether the effect could take that carried Item."""
     item = table.card(card)
@@ -106,11 +115,8 @@ def _gold(table: HeroTable, card: CardId) -> int:
 def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
     hero = table.heroes[frame.victim]
     cards = item_candidates(table, hero, effect)
-    if not cards:
-        return frame.nothing(table)
     if effect.which == "all" or len(cards) <= effect.count:
-        verbs.lose_cards(table, frame.victim, cards, frame.why)
-        return frame.done()
+        return _lose_all(table, frame, cards)
     return Call(LoseSomeItems(frame.victim, effect, frame.card, frame.why), frame.following)
 
 
@@ -142,13 +148,10 @@ class LoseSomeItems(VictimFrame):
 @resolver(LoseItemsWorth)
 def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -> Next:
     cards = table.heroes[frame.victim].items
-    if not cards:
-        return frame.nothing(table)
     worths = [_gold(table, card) for card in cards]
-    if sum(worths) - min(worths) < effect.gold:
+    if not cards or sum(worths) - min(worths) < effect.gold:
         # Not even the cheapest can be spared.
-        verbs.lose_cards(table, frame.victim, cards, frame.why)
-        return frame.done()
+        return _lose_all(table, frame, cards)
     return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why), frame.following)
 
 
@@ -192,21 +195,14 @@ class LoseWorth(VictimFrame):
 
 @resolver(LoseHand)
 def lose_hand(table: HeroTable, frame: Resolve, effect: LoseHand) -> Next:
-    hand = table.heroes[frame.victim].hand
-    if not hand:
-        return frame.nothing(table)
-    verbs.lose_cards(table, frame.victim, hand, frame.why)
-    return frame.done()
+    return _lose_all(table, frame, table.heroes[frame.victim].hand)
 
 
 @resolver(DiscardCards)
 def discard_cards(table: HeroTable, frame: Resolve, effect: DiscardCards) -> Next:
     hand = table.heroes[frame.victim].hand
-    if not hand:
-        return frame.nothing(table)
     if len(hand) <= effect.count:
-        verbs.lose_cards(table, frame.victim, hand, frame.why)
-        return frame.done()
+        return _lose_all(table, frame, hand)
     return Call(DiscardSome(frame.victim, effect, frame.card, frame.why), frame.following)
 
 
@@ -257,21 +253,14 @@ def lose_race(table: HeroTable, frame: Resolve, effect: LoseRace) -> Next:
 
 @resolver(LoseFollower)
 def lose_follower(table: HeroTable, frame: Resolve, effect: LoseFollower) -> Next:
-    followers = table.heroes[frame.victim].followers
-    if not followers:
-        return frame.nothing(table)
-    verbs.lose_cards(table, frame.victim, followers, frame.why)
-    return frame.done()
+    return _lose_all(table, frame, table.heroes[frame.victim].followers)
 
 
 @resolver(LosePower)
 def lose_power(table: HeroTable, frame: Resolve, effect: LosePower) -> Next:
     cards = power_candidates(table, table.heroes[frame.victim], effect)
-    if not cards:
-        return frame.nothing(table)
-    if effect.which == "all" or len(cards) == 1:
-        verbs.lose_cards(table, frame.victim, cards, frame.why)
-        return frame.done()
+    if effect.which == "all" or len(cards) <= 1:
+        return _lose_all(table, frame, cards)
     return Call(LoseOnePower(frame.victim, effect, frame.card, frame.why), frame.following)
 
 
@@ -313,11 +302,8 @@ def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:
 
 def _lose_role(table: HeroTable, frame: Resolve, what: str, everything: bool) -> Next:
     cards = role_cards(table.heroes[frame.victim], what)
-    if not cards:
-        return frame.nothing(table)
-    if everything or len(cards) == 1:
-        verbs.lose_cards(table, frame.victim, cards, frame.why)
-        return frame.done()
+    if everything or len(cards) <= 1:
+        return _lose_all(table, frame, cards)
     return Call(LoseRole(frame.victim, what, frame.card, frame.why), frame.following)
 
 
