@@ -39,7 +39,7 @@ VERBS: tuple[Verb, ...] = (
     claims.VERB,
     *abilities.VERBS,
     *forcing.VERBS,
-    *level_theft.VERBS,
+    level_theft.VERB,
     *belongings.VERBS,
     *dealings.VERBS,
     colours.VERB,

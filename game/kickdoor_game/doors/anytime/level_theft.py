@@ -50,4 +50,4 @@ def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-VERBS = (Verb((WORD,), steal_level_options, steal_level, traits=(StealsLevel,)),)
+VERB = Verb((WORD,), steal_level_options, steal_level, traits=(StealsLevel,))
