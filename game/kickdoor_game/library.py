@@ -21,19 +21,15 @@ from .language.catalogue import Catalogue, load_catalogue
 from .language.loading.load import RULEBOOK_FILE, RULES_FILE
 from .language.loading.packs import Pack, SetCards
 from .language.loading.rulebooks import load_rulebook
-from .language.mixing import WITH
+from .language.mixing import WITH, sets_in
 from .language.rulebook import Rulebook
 from .language.vocabulary import Vocabulary
 
-SETS = Guests(
-    "kickdoor.sets",
-    "set",
-    {name: f"kickdoor_game.sets.{name}.game:RULES" for name in ("classic", "shakespeare", "bites")},
-)
-"""Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
-
 MIXED = ("classic", "shakespeare", "bites")
 """Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
+
+SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in MIXED})
+"""Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
 
 USUAL_SET = next(iter(SETS))
 """What is played where nobody has said what."""
@@ -63,18 +59,17 @@ def mixes(of: Sequence[str] = ()) -> tuple[str, ...]:
 
 def parts_of(name: str) -> tuple[str, ...]:
     """The sets that a table of that name has. KeyError with the known names for another, or if they cannot be mixed."""
-    if WITH not in name:
-        SETS.insist_on(name)
-        return (name,)
-    parts = name.split(WITH)
+    parts = sets_in(name)
     for part in parts:
         SETS.insist_on(part)
-    in_order = [each for each in SETS if each in parts]
+    if len(parts) == 1:
+        return parts
+    in_order = tuple(each for each in SETS if each in parts)
     if parts != in_order:
         raise KeyError(f"{name!r} names no table; did you mean {WITH.join(in_order)!r}?")
     if len({ruleset(part).engine for part in parts}) > 1 or engine(ruleset(parts[0]).engine).mixing is None:
         raise KeyError(f"the sets {' and '.join(parts)} cannot be mixed")
-    return tuple(parts)
+    return parts
 
 
 def knows(name: str) -> bool:

@@ -20,6 +20,11 @@ WITH = "+"
 """Between the names of the sets that are mixed."""
 
 
+def sets_in(name: str) -> tuple[str, ...]:
+    """The names of the sets in that of a table, whether or not there are such sets."""
+    return tuple(name.split(WITH))
+
+
 def mixed_cards(sets: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
     """The cards of all, in the words of the first that has them. CardError where two print other things by one key."""
     found: dict[str, Any] = {}

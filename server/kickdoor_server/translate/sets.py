@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kickdoor_game import library
 from kickdoor_game.language.loading.packs import Pack, read_packs
-from kickdoor_game.language.mixing import WITH
+from kickdoor_game.language.mixing import sets_in
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..tables.repertoire import Production
@@ -31,7 +31,7 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
     return {
-        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in name.split(WITH)))
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in sets_in(name)))
         for name in (*(name for name in library.SETS if not wanted or name in wanted), *library.mixes(wanted))
     }
 
