@@ -6,7 +6,6 @@ Only the pieces are opened in which there is any of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -91,8 +90,4 @@ class Paging:
                 raise LookupError(f"{gone - len(stored)} pieces of match {self._match} are missing")
             return page.of([*stored, *here], 0, packages)
 
-        self._scribe.survey(made, partial(_told, then))
-
-
-def _told(then: Read, found: Any) -> None:
-    then(found)
+        self._scribe.survey(made, then)
