@@ -14,9 +14,13 @@ from tests import folio
 from tests.catalogue import set_names
 from tests.citable import citable, is_of_another, sources
 from tests.conformance.families import FAMILIES, engine_of
+from tests.scene import laid_out
 
 from kickdoor_game import library
+from kickdoor_game.language.cards import Power
 from kickdoor_game.language.catalogue import Catalogue, book_of
+from kickdoor_game.language.wording import related_rules
+from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, Line
@@ -98,8 +102,18 @@ def test_what_only_another_book_has_is_cited_by_nothing_at_this_table() -> None:
     here = staged(library.ruleset(SET), library.catalogue(SET), (CardSource(SET, "0" * 64),))
     assert here.cited(rule) == ""
     assert here.refusal_text(Refusal("beyond_your_level", rule, "wait")) == ("Beyond your level.", "Wait.")
-    faces = (Face("x", "X", rules=(rule, "classic.combat.7")), Face("y", "Y", rules=("classic.combat.7",)))
-    assert [face.rules for face in with_known_rules(faces, library.catalogue(SET))] == [("classic.combat.7",)] * 2
+    faces = (Face("x", "X", touches=(rule, "classic.combat.7")), Face("y", "Y", touches=("classic.combat.7",)))
+    assert [face.touches for face in with_known_rules(faces, library.catalogue(SET))] == [("classic.combat.7",)] * 2
+
+
+def test_a_card_of_another_game_touches_only_rules_that_are_in_the_book_of_the_table() -> None:
+    humming = Power(key="humming", name="Humming", rank=1, traits=(Flee(1),))
+    rules = laid_out(SET, SET, (humming,))
+    here = staged(rules, library.catalogue(SET), (CardSource(SET, "0" * 64),))
+    (face,) = (each for each in here.faces if each.key == "humming")
+    assert "bites.powers.7" in related_rules(humming)
+    assert face.touches
+    assert set(face.touches) <= set(library.catalogue(SET).rules)
 
 
 @pytest.mark.parametrize("engine", FAMILIES)

@@ -18,11 +18,8 @@ T = TypeVar("T")
 
 
 def with_known_rules(faces: tuple[Face, ...], catalogue: Catalogue) -> tuple[Face, ...]:
-    """The same faces, without rules that this book has under no name: a pack may bring cards of another game."""
-    return tuple(
-        face if all(map(catalogue.own, face.rules)) else replace(face, rules=tuple(filter(catalogue.own, face.rules)))
-        for face in faces
-    )
+    """The same faces, without ids of rules that this book has under no name: a pack may bring cards of another game."""
+    return tuple(replace(face, touches=tuple(filter(catalogue.own, face.touches))) for face in faces)
 
 
 def in_own_words(view: T, catalogue: Catalogue) -> T:
