@@ -8,15 +8,21 @@ from tests.scene import H, Scene
 from kickdoor_game.machine.questions import Form, Menu, PickSome
 
 
-def asked() -> Scene:
-    """Ann has promised Bob a card of her hand for his help against the prompter, and he helps."""
+def fighting(*, bob: int) -> Scene:
+    """Ann fights the prompter, with three cards in her hand; Bob is of that Level."""
     t = Scene(
         doors=["prompter_with_opinions"],
         Ann=H(level=4, hand=["marry_off_the_subplot", "elf", "ruff_extra_large"]),
-        Bob=H(level=5),
+        Bob=H(level=bob),
         Cid=H(level=8),
     )
     t.answers("Ann", "open")
+    return t
+
+
+def asked() -> Scene:
+    """Ann has promised Bob a card of her hand for his help against the prompter, and he helps."""
+    t = fighting(bob=5)
     t.answers("Ann", "ask", "Bob", [[], 0, "", ["marry_off_the_subplot"]])
     t.answers("Bob", "accept")
     return t
@@ -48,12 +54,6 @@ def promisable(t: Scene, helper: str) -> list[str]:
 @pytest.mark.rule("shakespeare.help.9")
 @pytest.mark.card("marry_off_the_subplot")
 def test_only_what_could_be_played_on_the_helper_is_promised() -> None:
-    t = Scene(
-        doors=["prompter_with_opinions"],
-        Ann=H(level=4, hand=["marry_off_the_subplot", "elf", "ruff_extra_large"]),
-        Bob=H(level=9),
-        Cid=H(level=8),
-    )
-    t.answers("Ann", "open")
+    t = fighting(bob=9)
     assert promisable(t, "Cid") == ["marry_off_the_subplot"], "a Race is one's own"
     assert promisable(t, "Bob") == [], "not to somebody who is one Level from winning"

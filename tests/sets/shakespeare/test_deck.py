@@ -8,27 +8,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from tests.catalogue import SETS
-
-from kickdoor_game.language.loading.load import NO_CARDS_IN
+from tests.sets import decks
+from tests.sets.decks import Printed, copies, printed, spread
 
 FOLDER = SETS / "shakespeare"
-TREASURE_KINDS = {"item", "one_shot", "treasure_special"}
-FLAVOUR_MOST = 70
-NAME_MOST = 28
-NEEDED_BY_THE_RULES = {", ": 10, " of ": 9}
-"""How many names are made with these: more than the 6 of a deck, since the rules' examples had them first."""
 
-PRINTED: list[dict[str, Any]] = [
-    card
-    for file in sorted(FOLDER.glob("*.toml"))
-    if file.name not in NO_CARDS_IN
-    for card in tomllib.loads(file.read_text("utf-8"))["card"]
-]
+PRINTED = printed("shakespeare")
 """Each different card as it is written."""
 
 BY_NAME = {card["name"]: card for card in PRINTED}
@@ -43,30 +32,9 @@ TOLD = [rule[field] for rule in RULES["rule"] for field in ("text", "example", "
 """All that the rules say in prose."""
 
 
-def of_kind(kind: str) -> list[dict[str, Any]]:
+def of_kind(kind: str) -> list[Printed]:
     """The different cards of that kind."""
-    return [card for card in PRINTED if card["kind"] == kind]
-
-
-def copies(cards: Iterable[dict[str, Any]]) -> int:
-    """How many cards they are in the deck."""
-    return sum(card.get("copies", 1) for card in cards)
-
-
-def spread(cards: Iterable[dict[str, Any]], field: str, default: Any = 0) -> Counter[Any]:
-    """How many of these have which value there."""
-    return Counter(card.get(field, default) for card in cards)
-
-
-def is_treasure(card: dict[str, Any]) -> bool:
-    """Whether it lies in the Treasure deck: by its kind, or because a follower says so."""
-    return card["kind"] in TREASURE_KINDS or card.get("deck") == "treasure"
-
-
-def test_the_two_decks_are_of_the_usual_size() -> None:
-    treasures = [card for card in PRINTED if is_treasure(card)]
-    assert copies(treasures) == 73
-    assert copies(PRINTED) - copies(treasures) == 95
+    return decks.of_kind(PRINTED, kind)
 
 
 def test_the_kinds_are_as_many_as_were_planned() -> None:
@@ -118,9 +86,7 @@ def test_classes_and_races_have_three_cards_each() -> None:
 
 @pytest.mark.parametrize("kind", ["class", "race"])
 def test_whoever_is_in_classic_too_can_do_the_same_there(kind: str) -> None:
-    file = {"class": "classes.toml", "race": "races.toml"}[kind]
-    classic = tomllib.loads((SETS / "classic" / file).read_text("utf-8"))["card"]
-    there = {card["key"]: card["traits"] for card in classic if card["kind"] == kind}
+    there = {card["key"]: card["traits"] for card in decks.of_kind(printed("classic"), kind)}
     here = {card["key"]: card["traits"] for card in of_kind(kind)}
     assert {key: here.get(key) for key in there} == there
 
@@ -153,63 +119,14 @@ def test_items_follow_the_curve() -> None:
     assert sum(1 for card in items if "only" not in card) == 19
 
 
-def test_whoever_is_kept_from_an_item_misses_something() -> None:
-    """A restriction makes an Item better by about two points."""
-    items = of_kind("item")
-    free = [card.get("bonus", 0) for card in items if "only" not in card]
-    bound = [card.get("bonus", 0) for card in items if "only" in card]
-    assert sum(bound) / len(bound) - sum(free) / len(free) > 1.5
-
-
-def test_one_shots_follow_the_curve() -> None:
-    one_shots = of_kind("one_shot")
-    plain = [card["play"]["value"] for card in one_shots if set(card["play"]) == {"play", "value"}]
-    assert Counter(plain) == {5: 3, 3: 3, 2: 3}
-    assert sum(1 for card in one_shots if card["play"]["play"] != "swing") == 13
-
-
-def test_nine_treasures_are_for_going_up_a_level() -> None:
-    levels = [card for card in of_kind("treasure_special") if card["play"]["play"] == "ascend"]
-    assert len(levels) == 9
-    assert sum(1 for card in levels if len(card["play"]) > 1) == 3
-
-
-@pytest.mark.parametrize("field", ["key", "name", "flavour"])
-def test_no_two_cards_share_it(field: str) -> None:
-    assert [said for said, times in spread(PRINTED, field).items() if times > 1] == []
-
-
 @pytest.mark.parametrize("other", ["classic", "bites"])
 def test_only_what_the_rules_need_is_in_another_set_too(other: str) -> None:
-    there = [
-        card
-        for file in (SETS / other).glob("*.toml")
-        if file.name not in NO_CARDS_IN
-        for card in tomllib.loads(file.read_text("utf-8")).get("card", ())
-    ]
+    there = printed(other)
     keys = {card["key"] for card in PRINTED} & {card["key"] for card in there}
     names = {card["name"] for card in PRINTED} & {card["name"] for card in there}
     assert keys <= SHARED
     assert names == {BY_KEY[key]["name"] for key in keys}
     assert not {card["flavour"] for card in PRINTED} & {card["flavour"] for card in there}
-
-
-def test_names_and_flavour_fit_a_card() -> None:
-    assert [card["key"] for card in PRINTED if len(card["name"]) > NAME_MOST] == []
-    assert [card["key"] for card in PRINTED if len(card["flavour"]) > FLAVOUR_MOST] == []
-    assert all((card["name"] + card["flavour"]).isascii() for card in PRINTED)
-
-
-def test_few_names_are_made_alike() -> None:
-    for joint in (" of ", " with ", ", "):
-        alike = [card["name"] for card in PRINTED if joint in card["name"]]
-        assert len(alike) <= NEEDED_BY_THE_RULES.get(joint, 6), f"{joint!r}: {alike}"
-
-
-def test_a_file_is_short_enough_to_be_read() -> None:
-    for file in FOLDER.glob("*.toml"):
-        if file.name not in NO_CARDS_IN:
-            assert len(tomllib.loads(file.read_text("utf-8"))["card"]) <= 25, file.name
 
 
 @pytest.mark.parametrize("example", RULES["example"], ids=lambda example: example["id"])
