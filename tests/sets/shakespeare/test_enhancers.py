@@ -1,0 +1,32 @@
+"""Enhancers where several monsters fight: each counts for the one it was played on (shakespeare.enhancers.6)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.own_cards import beast
+from tests.scene import H, Scene
+
+from kickdoor_game.language.cards import Enhancer, Mate
+
+MATE = Mate(key="mate", name="Mate")
+ENRAGED = Enhancer(key="enraged", name="Enraged", level=5)
+
+
+@pytest.mark.rule("shakespeare.enhancers.6")
+@pytest.mark.parametrize(
+    ("first", "second", "level"),
+    [("mate", "enraged", 3 + 3 + 5), ("enraged", "mate", 3 + 5 + 3)],
+    ids=["before the enhancer", "after the enhancer"],
+)
+def test_a_mate_has_no_share_in_what_enhances_the_other(first: str, second: str, level: int) -> None:
+    t = Scene(
+        Ann=H(level=9),
+        Bob=H(hand=["mate", "enraged"]),
+        Cid=H(),
+        extra=[beast("hare", 3), MATE, ENRAGED],
+        doors=["hare"],
+    )
+    t.answers("Ann", "open")
+    for card in (first, second):
+        t.acts("Bob", {"mate": "mate", "enraged": "enhance"}[card], card, "hare")
+    assert t.sums() == (9, level)
