@@ -39,7 +39,10 @@ SYSTEM = ("sys.platform", "os.name", "TYPE_CHECKING", "__name__")
 
 
 class Mistake(NamedTuple):
-    """Characters `start` to `end` of a text give way to `to`. `line`: where (from 1), in `function` (or "")."""
+    """Characters `start` to `end` of a text give way to `to`. `line`: where (from 1), in `function` (or "").
+
+    `lines`: those of what is wrong. Where one element of many is left out they are the lines of that element.
+    """
 
     line: int
     statement: int
@@ -47,6 +50,7 @@ class Mistake(NamedTuple):
     start: int
     end: int
     to: str
+    lines: range
 
     def made(self, text: str) -> str:
         """The text with the mistake."""
@@ -58,6 +62,9 @@ def places(text: str) -> list[list[Mistake]]:
     finder = _Finder(text)
     finder.visit(ast.parse(text))
     return finder.found
+
+
+_Placed = ast.expr | ast.stmt | ast.pattern
 
 
 class _Finder(ast.NodeVisitor):
@@ -81,21 +88,22 @@ class _Finder(ast.NodeVisitor):
         """Python counts bytes within a line."""
         return self._starts[line - 1] + len(self._lines[line - 1].encode()[:column].decode())
 
-    def _span(self, node: ast.expr | ast.stmt | ast.pattern) -> tuple[int, int]:
+    def _span(self, node: _Placed) -> tuple[int, int]:
         end = self._at(node.end_lineno or node.lineno, node.end_col_offset or 0)
         return self._at(node.lineno, node.col_offset), end
 
-    def _note(self, node: ast.expr | ast.stmt | ast.pattern, *ways: str) -> None:
-        """The node can be replaced in these ways."""
+    def _note(self, node: _Placed, *ways: str, part: _Placed | None = None) -> None:
+        """The node can be replaced in these ways, which are wrong in this part of it, or in all of it."""
         start, end = self._span(node)
         function = ".".join(self._names)
-        self.found.append([Mistake(node.lineno, self._statement, function, start, end, to) for to in ways])
+        lines = _lines(part or node)
+        self.found.append([Mistake(node.lineno, self._statement, function, start, end, to, lines) for to in ways])
 
-    def _write(self, node: ast.expr, *others: ast.expr) -> None:
+    def _write(self, node: ast.expr, *others: ast.expr, part: ast.expr | None = None) -> None:
         """An expression can be any of the others. Places inside an f-string are unknown: all of it is replaced."""
         whole = self._string
         if whole is None:
-            self._note(node, *(f"({ast.unparse(other)})" for other in others))
+            self._note(node, *(f"({ast.unparse(other)})" for other in others), part=part)
             return
         self._note(whole, *(ast.unparse(_swapped(whole, node, other)) for other in others))
 
@@ -119,17 +127,12 @@ class _Finder(ast.NodeVisitor):
                 case ast.Call(func=ast.Name("dataclass") | ast.Attribute(attr="dataclass")):
                     pass
                 case ast.Call(func=ast.Attribute()):
-                    start, end = self._span(decorator)
+                    self._statement = decorator.lineno
                     self._names.append(node.name)
-                    self.found.append(
-                        [
-                            Mistake(
-                                decorator.lineno, decorator.lineno, ".".join(self._names), start, end, "(lambda it: it)"
-                            )
-                        ]
-                    )
+                    self._note(decorator, "(lambda it: it)")
                     self._names.pop()
                     self.visit(decorator)
+                    self._statement = node.lineno
         self._names.append(node.name)
         before, self._stored = self._stored, _stored(node)
         if not isinstance(node, ast.ClassDef):
@@ -199,7 +202,7 @@ class _Finder(ast.NodeVisitor):
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
         for number in range(len(node.values)):
             rest = [*node.values[:number], *node.values[number + 1 :]]
-            self._write(node, rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest))
+            self._write(node, rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest), part=node.values[number])
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
@@ -254,14 +257,14 @@ class _Finder(ast.NodeVisitor):
             for number in range(len(node.elts)):
                 other = copy.deepcopy(node)
                 del other.elts[number]
-                self._write(node, other)
+                self._write(node, other, part=node.elts[number])
         self.generic_visit(node)
 
     def visit_Dict(self, node: ast.Dict) -> None:
         for number in range(len(node.keys)):
             other = copy.deepcopy(node)
             del other.keys[number], other.values[number]
-            self._write(node, other)
+            self._write(node, other, part=node.values[number])
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -271,14 +274,14 @@ class _Finder(ast.NodeVisitor):
                     self.visit(argument)
                 return
             case ast.Name(name) if name in CALLED:
-                self._write(node, ast.Call(ast.Name(CALLED[name]), node.args, _known(CALLED[name], node.keywords)))
+                other = ast.Call(ast.Name(CALLED[name]), node.args, _known(CALLED[name], node.keywords))
+                self._write(node, other, part=node.func)
             case ast.Attribute(value, attr) if attr in KEPT_AS_IT_IS:
                 self._write(node, value)
         for keyword in node.keywords:
             if keyword.arg is not None and keyword.arg not in UNTOLD_KEYWORDS:
-                self._write(
-                    node, ast.Call(node.func, node.args, [other for other in node.keywords if other is not keyword])
-                )
+                rest = [other for other in node.keywords if other is not keyword]
+                self._write(node, ast.Call(node.func, node.args, rest), part=keyword.value)
         self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> None:
@@ -352,6 +355,10 @@ class _Finder(ast.NodeVisitor):
                 self.visit(case.guard)
             for statement in case.body:
                 self.visit(statement)
+
+
+def _lines(node: _Placed) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
 def _stored(node: ast.AST) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
     python -m tests.mutation.run --area server --sample 60 --seed 1
     python -m tests.mutation.run --area client --module line_mode.py --sample 0    # all of a module
+    python -m tests.mutation.run --area rules --since HEAD~9                        # only in lines that are new since
     python -m tests.mutation.run --area ai --again left.json                       # those that survived last time
 
 The working tree is copied, so it can be worked on meanwhile. With `--keep FOLDER` the copies stay, and with them what
@@ -13,9 +14,10 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
@@ -23,6 +25,7 @@ from queue import SimpleQueue
 from tests.catalogue import ROOT
 from tests.mutation.mistakes import Mistake, places
 from tests.mutation.reach import Reach
+from tests.mutation.since import new_lines
 from tests.mutation.trial import Copy, runs, verdict
 from tests.mutation.verdicts import (
     EQUIVALENT,
@@ -49,11 +52,23 @@ TOGETHER = 30
 """So many files of tests are recorded in one run, so that one that is broken off has not been for nothing."""
 
 
-def sampled(root: Path, packages: Sequence[str], module: str, count: int, seed: int) -> list[tuple[str, Mistake]]:
-    """So many places (0: all), spread evenly over the modules, and one mistake at each."""
+def sampled(
+    root: Path,
+    packages: Sequence[str],
+    module: str,
+    count: int,
+    seed: int,
+    lines: Mapping[str, Set[int]] | None = None,
+) -> list[tuple[str, Mistake]]:
+    """So many places (0: all), spread evenly over the modules, and one mistake at each. `lines`: only in these of each
+    file.
+    """
     chance = random.Random(seed)
     texts = _texts(root, packages, module)
     there = [(path, place) for path, text in texts.items() for place in places(text)]
+    if lines is not None:
+        within = ((path, [each for each in place if lines.get(path, set()) & set(each.lines)]) for path, place in there)
+        there = [(path, place) for path, place in within if place]
     step = len(there) / count if 0 < count < len(there) else 1.0
     start = chance.random() * step
     number_of_places = count if 0 < count < len(there) else len(there)
@@ -145,6 +160,7 @@ def main(said: Sequence[str]) -> int:
     )
     parser.add_argument("--area", choices=AREAS, required=True)
     parser.add_argument("--module", default="", help="only files with this in their path")
+    parser.add_argument("--since", metavar="REVISION", help="only in lines that are new since this revision of git")
     parser.add_argument("--sample", type=int, default=60, help="how many places (0: all); 60 unless told")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for a mistake that survives")
@@ -153,17 +169,21 @@ def main(said: Sequence[str]) -> int:
     parser.add_argument("--left", type=Path, help="a file for those that survived")
     parser.add_argument("--again", type=Path, help="try those in this file instead of a sample")
     told = parser.parse_args(said)
+    packages, test_folders = AREAS[told.area]
+    try:
+        lines = new_lines(ROOT, told.since, packages) if told.since else None
+    except subprocess.CalledProcessError as no:
+        parser.error(no.stderr.decode("utf-8", "replace").strip())
     folder: Path = (told.keep or Path(tempfile.mkdtemp(prefix="kickdoor-mutation-"))).resolve()
     copies = [Copy(folder / str(number)) for number in range(told.children)]
     try:
         for copy in copies:
             copy.refresh(ROOT)
-        packages, test_folders = AREAS[told.area]
         reach = recorded(copies[0], test_folders)
         if told.again:
             chosen = named(copies[0].folder, packages, kept(told.again))
         else:
-            chosen = sampled(copies[0].folder, packages, told.module, told.sample, told.seed)
+            chosen = sampled(copies[0].folder, packages, told.module, told.sample, told.seed, lines)
         found = judged(copies, reach, chosen, told.patience)
     finally:
         for copy in copies:

@@ -71,7 +71,7 @@ def test_a_test_that_is_named_by_what_is_wrong_is_found_by_its_other_name(copy: 
 
 
 def test_a_module_that_cannot_be_imported_is_noticed(copy: Copy) -> None:
-    mistake = Mistake(1, 1, "hit", 0, 3, "raise ValueError\ndef")
+    mistake = Mistake(1, 1, "hit", 0, 3, "raise ValueError\ndef", range(1, 2))
     assert verdict(copy, MODULE, mistake, [[f"{TEST}::test_low"]], Reach(copy.folder)) == "caught"
 
 
@@ -99,7 +99,7 @@ def test_what_looks_at_everything_is_asked_before_the_many_quick_ones(copy: Copy
         Reached("", tests, {line: 1 if file == WIDE[0] else 3}).save(
             copy.folder / FOLDER / f"{file.replace('/', '__')}.json"
         )
-    mistake = Mistake(1, 1, "hit", 0, 3, "x")
+    mistake = Mistake(1, 1, "hit", 0, 3, "x", range(1, 2))
     reach = Reach(copy.folder)
     reach._runs_at_import = lambda path, mistake: False  # type: ignore[method-assign]
     order = [test for run in runs(reach, MODULE, mistake, 20.0) for test in run]
