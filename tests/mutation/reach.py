@@ -208,8 +208,10 @@ class Reach:
                     yield self._spots[other][number]
 
     def _tests_naming(self, names: set[str]) -> Iterator[str]:
-        """Those of a table of the file as well, if it stands there."""
+        """Those of a table of the file as well, if it stands there. Scenarios name no source."""
         for file, reached in self._files.items():
+            if not file.endswith(".py"):
+                continue
             text = (self._root / file).read_text("utf-8")
             if _word(names).search(text):
                 word = _word(names | {name for name, said in _made_at_import(text) if names & said})

@@ -48,6 +48,7 @@ AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ai": (("ai/kickdoor_ai",), ("tests/ai",)),
 }
 """What is mutated, and the folders of the tests that are asked."""
+TEST_FILES = ("test_*.py", "*.scene")
 TOGETHER = 30
 """So many files of tests are recorded in one run, so that one that is broken off has not been for nothing."""
 
@@ -109,7 +110,8 @@ def recorded(copy: Copy, folders: Sequence[str]) -> Reach:
     files = [
         file.relative_to(copy.folder).as_posix()
         for folder in folders
-        for file in sorted((copy.folder / folder).rglob("test_*.py"))
+        for kind in TEST_FILES
+        for file in sorted((copy.folder / folder).rglob(kind))
     ]
     stale = Reach(copy.folder).stale(files)
     for start in range(0, len(stale), TOGETHER):

@@ -33,6 +33,7 @@ TESTS = {
     "tests/test_hit.py": ["test_low", "test_high"],
     "tests/test_run.py": ["test_run"],
     "tests/test_bout.py": ["test_long[1]", "test_long[2]", "test_other", "test_all"],
+    "tests/duels.scene": ["A Bout that runs long"],
 }
 LINES = {"test_low": (9, 10, 11), "test_high": (9, 10, 12), "test_run": (15, 16)}
 BOUT_TESTS = """\
@@ -47,7 +48,7 @@ BOUTS = [Bout]
 def test_all():
     BOUTS
 """
-TEXTS = {"tests/test_bout.py": BOUT_TESTS}
+TEXTS = {"tests/test_bout.py": BOUT_TESTS, "tests/duels.scene": "== A Bout that runs long =="}
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from tests.catalogue import ROOT
 from tests.mutation.mistakes import Mistake, places
 from tests.mutation.reach import FOLDER, Reach, Reached, spots
+from tests.mutation.run import recorded
 from tests.mutation.trial import WIDE, Copy, runs, verdict
 
 MODULE = "server/kickdoor_server/fight.py"
@@ -87,6 +88,17 @@ def test_nor_does_a_file_that_cannot_be_read_anyhow(copy: Copy) -> None:
     (copy.folder / TEST).write_text("import nothing_of_that_name\n", "utf-8")
     assert verdict(copy, MODULE, of_line(2, "False"), [[f"{TEST}::test_low"]], Reach(copy.folder)) == "survived"
     assert copy.red_anyway == {f"{TEST}::test_low"}
+
+
+def test_scenarios_are_recorded_as_other_tests_are(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = copy.folder / "tests" / "scenarios"
+    folder.mkdir()
+    for name in ("curses.scene", "test_format.py", "playing.py"):
+        (folder / name).write_text("", "utf-8")
+    asked: list[str] = []
+    monkeypatch.setattr(copy, "record", lambda *files: asked.extend(files))
+    recorded(copy, ["tests/scenarios"])
+    assert asked == ["tests/scenarios/test_format.py", "tests/scenarios/curses.scene"]
 
 
 def test_what_looks_at_everything_is_asked_before_the_many_quick_ones(copy: Copy) -> None:
