@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from .language.book import Book
 from .language.catalogue import Catalogue
+from .language.rulebook import Rulebook
 from .language.vocabulary import Print, Vocabulary
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
@@ -50,10 +51,12 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Mixing:
-    """How sets of an engine lie on one table, in the library's order: their `rules`, and their `catalogue`."""
+    """How sets of an engine lie on one table, in the library's order: their `rules`, their `catalogue`, and beside that
+    their `rulebook`, made of the rules and books of all sets."""
 
     rules: Callable[[Sequence[Any]], GameRules]
     catalogue: Callable[[Sequence[Any], Sequence[Catalogue]], Catalogue]
+    rulebook: Callable[[Sequence[Any], Sequence[Rulebook], Catalogue], Rulebook]
 
 
 @dataclass(frozen=True, slots=True)

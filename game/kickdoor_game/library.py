@@ -106,9 +106,16 @@ def catalogue(name: str) -> Catalogue:
 
 @cache
 def rulebook(name: str) -> Rulebook | None:
-    """The book for players of that set; None if it has none, as mixes have none. KeyError for an unknown name."""
-    if len(parts_of(name)) > 1:
-        return None
+    """The book for players of that set, or of a mix; None if it, or a set in it, has none.
+
+    KeyError for an unknown name.
+    """
+    if len(parts := parts_of(name)) > 1:
+        books = [book for part in parts if (book := rulebook(part)) is not None]
+        if len(books) < len(parts):
+            return None
+        with SETS.blamed(parts[-1]):
+            return _mixing(name).rulebook([ruleset(part) for part in parts], books, catalogue(name))
     file = folder_of(name) / RULEBOOK_FILE
     with SETS.blamed(name):
         if not file.is_file():

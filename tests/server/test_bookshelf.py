@@ -270,3 +270,27 @@ def test_it_can_be_started_as_the_client_starts_it() -> None:
     command = [sys.executable, "-m", "kickdoor_server.bookshelf", "rules", "classic", "classic.charity.4"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
     assert done.stdout.startswith("classic.charity.4\n    Whoever is lowest themselves")
+
+
+def test_the_book_of_several_sets_says_whose_each_paragraph_is() -> None:
+    code, text = read("rules", "classic+bites")
+    assert code == 0
+    assert "   1  Several sets on one table " in text
+    code, text = read("rules", "classic+bites", "races")
+    own, theirs = text.split("\nKick Down the Crypt:\n")
+    assert "\nMunchkin:\n" in own
+    assert "Elves add 1 to run away" in own
+    assert "A Vampire may steal a Level" in words(theirs)
+    assert "[bites.races.14, bites.races.15, " in theirs, "with the name of the set, as there are several"
+    code, text = read("rules", "classic+bites", "what", "happens", "when", "I", "die")
+    assert "What happens when I die? (Munchkin)" in text
+    assert "What happens when I die? (Kick Down the Crypt)" in text
+    code, text = read("rules", "classic+bites", "mantrap")
+    assert "10. Curses (Kick Down the Crypt)" in text
+
+
+def test_the_rules_of_a_set_name_the_tables_with_several() -> None:
+    _, text = read("rules", "classic")
+    assert "Several sets on one table have a book, too: classic+shakespeare, " in words(text)
+    _, text = read("rules", "classic+bites")
+    assert "classic+bites" not in text.split("have a book, too")[1]

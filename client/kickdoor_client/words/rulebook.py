@@ -46,9 +46,12 @@ def entries(found: RulesFound) -> tuple[Entry, ...]:
         return _contents(found)
     if found.opened:
         return tuple(
-            Entry(each.text, "", (), each.rules, _ids(each.rules), 0, each.number) for each in found.paragraphs
+            Entry(each.text, _sets_on(before, each), (), each.rules, _ids(each.rules), 0, each.number)
+            for before, each in zip((None, *found.paragraphs), found.paragraphs, strict=False)
         )
-    questions = [Entry(each.answer, each.ask, (), each.rules, _ids(each.rules)) for each in found.questions]
+    questions = [
+        Entry(each.answer, _of(each.ask, each.of), (), each.rules, _ids(each.rules)) for each in found.questions
+    ]
     paragraphs = [
         Entry(each.text, _place(found, each), (), each.rules, each.chapter, each.number - 1)
         for each in found.paragraphs
@@ -178,7 +181,17 @@ def _chapter(found: RulesFound, key: str) -> str:
 
 def _place(found: RulesFound, paragraph: BookParagraph) -> str:
     title = next((chapter.title for chapter in found.contents if chapter.key == paragraph.chapter), paragraph.chapter)
-    return f"In the chapter {title}"
+    return _of(f"In the chapter {title}", paragraph.of)
+
+
+def _of(text: str, title: str) -> str:
+    """The text with the set whose book it is from, where several lie on the table."""
+    return f"{text} ({title})" if title else text
+
+
+def _sets_on(before: BookParagraph | None, paragraph: BookParagraph) -> str:
+    """The name of the set whose paragraphs begin here, in a chapter to which several have something to say."""
+    return paragraph.of if before is None or paragraph.of != before.of else ""
 
 
 def _rule(rule: RuleText) -> Entry:

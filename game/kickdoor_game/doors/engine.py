@@ -47,6 +47,6 @@ ENGINE = Engine(
     observed,
     detach,
     progress,
-    Mixing(mixing.mixed, mixing.catalogue),
+    Mixing(mixing.mixed, mixing.catalogue, mixing.rulebook),
     printed_under,
 )

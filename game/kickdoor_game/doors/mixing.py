@@ -2,7 +2,8 @@
 
 Of a number the one that is kindlier for play (more cards, the longer pause, the freer time), of a switch that a card of
 one set rests on that set's value: a Mate shares what enhances the other, whichever set the enhancer is from.
-`mixed.toml` tells each decision as a rule, which is what refusals cite at such a table.
+`mixed.toml` tells each decision as a rule, which is what refusals cite at such a table; `mixed_rulebook.toml` tells
+players, as the first chapter of the book that all these sets have together.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..language.catalogue import Catalogue, Rule
 from ..language.door_games import DOOR_GAMES
-from ..language.mixing import WITH, mixed_cards, mixed_catalogue
+from ..language.loading.rulebooks import load_rulebook
+from ..language.mixing import WITH, mixed_cards, mixed_catalogue, mixed_rulebook
+from ..language.rulebook import Rulebook
 from .rules import DoorsRules
 
 Settle = Callable[[Sequence[Any]], Any]
@@ -144,7 +147,7 @@ def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
         title=f" {WITH} ".join(each.title for each in sets),
         book=book,
         base=Numbers(**numbers),
-        sentence="Several sets shuffled together; where their rules differ, `rules mixed` says what holds.",
+        sentence="Several sets shuffled together; where they differ, the first chapter of their book says what holds.",
     )
 
 
@@ -154,3 +157,17 @@ def catalogue(sets: Sequence[DoorsRules], books: Sequence[Catalogue]) -> Catalog
     overruled = {rule: each.rule.id for each in used for rule in each.instead_of}
     title = f" {WITH} ".join(book.title for book in books)
     return mixed_catalogue(title, books, [each.rule for each in used], overruled)
+
+
+@cache
+def settling_book() -> Rulebook:
+    """What is decided for mixed tables, as players read it. RulebookError."""
+    figures = [field.name for field in fields(Numbers)]
+    rules = [each.rule.id for each in settlements()]
+    return load_rulebook(files(__package__) / "mixed_rulebook.toml", rules, figures)
+
+
+def rulebook(sets: Sequence[DoorsRules], books: Sequence[Rulebook], whole: Catalogue) -> Rulebook:
+    """The book for players of such a table; `books` are those of the sets, in the same order, `whole` its catalogue."""
+    titled = [(each.title, book) for each, book in zip(sets, books, strict=True)]
+    return mixed_rulebook(settling_book(), titled, whole, [each.rule.id for each in settlements()])

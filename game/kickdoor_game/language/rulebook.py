@@ -32,10 +32,11 @@ FILLERS = frozenset(words_of(_FILLERS))
 
 
 class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
-    """A few sentences, and the ids of the rules behind them."""
+    """A few sentences, and the ids of the rules behind them. `of`: where several sets are mixed, whose book says so."""
 
     text: str
     rules: tuple[str, ...]
+    of: str = ""
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,12 +48,16 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's question with the answer to it, and the ids of the rules behind it. `words`: others that find it."""
+    """A player's question with the answer to it, and the ids of the rules behind it.
+
+    `words`: others that find it; `of`: where several sets are mixed, whose book answers so.
+    """
 
     ask: str
     answer: str
     rules: tuple[str, ...]
     words: str = ""
+    of: str = ""
 
 
 class Passage(NamedTuple):

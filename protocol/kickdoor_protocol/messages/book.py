@@ -47,20 +47,25 @@ class BookChapter(Part, frozen=True):
 
 
 class BookParagraph(Part, frozen=True):
-    """A few sentences of that book: of which chapter, as which paragraph from 1, and the ids of the rules behind it."""
+    """A few sentences of that book: of which chapter, as which paragraph from 1, and the ids of the rules behind it.
+
+    `of`: where several sets lie on the table, the title of the one whose book says so.
+    """
 
     text: Words
     rules: Bounded[Words]
     chapter: Words
     number: Whole
+    of: Words = ""
 
 
 class BookQuestion(Part, frozen=True):
-    """A question of that book's index with its answer, and the ids of the rules behind it."""
+    """A question of that book's index with its answer, and the ids of the rules behind it. `of`: as of a paragraph."""
 
     ask: Words
     answer: Words
     rules: Bounded[Words]
+    of: Words = ""
 
 
 BOOK_FIELDS = ("book", "tagline", "contents", "opened", "paragraphs", "questions")

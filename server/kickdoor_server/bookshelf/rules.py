@@ -106,9 +106,11 @@ class _Told:
         yield paragraph(self.book.tagline)
 
     def _others(self) -> Iterator[str]:
-        """Which other sets there are, if there are some."""
+        """Which other sets there are, if there are some, and which lie on one table together."""
         if others := [name for name in library.SETS if name != self.set_name]:
             yield paragraph(f"Say the name of another set first for its rules: {', '.join(others)}.")
+        if mixes := [name for name in library.mixes() if name != self.set_name]:
+            yield paragraph(f"Several sets on one table have a book, too: {', '.join(mixes)}.")
 
     def _contents(self) -> Iterator[str]:
         widest = max(len(chapter.title) for chapter in self.book.chapters)
@@ -117,13 +119,17 @@ class _Told:
 
     def _chapter(self, number: int, chapter: Chapter) -> Iterator[str]:
         yield heading(f"{number}. {chapter.title}")
+        of = ""
         for each in chapter.paragraphs:
+            if each.of != of:
+                yield from ("", f"{each.of}:")
+            of = each.of
             yield from ("", self._filled(each.text), self._cited(each.rules))
 
     def _found(self, found: Found, words: str) -> Iterator[str]:
         """Answers first, then where to read on. The numbered rules are counted, or told if there is nothing else."""
         for question in found.questions[:QUESTIONS_MOST]:
-            yield from ("", self._filled(question.ask), self._filled(question.answer, INDENT))
+            yield from ("", self._filled(_of(question.ask, question.of)), self._filled(question.answer, INDENT))
             yield self._cited(question.rules)
         yield from self._passages(found.passages)
         if found.rules and (found.questions or found.passages):
@@ -144,14 +150,21 @@ class _Told:
             yield from ("", f"And {len(passages) - PASSAGES_MOST} paragraphs more.")
 
     def _place(self, passage: Passage) -> str:
-        return f"{self.book.chapters.index(passage.chapter) + 1}. {passage.chapter.title}"
+        number = self.book.chapters.index(passage.chapter) + 1
+        return _of(f"{number}. {passage.chapter.title}", passage.paragraph.of)
 
     def _cited(self, rules: Iterable[str]) -> str:
-        """The ids in short, without the name of the set: so they are found, too."""
-        return paragraph(f"[{', '.join(rule.partition('.')[2] for rule in rules)}]", INDENT)
+        """The ids in short, without the name of the set: so they are found, too. Whole where there are several sets."""
+        several = len(library.parts_of(self.set_name)) > 1
+        return paragraph(f"[{', '.join(rule if several else rule.partition('.')[2] for rule in rules)}]", INDENT)
 
     def _filled(self, text: str, indent: str = "") -> str:
         return paragraph(in_figures(text, self.figures), indent)
+
+
+def _of(text: str, title: str) -> str:
+    """The text with the set whose book it is from, where several lie on the table."""
+    return f"{text} ({title})" if title else text
 
 
 def _catalogue(catalogue: Catalogue, words: str) -> Iterator[str]:

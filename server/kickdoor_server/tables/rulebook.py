@@ -74,7 +74,10 @@ def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
         _paragraphs(shelf, found),
         tuple(
             BookQuestion(
-                in_figures(question.ask, shelf.figures), in_figures(question.answer, shelf.figures), question.rules
+                in_figures(question.ask, shelf.figures),
+                in_figures(question.answer, shelf.figures),
+                question.rules,
+                question.of,
             )
             for question in found.questions[:QUESTIONS_MOST]
         ),
@@ -83,12 +86,13 @@ def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
 
 def _paragraphs(shelf: Shelf, found: Found) -> tuple[BookParagraph, ...]:
     """Those of the chapter that is opened, or the first that were found."""
-    chapter = found.chapter
+    opened = found.chapter
     passages = found.passages[:PASSAGES_MOST]
-    if chapter is not None:
-        passages = tuple(Passage(chapter, number, each) for number, each in enumerate(chapter.paragraphs, start=1))
+    if opened is not None:
+        passages = tuple(Passage(opened, number, each) for number, each in enumerate(opened.paragraphs, start=1))
     return tuple(
-        BookParagraph(in_figures(each.text, shelf.figures), each.rules, of.key, number) for of, number, each in passages
+        BookParagraph(in_figures(each.text, shelf.figures), each.rules, chapter.key, number, each.of)
+        for chapter, number, each in passages
     )
 
 

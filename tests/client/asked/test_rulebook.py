@@ -35,7 +35,7 @@ from kickdoor_client.values import replace
 from kickdoor_client.words.rulebook import entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages.book import LookUp, RulesFound
+from kickdoor_protocol.messages.book import BookParagraph, BookQuestion, LookUp, RulesFound
 from kickdoor_protocol.messages.lobby import SetInfo, Tables
 
 
@@ -271,3 +271,38 @@ def test_the_table_says_which_cards_are_played_with(packs: tuple[str, ...], told
     header = changed(model.seen.public.header, packs=packs)
     seen = replace(model.seen, public=changed(model.seen.public, header=header))
     assert [line for line in table(replace(model, seen=seen)) if "Played with" in line] == told
+
+
+def mixed_page(words: str = "", opened: str = "") -> RulesFound:
+    """A page about help at a table of two sets."""
+    paragraphs = tuple(
+        BookParagraph(text, (rule,), "help", number, of)
+        for number, (text, rule, of) in enumerate(
+            (
+                ("Ask.", "classic.help.1", "Munchkin"),
+                ("Pay.", "classic.help.2", "Munchkin"),
+                ("Bite.", "bites.help.3", "The Crypt"),
+            ),
+            start=1,
+        )
+    )
+    questions = () if opened else (BookQuestion("Who helps?", "Nobody.", ("bites.help.1",), "The Crypt"),)
+    return changed(BOOK, words=words, opened=opened, paragraphs=paragraphs, questions=questions)
+
+
+def test_in_a_chapter_of_several_sets_each_set_is_named_where_it_begins_to_speak() -> None:
+    page = mixed_page("help", "help")
+    assert [entry.head for entry in entries(page)] == ["Munchkin", "", "The Crypt"]
+    lines = rulebook(replace(new_model(), rulebook=page))
+    assert lines[1:4] == ["1. Munchkin: Ask.", "2. Pay.", "3. The Crypt: Bite."]
+
+
+def test_what_is_found_at_such_a_table_says_whose_it_is() -> None:
+    heads = [entry.head for entry in entries(mixed_page("biting"))]
+    assert heads == [
+        "Who helps? (The Crypt)",
+        "In the chapter Help and bribes (Munchkin)",
+        "In the chapter Help and bribes (Munchkin)",
+        "In the chapter Help and bribes (The Crypt)",
+    ]
+    assert "1. Who helps? (The Crypt): Nobody." in rulebook(replace(new_model(), rulebook=mixed_page("biting")))

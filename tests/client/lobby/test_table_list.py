@@ -142,10 +142,10 @@ MIX = "classic+shakespeare+bites"
 
 
 def test_what_is_played_at_ones_table_is_said_by_its_set() -> None:
-    sets = (SetInfo(MIX, "All Three", "Shuffled together; `rules mixed` says what holds."),)
+    sets = (SetInfo(MIX, "All Three", "Shuffled together; chapter 1 of the book says what holds."),)
     mixed = after(browsing(), replace(TABLES, sets=sets))
     seated = after(mixed, replace(LOBBY, table=replace(LOBBY.table, set=MIX)))
-    about = "All Three: Shuffled together; `rules mixed` says what holds."
+    about = "All Three: Shuffled together; chapter 1 of the book says what holds."
     assert filling_words(seated)[1] == about
     assert any(text_of(line).strip() == about for line in lobby_lines(seated, 80, 24))
     unknown = after(mixed, replace(LOBBY, table=replace(LOBBY.table, set="quest")))

@@ -115,6 +115,7 @@ def test_numbers_by_their_names() -> None:
             'paragraph 1: no rule "moot.tise.1"; did you mean "moot.ties.1"?',
         ),
         ('"moot.help.1", ', '"moot.help.2", ', 'chapter "help", paragraph 1: names the rule "moot.help.2" twice'),
+        ('rules = ["moot.help.2"]', 'rules = ["moot.help.2"]\nof = "Moot"', "of is not for a file: whose book says so"),
         ('rules = ["moot.help.2"]', "rules = []", 'chapter "help", paragraph 2: rests on no rule; name at least one'),
         ("{goal_level}", "{goal}", 'no number {goal} in this game; did you mean "goal_level"?'),
         ('"Nobody sells anything."', '" "', 'chapter "help", paragraph 2: text is empty'),

@@ -15,6 +15,7 @@ from kickdoor_game.language.catalogue import stem, words_of
 from kickdoor_game.language.rulebook import Rulebook, in_figures
 
 BOOKS = [name for name in set_names() if library.rulebook(name) is not None]
+MIXES = list(library.mixes())
 
 SENTENCE = re.compile(r"(?<=[.?!:;]) |(?<=[.?!][\"']) ")
 CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
@@ -44,13 +45,13 @@ def test_the_usual_set_has_a_book() -> None:
     assert library.USUAL_SET in BOOKS
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_each_rule_stands_behind_something_that_players_read(name: str) -> None:
     hidden = [rule for rule in library.catalogue(name).rules if rule not in book(name).cited()]
     assert hidden == [], f"cite them in the rulebook.toml of {name}: in rules of a paragraph or of a question"
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_what_looks_like_a_card_is_one_of_the_set(name: str) -> None:
     """What neither a card, a term nor a rule is called, and begins no sentence, is an invention or another set's."""
     cards = sorted((card.name for card in library.cards_of(name)), key=len, reverse=True)
@@ -71,7 +72,7 @@ def test_what_looks_like_a_card_is_one_of_the_set(name: str) -> None:
                 assert is_first or any(stem(part) in known for part in words_of(said)), f"{word!r} in: {sentence}"
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_facts_in_brackets_are_those_of_the_card(name: str) -> None:
     """`the Cheese Golem (Level 4, 2 Treasures)`, `the Steel-Toed Slippers (+2)`, `Theme Music (600, ...)`."""
     checked = 0
@@ -109,7 +110,7 @@ def test_numbers_that_a_table_chooses_are_those_of_the_table(name: str) -> None:
         )
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_each_chapter_is_found_by_its_number_its_key_and_its_title(name: str) -> None:
     for number, chapter in enumerate(book(name).chapters, start=1):
         assert book(name).chapter(str(number)) is chapter
@@ -126,14 +127,14 @@ def test_each_question_finds_itself_first(name: str) -> None:
         assert book(name).asked(question.ask)[0] is question, question.ask
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_each_term_of_the_catalogue_is_found_by_a_question(name: str) -> None:
     """Whatever word a card or a refusal uses, who looks it up comes to an answer."""
     missing = [term for term in library.catalogue(name).terms if not book(name).asked(term)]
     assert missing == [], f"ask about them in the rulebook.toml of {name}, or add them to the words of a question"
 
 
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_a_question_is_answered_shortly_and_plainly(name: str) -> None:
     """`Can I ...?` has a yes or a no."""
     for question in book(name).questions:

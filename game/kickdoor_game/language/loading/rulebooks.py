@@ -99,6 +99,9 @@ def _of_the_book(book: Rulebook) -> Iterator[str]:
 
 def _of_texts(book: Rulebook, rules: Collection[str], figures: Collection[str]) -> Iterator[str]:
     """What is wrong with what it says, and with what that rests on."""
+    owned = [each.of for each in book.questions] + [each.of for one in book.chapters for each in one.paragraphs]
+    if any(owned):
+        yield "of is not for a file: whose book says so is told where several are mixed"
     for where, texts, cited in (*map(_told, book.questions), *(each for one in book.chapters for each in _parts(one))):
         for name, text, most in texts:
             yield from _length(f"{where}: {name}", text, most)
