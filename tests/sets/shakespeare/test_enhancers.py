@@ -1,4 +1,4 @@
-"""Enhancers where several monsters fight: each counts for the one it was played on (shakespeare.enhancers.6)."""
+"""Enhancers and Mates where several monsters fight: what counts for one of them, and what for both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Enhancer, Mate
 
-MATE = Mate(key="mate", name="Mate")
+MATE = Mate(key="mate", name="Mate", flee=-1)
 ENRAGED = Enhancer(key="enraged", name="Enraged", level=5)
 
 
@@ -30,3 +30,15 @@ def test_a_mate_has_no_share_in_what_enhances_the_other(first: str, second: str,
     for card in (first, second):
         t.acts("Bob", {"mate": "mate", "enraged": "enhance"}[card], card, "hare")
     assert t.sums() == (9, level)
+
+
+@pytest.mark.rule("shakespeare.enhancers.6", "shakespeare.priority.1")
+def test_a_mate_makes_running_from_either_harder_as_its_card_says() -> None:
+    t = Scene(Ann=H(), Bob=H(hand=["mate"]), Cid=H(), extra=[beast("hare", 3), MATE], doors=["hare"])
+    t.answers("Ann", "open")
+    t.acts("Bob", "mate", "mate", "hare")
+    t.answers("Ann", "run")
+    t.answers("Ann", "foe.0", "foe.1")
+    t.answers("Ann", "roll")
+    t.rolls(5)
+    assert (t.table.rolled.bonus, t.table.rolled.succeeds()) == (-1, False)

@@ -259,6 +259,8 @@ class Theft(Frame):
         thief = table.heroes[self.thief]
         if rolled is not None and rolled.succeeds():
             there = self.item in table.heroes[self.owner].items
+            # One of the two may have been made to fight while the die lay there (classic.combat.10).
+            there = there and not (table.in_fight(self.thief) or table.in_fight(self.owner))
             if there and not thief.dead and may_carry(table, thief, [self.item]) is None:
                 verbs.hand_over_item(table, self.item, self.owner, self.thief, "stolen")
         else:

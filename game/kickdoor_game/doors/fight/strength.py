@@ -215,7 +215,8 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
     for laid, weight in laid_on(table, fight, foe):
         if weight.flee:
             parts.append(Part("enhancer", weight.flee, "classic.runaway.7", laid))
-    alike = [other for other in fight.foes if other.group == foe.group]
+    # A Mate slows down whoever runs from the pair, whether or not it has a share in what enhances the other.
+    alike = [other for other in fight.foes if other.face == foe.face]
     for other in alike if len(alike) > 1 else ():
         mate = table.card(other.card)
         if isinstance(mate, Mate) and mate.flee:
