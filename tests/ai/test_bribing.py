@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.ai.seated import Seated
+from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Menu
@@ -21,6 +22,11 @@ from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.doors import events as told
 from kickdoor_game.heroes.dealings.bargains import Terms
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.words.conditions import HasRace, Not
+from kickdoor_game.language.words.effects import Choose, IfHero, LoseItem, LoseLevels, OrElse, RollFor
+from kickdoor_game.language.words.specials import Partner
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
@@ -169,6 +175,55 @@ def test_more_cards_are_more_danger_and_a_game_is_more_in_danger_than_a_level() 
 def test_a_card_that_is_known_counts_for_what_it_is() -> None:
     assert kill(bob=["enraged"], known=True) == pytest.approx(1 - odds.AGAINST_LEADER)
     assert kill(bob=["damp_patch"], known=True) == 1.0
+
+
+OTHER_WAYS = [
+    beast("ghost", 1, tags=("undead",)),
+    beast("ghoul", 9, tags=("undead",)),
+    beast("groom", 1),
+    beast("bride", 9, specials=(Partner("groom", 9),)),
+    Curse(key="rug", name="Rug", effects=(RollFor(3, (LoseLevels(),), (LoseLevels(2),)),)),
+    Curse(key="coin", name="Coin", effects=(RollFor(3, (LoseLevels(),)),)),
+    Curse(key="will", name="Will", effects=(OrElse((LoseItem(),), (LoseLevels(),)),)),
+    Curse(key="dare", name="Dare", effects=(Choose(((LoseLevels(),), (LoseLevels(2),))),)),
+    Curse(key="test", name="Test", effects=(IfHero(Not(HasRace("elf")), (LoseLevels(),)),)),
+]
+
+
+@pytest.mark.parametrize(
+    ("door", "card", "level", "spoils"),
+    [
+        ("ghost", "ghoul", 8, True),
+        ("groom", "ghoul", 8, False),
+        ("groom", "bride", 8, True),
+        ("ghost", "bride", 8, False),
+        ("ghost", "rug", 9, True),
+        ("ghost", "rug", 8, False),
+        ("ghost", "coin", 9, False),
+        ("ghost", "will", 9, True),
+        ("ghost", "dare", 9, True),
+        ("ghost", "test", 9, True),
+    ],
+)
+def test_what_joins_by_itself_and_what_costs_a_level_for_certain_are_dangers(
+    door: str, card: str, level: int, spoils: bool
+) -> None:
+    """Ann's lead is of eight or more; a kill that wins is undone by whatever costs her a Level."""
+    numbers = Numbers(free_joins=(("undead", True),))
+    t = Scene(doors=[door], extra=OTHER_WAYS, numbers=numbers, Ann=H(level=level), Bob=H(level=2, hand=[card]), Cid=H())
+    t.answers("Ann", "open")
+    bob = t.hero("Bob")
+    known = Shown(dict.fromkeys(bob.hand, BOB))
+    holds = Odds(position(t), known).holds(t.fight)
+    assert holds == pytest.approx(1 - (odds.AGAINST_WINNER if level == 9 else odds.AGAINST_LEADER) if spoils else 1)
+
+
+def test_a_level_that_an_item_can_save_is_no_danger() -> None:
+    t = Scene(
+        doors=["ghost"], extra=OTHER_WAYS, Ann=H(level=9, items=["theme_music"]), Bob=H(2, hand=["will"]), Cid=H()
+    )
+    t.answers("Ann", "open")
+    assert Odds(position(t), Shown(dict.fromkeys(t.hero("Bob").hand, BOB))).holds(t.fight) == 1.0
 
 
 def test_whoever_owes_something_leaves_it_alone_unless_it_is_the_game() -> None:

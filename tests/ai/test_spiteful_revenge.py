@@ -12,6 +12,8 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_game.language.cards import Card, Power
+from kickdoor_game.language.words.traits import Backstab, Bonus
 
 # ---------------------------------------------------------------- curses and the like
 
@@ -102,6 +104,36 @@ def test_it_likes_a_knife_and_keeps_it() -> None:
     assert ann.says() == "play thief!"
     t.acts("Ann", "play", "thief")
     assert ann.says() == "open"
+
+
+KNIVES: list[Card] = [
+    Power(key="whisper", name="Whisper", rank=2, traits=(Backstab(3),)),
+    Power(key="loom", name="Loom", rank=1, traits=(Bonus(1),)),
+    Power(key="brood", name="Brood", rank=2, traits=(Bonus(4),)),
+    Power(key="tower", name="Tower", rank=4, traits=(Bonus(20),)),
+]
+
+
+def powers(level: int, hand: list[str], in_play: list[str]) -> Bearer:
+    """Ann has Powers, some of them with a knife in it."""
+    return Bearer(Scene(extra=KNIVES, Ann=H(level=level, powers=in_play, hand=hand), Bob=H(), Cid=H()), "Ann")
+
+
+def test_a_power_with_a_knife_is_as_good_as_a_class_with_one() -> None:
+    assert powers(4, ["whisper", "brood"], []).says() == "play whisper!"
+    assert powers(2, ["whisper"], ["loom"]).says() == "play whisper loom!"
+    assert powers(1, ["whisper"], []).says() == "open"
+
+
+def test_it_gives_up_no_more_for_a_knife_than_that_is_worth() -> None:
+    assert powers(4, ["whisper"], ["tower"]).says() == "open"
+
+
+def test_a_power_with_a_knife_stays_where_another_would_cost_it() -> None:
+    ann = powers(3, ["brood"], ["whisper"])
+    assert ann.says() == "open"
+    assert says(ann.t, "Ann", GreedySeat()) == "play brood whisper!"
+    assert powers(3, ["loom"], ["whisper"]).says() == "play loom!"
 
 
 def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.judgement.fights.arming import reserves
-from kickdoor_ai.doors.judgement.fights.interfering import strength_lost
+from kickdoor_ai.doors.judgement.fights.weakening import strength_lost
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
+from kickdoor_game.language.cards import Follower, Power
 from kickdoor_game.language.words import effects as words
 from kickdoor_game.language.words.conditions import HasRace
+from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import Bonus
 from kickdoor_game.machine.questions import Menu
 
 
@@ -28,32 +32,88 @@ def position(t: Scene, name: str) -> Position:
         ((words.LoseLevels(9),), 4),
         ((words.LoseLevels(all=True),), 4),
         ((words.LoseLevels(1), words.LoseLevels(2)), 3),
-        ((words.LoseItem(),), 1),
-        ((words.LoseItem(which="all"),), 5),
-        ((words.LoseItem(count=2),), 5),
-        ((words.LoseItem(slot="headgear"),), 1),
+        ((words.LoseItem(),), 3),
+        ((words.LoseItem(which="all"),), 7),
+        ((words.LoseItem(count=2),), 7),
+        ((words.LoseItem(slot="headgear"),), 3),
         ((words.LoseItem(slot="footgear"),), 0),
         ((words.NextFight(penalty=5),), 5),
         ((words.NextFight(no_items=True),), 5),
         ((words.NextFight(penalty=5, no_items=True),), 10),
         ((words.ChangeSex(penalty=5),), 5),
-        ((words.LoseClass(),), 1),
-        ((words.ChangeClass(),), 1),
-        ((words.LoseRace(),), 0),
+        ((words.LoseClass(),), 5),
+        ((words.ChangeClass(),), 5),
+        ((words.LoseRace(),), 2),
+        ((words.ChangeRace(),), 2),
+        ((words.Lingering(strength=-2),), 2),
+        ((words.GiveTo(),), 3),
+        ((words.GiveTo("big"),), 0),
+        ((words.LoseItem(which="best_bonus"),), 4),
+        ((words.LoseItem(count=3),), 7),
+        ((words.OrElse((words.LoseItem(slot="headgear"),), (words.LoseLevels(5),)),), 3),
+        ((words.OrElse((words.LoseItem(slot="footgear"),), (words.LoseLevels(3),)),), 3),
+        ((words.OrElse((words.LosePower(),), (words.NextFight(penalty=5),)),), 5),
+        ((words.RollFor(3, (words.LoseLevels(),), (words.LoseLevels(2),)),), 1),
         ((words.Choose(((words.LoseLevels(3),), (words.LoseLevels(1),))),), 1),
+        ((words.Choose(((words.LoseLevels(3),), (words.LosePower(),))),), 3),
         ((words.IfHero(HasRace("elf"), (words.LoseLevels(3),), (words.LoseLevels(1),)),), 3),
         ((words.IfHero(HasRace("orc"), (words.LoseLevels(3),), (words.LoseLevels(1),)),), 1),
     ],
     ids=repr,
 )
 def test_strength_that_an_effect_takes(effects: tuple[words.Effect, ...], lost: int) -> None:
-    """From a warrior of level 5 with a sword of 4 and a helm of 1."""
+    """From a warrior of Level 5 with a sword of 4, for warriors only, and a helm of 1, and 2 more for Elves."""
     t = Scene(
+        turn="Bob",
+        doors=["ogre"],
+        extra=CARDS,
         Ann=H(),
         Bob=H(5, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "helm_of_selective_hearing"]),
         Cid=H(),
     )
-    assert strength_lost(position(t, "Ann"), t.hero("Bob"), effects) == lost
+    assert taken(t, *effects) == lost
+
+
+def taken(t: Scene, *effects: words.Effect) -> int:
+    """From Bob, once he has opened the door."""
+    t.answers("Bob", "open")
+    assert t.fight is not None
+    return strength_lost(position(t, "Ann"), t.fight, t.hero("Bob"), effects)
+
+
+CARDS = [
+    beast("ogre", 8),
+    beast("snob", 3, specials=(MonsterBonus(5, HasRace("elf")),)),
+    Power(key="glare", name="Glare", rank=1, traits=(Bonus(3),)),
+    Power(key="stare", name="Stare", rank=2, traits=(Bonus(2),)),
+    Power(key="reach", name="Reach", rank=3, traits=(Bonus(5),)),
+    Follower(key="page", name="Page", traits=(Bonus(2),)),
+]
+
+
+@pytest.mark.parametrize(
+    ("effect", "lost"),
+    [
+        (words.LosePower(), 2),
+        (words.LosePower(which="highest"), 5),
+        (words.LosePower(which="all"), 10),
+        (words.LoseFollower(), 2),
+        (words.LoseLevels(), 3),
+        (words.LoseLevels(3), 8),
+    ],
+    ids=repr,
+)
+def test_powers_and_followers_count_for_what_they_add(effect: words.Effect, lost: int) -> None:
+    """From a hero of Level 6 with Ranks of 6: with a Level there goes at least a Rank, with three the Rank 3."""
+    bob = H(6, powers=["glare", "stare", "reach"], followers=["page"])
+    t = Scene(turn="Bob", doors=["ogre"], extra=CARDS, Ann=H(), Bob=bob, Cid=H())
+    assert taken(t, effect) == lost
+
+
+def test_whom_a_monster_hates_is_asked_anew() -> None:
+    """Whoever is no Elf any more is the stronger for it."""
+    t = Scene(turn="Bob", doors=["snob"], extra=CARDS, Ann=H(), Bob=H(5, race="elf"), Cid=H())
+    assert taken(t, words.ChangeRace()) == -5
 
 
 @pytest.mark.parametrize(

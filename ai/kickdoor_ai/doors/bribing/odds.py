@@ -12,16 +12,29 @@ from typing import Any
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.fight.strength import tags
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.language.cards import Curse, DoorSpecial, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
-from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.language.cards import (
+    Curse,
+    DoorSpecial,
+    Enhancer,
+    Mate,
+    Monster,
+    OneShot,
+    TreasureSpecial,
+    Wandering,
+)
+from kickdoor_game.language.words.effects import Choose, Effect, IfHero, LoseLevels, OrElse, RollFor
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, Swing
+from kickdoor_game.language.words.specials import Partner
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 
 from ...api import Chair
-from ..judgement.fights.outlook import lost_by_kill, standing_of
+from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.position import Position
 from .shown import Shown
 
@@ -37,8 +50,9 @@ NEAR = 3
 """So many levels below the goal a leader has enemies."""
 
 
-def power_of(table: DoorsTable, card: CardId, *, winning: bool) -> int:
-    """About how much strength that card moves against heroes, if it is played against them; 0 for most."""
+def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) -> int:
+    """About how much strength that card moves against the heroes of that fight, if it is played against them; 0 for
+    most."""
     match table.card(card):
         case Enhancer(level=level):
             return max(0, level)
@@ -46,12 +60,48 @@ def power_of(table: DoorsTable, card: CardId, *, winning: bool) -> int:
             return 6
         case Wandering():
             return 5
+        case Monster() as monster:
+            return max(0, strength_added(table, fight, card)) if joins(table, fight, monster) else 0
         case Curse(effects=effects):
-            return SURE if winning and any(isinstance(effect, LoseLevels) for effect in effects) else 2
+            return SURE if winning and takes_a_level(table, fight.fighter, effects) else 2
         case OneShot(play=play) | TreasureSpecial(play=play) | DoorSpecial(play=play):
             return _power_of_play(play, winning=winning)
         case _:
             return 0
+
+
+def joins(table: DoorsTable, fight: Fight, monster: Monster) -> bool:
+    """Whether it could join that fight out of a hand by itself: by its tag, or beside its partner."""
+    for tag, needs_another in table.numbers.free_joins:
+        if tag in monster.tags and (not needs_another or tag in tags(table, fight)):
+            return True
+    return any(isinstance(special, Partner) and special.of in _faces(table, fight) for special in monster.specials)
+
+
+def _faces(table: DoorsTable, fight: Fight) -> set[str]:
+    return {table.card(foe.face).key for foe in fight.foes}
+
+
+def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...]) -> bool:
+    """Whether they surely cost that player a Level, whatever they choose and the die shows."""
+    return any(_takes_a_level(table, victim, effect) for effect in effects)
+
+
+def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect) -> bool:
+    match effect:
+        case LoseLevels():
+            return True
+        case OrElse(effects=effects, otherwise=otherwise):
+            return takes_a_level(table, victim, effects if can_act(table, victim, effects) else otherwise)
+        case IfHero(who=who, then=then, otherwise=otherwise):
+            return takes_a_level(table, victim, then if holds(table, table.heroes[victim], who) else otherwise)
+        case Choose(options=lists):
+            able = [words for words in lists if can_act(table, victim, words)]
+            return all(takes_a_level(table, victim, words) for words in able or lists)
+        case RollFor(high=high, low=low):
+            return takes_a_level(table, victim, high) and takes_a_level(table, victim, low)
+        case _:
+            return False
 
 
 def _power_of_play(play: Any, *, winning: bool) -> int:
@@ -86,20 +136,24 @@ class Odds:
     def __init__(self, position: Position, shown: Shown) -> None:
         self._position = position
         self._shown = shown
-        self._powers: dict[bool, list[int]] = {}
+        self._unseen: list[CardId] | None = None
+        self._powers: dict[tuple[bool, Chair, tuple[CardId, ...]], list[int]] = {}
 
-    def _unseen_powers(self, winning: bool) -> list[int]:
-        if winning not in self._powers:
-            cards = unseen(self._position, self._shown)
-            self._powers[winning] = [power_of(self._position.table, card, winning=winning) for card in cards]
-        return self._powers[winning]
+    def _unseen_powers(self, fight: Fight, *, winning: bool) -> list[int]:
+        of = (winning, fight.fighter, tuple(foe.face for foe in fight.foes))
+        if of not in self._powers:
+            if self._unseen is None:
+                self._unseen = unseen(self._position, self._shown)
+            table = self._position.table
+            self._powers[of] = [power_of(table, fight, card, winning=winning) for card in self._unseen]
+        return self._powers[of]
 
-    def can_spoil(self, hero: Hero, lead: int, *, winning: bool) -> float:
-        """How likely he holds something that undoes a lead of so much strength."""
+    def can_spoil(self, hero: Hero, fight: Fight, lead: int, *, winning: bool) -> float:
+        """How likely he holds something that undoes a lead of so much strength in that fight."""
         known = self._shown.of(hero.seat, len(hero.hand))
-        if any(power_of(self._position.table, card, winning=winning) > lead for card in known):
+        if any(power_of(self._position.table, fight, card, winning=winning) > lead for card in known):
             return 1.0
-        powers = self._unseen_powers(winning)
+        powers = self._unseen_powers(fight, winning=winning)
         share = sum(power > lead for power in powers) / max(1, len(powers))
         return 1.0 - (1.0 - share) ** (len(hero.hand) - len(known))
 
@@ -110,7 +164,7 @@ class Odds:
             return 0.0
         winning = lost_by_kill(table, fight, hero.seat)
         lead = -standing_of(table, fight).lacking
-        return motive(table, fight, winning=winning) * self.can_spoil(hero, max(0, lead), winning=winning)
+        return motive(table, fight, winning=winning) * self.can_spoil(hero, fight, max(0, lead), winning=winning)
 
     def holds(self, fight: Fight, friends: Iterable[Chair] = ()) -> float:
         """How likely nobody spoils it; `friends` leave it alone unless it wins the game."""

@@ -13,24 +13,10 @@ from typing import Any, cast
 
 from kickdoor_game.doors.fight.state import MONSTERS, Fight, Foe
 from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
-from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, trait_of
-from kickdoor_game.heroes.resolve.losses import item_candidates
-from kickdoor_game.language.cards import Curse, Item
-from kickdoor_game.language.words.effects import (
-    ChangeClass,
-    ChangeSex,
-    Choose,
-    Effect,
-    IfHero,
-    LoseClass,
-    LoseItem,
-    LoseLevels,
-    NextFight,
-)
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
-from kickdoor_game.language.words.traits import Backstab, WinsTies
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.language.words.traits import Backstab
 from kickdoor_game.machine.questions import PickSome
 
 from ....api import Act, Decision
@@ -42,6 +28,7 @@ from ..temper import Temper
 from .arming import payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
 from .plans import Means, cheapest_plan
+from .weakening import strength_lost
 
 
 def spoil(position: Position, temper: Temper) -> Decision | None:
@@ -145,7 +132,7 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
     for option in position.open("curse"):
         curse = cast(Curse, table.card(card_of(option)))
         for chair in (seat for seat in fight.party() if seat != position.chair):
-            power = strength_lost(position, table.heroes[chair], curse.effects)
+            power = strength_lost(position, fight, table.heroes[chair], curse.effects)
             yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
 
 
@@ -163,40 +150,6 @@ def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
         for target in options_of(option):
             cost = position.view.card(card_of(paid))
             yield Means(with_details(option, target.key, (paid.key,)), found[1].penalty, cost, f"stab.{target.key}")
-
-
-def strength_lost(position: Position, hero: Hero, effects: tuple[Effect, ...]) -> int:
-    """How much weaker a curse makes him in this fight, if he chooses well."""
-    return sum(_strength_lost(position, hero, effect) for effect in effects)
-
-
-def _bonus(position: Position, card: CardId) -> int:
-    item = position.table.card(card)
-    return item.bonus if isinstance(item, Item) else 0
-
-
-def _strength_lost(position: Position, hero: Hero, effect: Effect) -> int:
-    table = position.table
-    active = active_items(table, hero)
-    match effect:
-        case LoseLevels(count=count, all=everything):
-            return hero.level - 1 if everything else min(count, hero.level - 1)
-        case LoseItem():
-            cards = item_candidates(table, hero, effect)
-            lost = sorted(_bonus(position, card) if card in active else 0 for card in cards)
-            return sum(lost if effect.which == "all" else lost[: effect.count])
-        case NextFight(penalty=penalty, no_items=no_items):
-            return penalty + (sum(_bonus(position, card) for card in active) if no_items else 0)
-        case ChangeSex(penalty=penalty):
-            return penalty
-        case LoseClass() | ChangeClass():
-            return int(bool(hero.classes) and trait_of(table, hero, WinsTies) is not None)
-        case Choose(options=lists):
-            return min((strength_lost(position, hero, words) for words in lists), default=0)
-        case IfHero(who=who, then=then, otherwise=otherwise):
-            return strength_lost(position, hero, then if holds(table, hero, who) else otherwise)
-        case _:
-            return 0
 
 
 # ---------------------------------------------------------------- no kill, or no winning level

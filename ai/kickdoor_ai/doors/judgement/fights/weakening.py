@@ -1,0 +1,145 @@
+"""How much weaker an effect makes the side of a hero in the fight that is on: what a curse is for in its window.
+
+Whatever goes, the engine adds the fight up without it: roles, Powers and Items count for all that their traits say, and
+whom a monster hates is asked anew. The victim chooses what is missed least; dice count as the least that they take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from typing import Any
+
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.powers import surplus_ranks
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
+from kickdoor_game.heroes.hero_sheet.zones import without
+from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
+from kickdoor_game.language.cards import Item
+from kickdoor_game.language.words.effects import (
+    ChangeClass,
+    ChangeRace,
+    ChangeSex,
+    Choose,
+    Effect,
+    GiveTo,
+    IfHero,
+    Lingering,
+    LoseClass,
+    LoseFollower,
+    LoseItem,
+    LoseLevels,
+    LosePower,
+    LoseRace,
+    NextFight,
+    OrElse,
+    RollFor,
+)
+from kickdoor_game.machine.ids import CardId
+
+from ...estimate.gear import changed
+from ...estimate.powers import missed_least
+from ..position import Position
+from .outlook import standing_of
+
+
+def strength_lost(position: Position, fight: Fight, hero: Hero, effects: tuple[Effect, ...]) -> int:
+    """What these take from the side of that hero, together."""
+    return sum(_strength_lost(position, fight, hero, effect) for effect in effects)
+
+
+def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect) -> int:
+    table = position.table
+    match effect:
+        case NextFight(penalty=penalty, no_items=no_items):
+            items = (table.card(card) for card in active_items(table, hero)) if no_items else ()
+            return penalty + sum(item.bonus for item in items if isinstance(item, Item))
+        case ChangeSex(penalty=penalty):
+            return penalty
+        case Lingering(strength=strength):
+            return -strength
+        case Choose(options=lists):
+            able = [words for words in lists if can_act(table, hero.seat, words)]
+            return min((strength_lost(position, fight, hero, words) for words in able or lists), default=0)
+        case OrElse(effects=effects, otherwise=otherwise):
+            able_to = can_act(table, hero.seat, effects)
+            return strength_lost(position, fight, hero, effects if able_to else otherwise)
+        case IfHero(who=who, then=then, otherwise=otherwise):
+            return strength_lost(position, fight, hero, then if holds(table, hero, who) else otherwise)
+        case RollFor(high=high, low=low):
+            return min(strength_lost(position, fight, hero, words) for words in (high, low))
+        case _:
+            left = (changed(position.view_of(hero.seat), **fields).hero for fields in _left_by(position, hero, effect))
+            return min((_weaker(position, fight, one) for one in left), default=0)
+
+
+def _weaker(position: Position, fight: Fight, hero: Hero) -> int:
+    """How much more their side lacks if that is what is left of the hero."""
+    there = copy(position.table)
+    there.heroes = [hero if one.seat == hero.seat else one for one in there.heroes]
+    return standing_of(there, fight).lacking - standing_of(position.table, fight).lacking
+
+
+# ---------------------------------------------------------------- what may be left of a hero
+
+
+def _left_by(position: Position, hero: Hero, effect: Effect) -> Iterator[dict[str, Any]]:
+    """What could be written anew on the sheet by whoever chooses well; nothing for what takes no strength."""
+    match effect:
+        case LoseLevels(count=count, all=everything):
+            yield _fewer_levels(position, hero, hero.level if everything else count)
+        case LoseItem() | GiveTo():
+            yield from _fewer_items(position, hero, effect)
+        case LosePower(which="all"):
+            yield {"powers": ()}
+        case LosePower():
+            for card in power_candidates(position.table, hero, effect):
+                yield {"powers": without(hero.powers, card)}
+        case LoseFollower():
+            yield {"followers": ()}
+        case LoseClass(all=everything):
+            yield from _fewer_roles("classes", hero.classes, everything=everything)
+        case LoseRace(all=everything):
+            yield from _fewer_roles("races", hero.races, everything=everything)
+        case ChangeClass():
+            yield {"classes": ()}
+        case ChangeRace():
+            yield {"races": ()}
+        case _:
+            pass
+
+
+def _fewer_levels(position: Position, hero: Hero, count: int) -> dict[str, Any]:
+    """Without the Powers for which there is no room then."""
+    fewer = changed(position.view_of(hero.seat), level=max(1, hero.level - count))
+    _, gone = missed_least(fewer, surplus_ranks(position.table, fewer.hero))
+    return {"level": fewer.hero.level, "powers": tuple(card for card in hero.powers if card not in gone)}
+
+
+def _fewer_items(position: Position, hero: Hero, effect: LoseItem | GiveTo) -> Iterator[dict[str, Any]]:
+    """One of them, or so many that are missed least; all that fit if they are not more."""
+    table, view = position.table, position.view_of(hero.seat)
+    if isinstance(effect, LoseItem):
+        cards, count = item_candidates(table, hero, effect), effect.count
+        if effect.which == "all" or len(cards) <= count:
+            yield _items_without(hero, *cards)
+            return
+    else:
+        fits = (card for card in hero.items if effect.size == "any" or is_big(table, card) == (effect.size == "big"))
+        cards, count = list(fits), 1
+    if count == 1:
+        yield from (_items_without(hero, card) for card in cards)
+    else:
+        yield _items_without(hero, *sorted(cards, key=view.card)[:count])
+
+
+def _items_without(hero: Hero, *gone: CardId) -> dict[str, Any]:
+    return {name: tuple(card for card in getattr(hero, name) if card not in gone) for name in ("items", "in_use")}
+
+
+def _fewer_roles(zone: str, cards: tuple[CardId, ...], *, everything: bool) -> Iterator[dict[str, Any]]:
+    """All of them, or one."""
+    for card in cards:
+        yield {zone: () if everything else without(cards, card)}
