@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.ai.seated import Seated
-from tests.own_cards import beast, gear
+from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.estimate import View, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.fights.outlook import strength_added, strength_gone
 from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_game.doors.fight.strength import totals
+from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.words.specials import Crowd, Mirrors
 
 CARDS = [
@@ -38,6 +40,20 @@ def test_a_mouse_is_enough_where_the_monster_likes_company() -> None:
     alone = fight("lamb", H(level=5), H(hand=["mouse"]))
     (mouse,) = alone.hero("Bob").hand
     assert strength_added(alone.table, alone.fight, mouse) == 1
+
+
+@pytest.mark.parametrize(("shared", "more"), [(True, 14), (False, 4)])
+def test_what_lies_on_a_monster_is_counted_for_its_mate_where_the_set_says_so(shared: bool, more: int) -> None:
+    numbers = Numbers(enhancers_apply_to_mate=shared)
+    bob = H(hand=["mate", "huge"])
+    t = Scene(extra=[*CARDS, enhancer("huge", 10)], numbers=numbers, doors=["ox"], Ann=H(9), Bob=bob, Cid=H())
+    t.answers("Ann", "open")
+    t.acts("Bob", "enhance", "huge", "ox")
+    (mate,) = t.hero("Bob").hand
+    before = totals(t.table, t.fight)[1]
+    assert strength_added(t.table, t.fight, mate, t.fight.foes[0]) == more
+    t.acts("Bob", "mate", "mate", "ox")
+    assert totals(t.table, t.fight)[1] - before == more
 
 
 def test_rid_of_the_company_the_crowd_is_weaker_too() -> None:

@@ -49,10 +49,14 @@ def with_helper(fight: Fight, helper: Chair) -> Fight:
     return replace(fight, helper=helper)
 
 
-def joined_by(fight: Fight, card: CardId, like: Foe | None = None) -> Fight:
-    """The same with that monster in it, or with one more of its kind: a Mate of `like`."""
+def joined_by(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> Fight:
+    """The same with that monster in it, or with one more of its kind: a Mate of `like`, to whom what lies on it counts
+    as well where the set says so."""
     number = 1 + max((foe.number for foe in fight.foes), default=-1)
-    more = Foe(number, card, card, number) if like is None else Foe(number, card, like.face, like.group)
+    if like is None:
+        more = Foe(number, card, card, number)
+    else:
+        more = Foe(number, card, like.face, like.group if table.numbers.enhancers_apply_to_mate else number)
     return replace(fight, foes=[*fight.foes, more])
 
 
@@ -68,7 +72,7 @@ def monsters_strength(table: DoorsTable, fight: Fight) -> int:
 
 def strength_added(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> int:
     """How much stronger one more monster makes their side: by itself, and by what its company does to the others."""
-    return monsters_strength(table, joined_by(fight, card, like)) - monsters_strength(table, fight)
+    return monsters_strength(table, joined_by(table, fight, card, like)) - monsters_strength(table, fight)
 
 
 def strength_gone(table: DoorsTable, fight: Fight, foe: Foe) -> int:
