@@ -186,6 +186,8 @@ def main(said: Sequence[str]) -> int:
             chosen = named(copies[0].folder, packages, kept(told.again))
         else:
             chosen = sampled(copies[0].folder, packages, told.module, told.sample, told.seed, lines)
+            # One that is broken off has been a sample, too.
+            random.Random(told.seed).shuffle(chosen)
         found = judged(copies, reach, chosen, told.patience)
     finally:
         for copy in copies:

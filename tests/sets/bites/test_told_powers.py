@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.scene import H, Scene
 from tests.told import told
 
@@ -28,3 +29,19 @@ def test_strength_for_cards() -> None:
     assert told(t)[-1] == "Bob uses Whispering Full Names against Ann: -3."
     assert told(t, "Ann")[-1] == "Bob uses Whispering Full Names against you: -3."
     assert sums(t) == ["level 3", "Thunder on Cue 2", "Whispering Full Names -3"]
+
+
+@pytest.mark.rule("bites.help.22")
+@pytest.mark.parametrize(
+    ("helper", "how"), [("Bob", "Engraved Invitation"), ("Cid", "Ringing for Somebody")], ids=["vampire", "low_level"]
+)
+def test_of_two_ways_to_force_somebody_the_one_that_can_is_told(helper: str, how: str) -> None:
+    t = Scene(
+        doors=["butler_who_stayed_on"],
+        Ann=H(level=3, powers=["ringing_for_somebody"], items=["engraved_invitation"]),
+        Bob=H(level=5, races=["vampire"]),
+        Cid=H(),
+    )
+    t.answers("Ann", "open")
+    t.acts("Ann", "conscript", helper)
+    assert how in told(t)[-1]

@@ -62,6 +62,14 @@ def test_another_name_is_no_table_and_says_what_was_meant(name: str, said: str) 
         library.ruleset(name)
 
 
+def test_a_set_of_another_game_has_no_place_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(library.SETS, "biscuit", "tests.biscuit.game:RULES")
+    monkeypatch.setitem(library.ENGINES, "house", "tests.biscuit.game:ENGINE")
+    assert not library.knows("classic+biscuit")
+    with pytest.raises(KeyError, match="the sets classic and biscuit cannot be mixed"):
+        library.parts_of("classic+biscuit")
+
+
 @pytest.mark.rule("mixed.table.1")
 @pytest.mark.parametrize("name", MIXES)
 def test_the_decks_are_one_and_a_card_that_two_sets_have_is_one_card_more(name: str) -> None:

@@ -12,8 +12,12 @@ from ...machine.ids import CardId, Seat
 from ..table import DoorsTable
 
 TRADE_WORDS = frozenset({"agree", "refuse", "recall"})
-FIGHT_WORDS = frozenset({"bid", "unbid", "chase", "berserk", "turning", "backstab", "charm", "conscript", "recruit"})
-ABILITY_WORDS = frozenset({"steal", "steal_level"})
+FIGHT_WORDS = frozenset(
+    {"bid", "unbid", "chase", "berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit"}
+)
+OWN_WORDS = frozenset({"steal", "steal_level", "sell", "show"})
+"""What one does with abilities or cards of one's own, as long as one has them."""
+
 SEAT_WORDS = frozenset({"gift", "trade"})
 CARD_WORDS = frozenset(
     {
@@ -49,7 +53,7 @@ def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
         return CLOSED if number < table.next_trade else None
     if word in FIGHT_WORDS:
         return NO_COMBAT if table.fight is None else NOT_NOW
-    if word in ABILITY_WORDS:
+    if word in OWN_WORDS:
         return NOT_NOW
     if word == "colour":
         return NOT_NOW if table.numbers.level_board else None
