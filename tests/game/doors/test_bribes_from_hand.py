@@ -6,18 +6,21 @@ The classic rules know no such promise. It stands in shakespeare.help.9; here cl
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
+from tests.told import told
 
 from kickdoor_game.doors import events, telling
 from kickdoor_game.doors.account import account
-from kickdoor_game.doors.observe import promised_of_hands
+from kickdoor_game.doors.imagine import imagine
+from kickdoor_game.doors.observe import observe, promised_of_hands
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.dealings.bargains import FROM_HAND, Terms
 from kickdoor_game.language.cards import Card, Curse, TreasureSpecial
-from kickdoor_game.language.words.effects import SwapHands
+from kickdoor_game.language.words.effects import LoseLevels, SwapHands
 from kickdoor_game.language.words.plays import Ascend, StealLevel, TakeCard
 from kickdoor_game.language.words.traits import Charm
 from kickdoor_game.machine.ids import CardId, Seat
@@ -37,6 +40,7 @@ def special(key: str, play: Ascend | StealLevel | TakeCard) -> Card:
 EXTRA = [
     beast("wall", 8, treasures=1),
     Curse(key="hex", name="Hex", effects=(SwapHands(),)),
+    Curse(key="slump", name="Slump", effects=(LoseLevels(3),)),
     special("praise", Ascend()),
     special("toast", Ascend()),
     special("modest", Ascend(level_at_most=4)),
@@ -167,6 +171,22 @@ def test_the_two_see_which_card_it_is_and_nobody_else() -> None:
             assert played_in(t.rules.observe(t.table, other).table) == [[HIDDEN, HIDDEN]] * 2
 
 
+@pytest.mark.rule("classic.cards.1")
+def test_whoever_thinks_ahead_believes_what_is_offered_until_it_is_declined() -> None:
+    """From then on their hand may hold anything again."""
+    t = losing(H(hand=["praise", "toast"]))
+    (praise,) = t.table.book.ids["praise"]
+
+    def has_it() -> set[bool]:
+        seen = observe(t.table, BOB)
+        return {praise in imagine(seen, Random(seed)).heroes[ANN].hand for seed in range(20)}
+
+    t.answers("Ann", "ask", "Bob", PRAISE)
+    assert has_it() == {True}
+    t.answers("Bob", "decline")
+    assert False in has_it()
+
+
 def test_everybody_is_told_that_there_is_one_and_the_two_which() -> None:
     t = losing(H(hand=["praise"]))
     t.answers("Ann", "ask", "Bob", PRAISE)
@@ -283,6 +303,41 @@ def test_what_would_be_the_last_level_lapses_and_stays_with_its_owner() -> None:
     assert (end.fighter, end.other, end.why, end.audience) == (ANN, BOB, "not_the_last_level", None)
     t.acts("Ann", "use", "toast", "Ann")
     assert t.hero("Ann").level == 3, "nothing is locked any more"
+
+
+@pytest.mark.rule("classic.help.4")
+@pytest.mark.parametrize(
+    ("promised", "ann", "bob", "cid", "meanwhile", "why"),
+    [
+        (
+            "leap",
+            2,
+            H(level=8, hand=["slump"]),
+            H(level=9),
+            ("Bob", "curse", "slump", "Cid"),
+            "nobody has a higher Level",
+        ),
+        ("modest", 5, H(level=4), H(hand=["toast"]), ("Cid", "use", "toast", "Bob"), "it is for lower Levels"),
+        (
+            "grudge",
+            7,
+            H(level=4, items=["ring"]),
+            H(hand=["slump"]),
+            ("Cid", "curse", "slump", "Bob"),
+            "there is no Level to take",
+        ),
+        ("pinch", 2, H(level=8, hand=["slump"]), H(), ("Bob", "curse", "slump", "Cid"), "there is nothing to take"),
+    ],
+)
+def test_why_a_promise_cannot_be_kept_is_said_in_words(
+    promised: str, ann: int, bob: H, cid: H, meanwhile: tuple[str, ...], why: str
+) -> None:
+    t = helped(losing(H(level=ann, hand=[promised]), bob, cid), (), 0, "", [promised])
+    t.acts(*meanwhile)
+    t.everybody_passes()
+    won(t)
+    assert f"The card that was promised to Bob is not played: {why}." in told(t)
+    assert promised in t.keys(t.hero("Ann").hand)
 
 
 def test_a_level_is_taken_from_the_helper_if_that_is_what_was_promised() -> None:
