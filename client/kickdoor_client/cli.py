@@ -289,23 +289,26 @@ def watch(address: Address, table: str, about: About, approach: Approach) -> Non
 
 @kickdoor.command()
 @click.argument("lesson", default="", metavar="[LESSON]")
+@click.option("--set", "set_key", default="", help="What is special about that game of the family: see kickdoor sets.")
 @about_me
-def tutorial(lesson: str, about: About) -> None:
-    """Learn it by doing: eight short lessons, ten minutes in all.
+def tutorial(lesson: str, set_key: str, about: About) -> None:
+    """Learn it by doing: short lessons, ten minutes in all.
 
-    It begins with the first lesson that you have not done; a number or a name begins elsewhere.
+    It begins with the first lesson that you have not done; a number or a name begins elsewhere. Without --set they
+    teach the game from the beginning; with it, what is different in that one.
 
     \b
       kickdoor tutorial
       kickdoor tutorial 3
       kickdoor tutorial help --plain
+      kickdoor tutorial --set NAME
     """
     from .model import Errand, Purpose
-    from .network.child import SERVER, ChildServer
+    from .network.child import ChildServer
     from .start import run_alone
 
     wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
-    raise SystemExit(run_alone(wish, ChildServer(command=(*SERVER, "--lessons"))))
+    raise SystemExit(run_alone(wish, ChildServer.teaching(set_key)))
 
 
 @kickdoor.command()

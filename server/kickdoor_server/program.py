@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -40,6 +41,7 @@ from .configuration.settings import (
     DEFAULT_PORT,
     GREETING,
     REQUESTS,
+    SET,
     Settings,
     at_speed,
 )
@@ -82,6 +84,14 @@ def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None]
     return text
 
 
+def _sets(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The sets named in a list; a mix names all that are in it."""
+    names = None if value is None else tuple(dict.fromkeys(filter(None, re.split(r"[,+\s]", value))))
+    for name in names or ():
+        _checked(SET)(context, parameter, name)
+    return names
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--config", metavar="FILE", type=FILE,
               help="Settings; what is said here beats it.  [default: server.toml in the data folder]")  # fmt: skip
@@ -93,7 +103,9 @@ def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None]
 @click.option("--data", metavar="FOLDER", help="Of the journal, or postgresql://... for one in a database.")
 @click.option("--packs", type=_path(exists=True, file_okay=False),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
-@click.option("--lessons", is_flag=True, default=None, help="The lessons of the tutorial can be played here, too.")
+@click.option("--sets", metavar="SET,...", callback=_sets, help="Only these can be played, and what they are mixed.")
+@click.option("--lessons", is_flag=True, default=None,
+              help="The tutorial's lessons can be played here, too: about these sets, or the usual one.")  # fmt: skip
 @click.option("--replay", type=FILE, help="Show this replay at a table; whoever spectates there sees all hands if they "
               "like.")  # fmt: skip
 @click.option("--name", callback=_checked(CALLED), help="What it is called where people look for servers.  "

@@ -310,7 +310,7 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     store = opened_store(settings.database or settings.data, settings.synchronous, settings.data)
     scribe = StoreScribe(store, in_portions, time.time, retention, counts)
     thinkers = ThinkerProcesses(reactor, settings, counts)
-    lessons = lesson_sets() if settings.lessons else {}
+    lessons = lesson_sets(settings.sets) if settings.lessons else {}
     minds = KnownMinds()
     repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers, minds.opponents)
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None

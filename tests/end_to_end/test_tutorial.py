@@ -13,7 +13,7 @@ import pytest
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import until
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
-from tests.end_to_end.school_talk import KEYS, LINES, WAYWARD_KEYS, WAYWARD_LINES
+from tests.end_to_end.school_talk import KEYS, LINES, OF_OTHER_SETS, WAYWARD_KEYS, WAYWARD_LINES
 from tests.terminal.tty import Tty
 
 from kickdoor_client.effects import Keep
@@ -27,6 +27,15 @@ from kickdoor_client.settings import Learnt
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
     with ChildServer(tmp_path_factory.mktemp("school") / "server", "--lessons") as child:
+        yield child
+        assert child.complaints() == []
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
+    """A server with the lessons about the sets that are not the usual one."""
+    sets = ",".join(dict.fromkeys(key.partition("-")[0] for key in OF_OTHER_SETS))
+    with ChildServer(tmp_path_factory.mktemp("academy") / "server", "--lessons", "--sets", sets) as child:
         yield child
         assert child.complaints() == []
 
@@ -124,6 +133,22 @@ def test_all_of_it_by_typed_lines(server: ChildServer) -> None:
         end = await task
         assert learnt == ALL
         assert "That was the last lesson" in end.text
+
+    asyncio.run(play())
+
+
+def test_what_is_different_in_other_sets_by_typed_lines(others: ChildServer) -> None:
+    async def play() -> None:
+        program, learnt = student(others, Manner.LINES)
+        typewriter = Typewriter(program)
+        task = asyncio.ensure_future(program.run(tick_s=0.05))
+        for talk in OF_OTHER_SETS.values():
+            for line, text in talk:
+                await typewriter.says(line, text)
+            typewriter.printed.clear()
+            typewriter.typed.put_nowait("leave")
+        await task
+        assert learnt == [Learnt(f"lesson-{key}") for key in OF_OTHER_SETS]
 
     asyncio.run(play())
 

@@ -16,6 +16,7 @@ from typing import Any
 from tests.server.doubles import Disk
 from tests.server.house import QUICK, House
 
+from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Menu, Question
@@ -36,11 +37,11 @@ SETTLE_S = 0.01
 
 @cache
 def repertoire() -> Repertoire:
-    return Repertoire(lesson_sets())
+    return Repertoire(lesson_sets(tuple(library.SETS)))
 
 
 def school(disk: Disk | None = None) -> House:
-    """A server with nothing but lessons."""
+    """A server with nothing but the lessons of all sets."""
     troupe: Any = KnownMinds()
     return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, repertoire=repertoire())
 

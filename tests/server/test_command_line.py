@@ -49,6 +49,8 @@ OPTIONS: list[tuple[tuple[str, ...], str, Any]] = [
     (("--motd", "mind the step"), "motd", "mind the step"),
     (("--no-announce",), "announce", False),
     (("--lessons",), "lessons", True),
+    (("--sets", "bites,classic"), "sets", ["bites", "classic"]),
+    (("--sets", "classic+bites"), "sets", ["classic", "bites"]),
     (("--replay", str(HERE)), "replay", str(HERE)),
     (("--packs", str(HERE.parent)), "packs", str(HERE.parent)),
     (("--tls-cert", str(HERE), "--tls-key", str(HERE)), "cert", str(HERE)),

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.offers import offer
 
 from kickdoor_game.doors import events
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import catalogue, ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Pile, Shape, Split
+from kickdoor_game.machine.ruleset import Player
 from kickdoor_server.tutorial.dice import LoadedDice
-from kickdoor_server.tutorial.lesson import LessonError, check, read
+from kickdoor_server.tutorial.lesson import LessonError, check, lessons_in, read
 from kickdoor_server.tutorial.school import course
 from kickdoor_server.tutorial.signs import shows
 from kickdoor_server.tutorial.spoken import choice_of
 
 BOOK = ruleset("classic").book
+RULES = catalogue("classic").rules
+OPTIONS = ("claim_discards",)
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"
@@ -43,7 +48,22 @@ def card(key: str) -> CardId:
 
 
 def test_it_is_right_as_it_is() -> None:
-    check(read(LESSON, "tiny.toml"), BOOK)
+    check(read(LESSON, "tiny.toml"), BOOK, RULES, OPTIONS)
+
+
+def test_what_it_chooses_is_chosen_and_nobody_is_hurried() -> None:
+    text = LESSON.replace("turns = 1", "turns = 1\noptions = { claim_discards = true }")
+    given = course(read(text, "tiny.toml")).rules
+    table = given.new_table([Player("Ada"), Player("Boris"), Player("Olga")], {})
+    assert table.numbers.claim_discards
+    assert set(table.numbers.deadlines_ms.values()) == {None}
+
+
+def test_a_set_without_lessons_has_none(tmp_path: Path) -> None:
+    assert lessons_in(tmp_path / "lessons") == ()
+    (tmp_path / "1-tiny.toml").write_text(LESSON)
+    (tmp_path / "README.md").write_text("Not a lesson.")
+    assert [lesson.key for lesson in lessons_in(tmp_path)] == ["tiny"]
 
 
 def test_it_says_whose_rules_it_teaches() -> None:
@@ -67,13 +87,15 @@ def test_it_says_whose_rules_it_teaches() -> None:
         ('seat = "you" }', 'seat = "you", to = "kcik" }', "step kick: there is no step 'kcik' after it"),
         ('seat = "you" }', 'seat = "you", to = "kick" }', "step kick: there is no step 'kick' after it"),
         ('"Doors."', '"{Doors}."', "step kick: nothing stands for {Doors}"),
+        ("turns = 1", 'turns = 1\nrules = ["a.turn.99"]', "lesson tiny: there is no rule 'a.turn.99'"),
+        ("turns = 1", "turns = 1\noptions = { listen = true }", "lesson tiny: there is no option 'listen'"),
         ("turns = 1", 'turns = 1\nfirst = "Anna"', "nobody called 'Anna' can begin"),
     ],
 )
 def test_a_slip_of_the_pen_is_named(right: str, wrong: str, why: str) -> None:
     assert LESSON.count(right) == 1
     with pytest.raises(LessonError, match=why):
-        check(read(LESSON.replace(right, wrong), "tiny.toml"), BOOK)
+        check(read(LESSON.replace(right, wrong), "tiny.toml"), BOOK, RULES, OPTIONS)
 
 
 @pytest.mark.parametrize(

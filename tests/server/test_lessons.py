@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from random import Random
+from string import ascii_uppercase
 
 import pytest
+from tests.inventions import inventions
 from tests.server.classroom import Student, school
 from tests.server.doubles import Disk
 
+from kickdoor_game import library
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.store.records import EndRecord
-from kickdoor_server.tutorial.lesson import Lesson, lessons
+from kickdoor_server.tutorial.lesson import YOU, Lesson
+from kickdoor_server.tutorial.school import courses
 from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
 
-LESSONS = {lesson.key: lesson for lesson in lessons()}
+LESSONS = {course.name: course.lesson for name in library.SETS for course in courses(name)}
 
 TEXT_MOST, DO_MOST = 150, 88
 """Characters: two lines each on a screen of 80 columns, with the teacher's name and `To do:`."""
@@ -69,6 +73,57 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
         ("act", "use", "letter_to_the_editor", "heroes"),
         ("win",),
     ),
+    "shakespeare-couplet": (("open",), ("win",), ("act", "play", "ruff_extra_large"), ("end",)),
+    "shakespeare-listen": (("act", "play", "bard"), ("open",), ("skip",), ("end",)),
+    "shakespeare-bard": (
+        ("act", "play", "bard"),
+        ("open",),
+        ("act", "recruit", "Olga", ["third_spear_carrier"]),
+        ("win",),
+        ("end",),
+    ),
+    "shakespeare-promise": (("open",), ("ask", "Olga", [[], 0, "", ["steal_the_scene"]]), ("win",), ("end",)),
+    "shakespeare-hireling": (
+        ("act", "play", "hireling_by_the_week"),
+        ("act", "entrust", "wig_of_state"),
+        ("open",),
+        ("win",),
+        ("end",),
+    ),
+    "shakespeare-undead": (("act", "monster", "caesar_back_in_act_four"),),
+    "bites-powers": (("act", "play", "looming"), ("open",), ("win",), ("act", "play", "brooding"), ("end",)),
+    "bites-fall": (
+        ("act", "play", "looming"),
+        ("act", "play", "brooding"),
+        ("open",),
+        ("pass",),
+        ("looming",),
+        ("skip",),
+        ("end",),
+    ),
+    "bites-vampire": (
+        ("act", "play", "vampire"),
+        ("act", "steal_level", "Boris", ["moths_in_the_wardrobe", "late_ghost", "full_dance_card"]),
+        ("open",),
+        ("act", "drop", "vampire"),
+        ("win",),
+        ("end",),
+    ),
+    "bites-traps": (
+        ("open",),
+        ("act", "use", "nervous_canary"),
+        ("act", "curse", "rug_over_nothing", "Boris"),
+        ("skip",),
+        ("end",),
+    ),
+    "bites-bats": (("act", "monster", "organist_in_the_rafters"),),
+    "bites-minion": (
+        ("act", "play", "footman_slightly_dead"),
+        ("open",),
+        ("run",),
+        ("act", "sacrifice", "footman_slightly_dead"),
+        ("end",),
+    ),
 }
 
 
@@ -92,7 +147,9 @@ def test_a_deed_is_praised_after_it_is_told_and_before_what_to_do_next(key: str)
 
 
 def test_they_teach_what_there_is_to_teach_in_order() -> None:
-    assert [lesson.number for lesson in LESSONS.values()] == list(range(1, len(LESSONS) + 1))
+    for name in library.SETS:
+        numbers = [lesson.number for lesson in LESSONS.values() if lesson.set == name]
+        assert numbers == list(range(1, len(numbers) + 1)), name
     assert list(GOOD) == list(LESSONS)
     ada = school().comes("Ada")
     ada.does(ListTables)
@@ -108,6 +165,29 @@ def test_its_texts_have_room_on_a_small_screen(lesson: Lesson) -> None:
             assert len(f"{TEACHER}: {text}") <= TEXT_MOST, f"{step.key}: {len(text)} {text}"
         assert len(f"To do: {step.do}") <= DO_MOST, f"{step.key}: {len(step.do)} {step.do}"
         assert all(text.isascii() for text in (step.text, step.do, step.hint, step.praise, step.missed))
+
+
+ELSEWHERE = (*ascii_uppercase, "Enter", "Space", "Up", "NAME", "Tuesday")
+"""Names that are no set's: keys, what is typed, and a day."""
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_it_names_nothing_that_its_set_has_not_got(lesson: Lesson) -> None:
+    signs = [sign for step in lesson.steps for sign in (*step.done, *step.over)]
+    texts = [text for step in lesson.steps for text in (step.text, step.do, step.hint, step.praise, step.missed)]
+    texts += [lesson.title, lesson.sentence, lesson.farewell, lesson.earned]
+    texts += [str(sign["say"]) for sign in signs if "say" in sign] + [cue.says for cue in lesson.cues]
+    names = [chair.name for chair in lesson.chairs]
+    assert inventions(lesson.set, texts, (*names, *ELSEWHERE)) == []
+    assert set(lesson.rules) <= set(library.catalogue(lesson.set).rules)
+
+
+@pytest.mark.parametrize("name", [name for name in library.SETS if name != library.USUAL_SET])
+def test_what_is_different_in_a_set_has_rules_of_its_own_behind_it(name: str) -> None:
+    """Each lesson about another set than the usual one says what it teaches, and more than the usual one has."""
+    for lesson in (lesson for lesson in LESSONS.values() if lesson.set == name):
+        own = [rule for rule in lesson.rules if not library.catalogue(name).rules[rule].same_as]
+        assert own, lesson.key
 
 
 @pytest.mark.parametrize("key", LESSONS)
@@ -147,7 +227,7 @@ def test_who_tries_everything_else_first_can_still_do_it(key: str) -> None:
         if option.key.partition(".")[0] in ("show", "stow"):
             ada.takes(Menu((option,)).sample(Random(1)))
     assert not ada.over
-    assert ada.notes[1] == f"To do: {LESSONS[key].steps[0].do}" or key == "meddle"
+    assert ada.notes[1] == f"To do: {LESSONS[key].steps[0].do}" or LESSONS[key].first != YOU
 
 
 def test_after_two_deeds_that_lead_nowhere_the_hint_comes() -> None:
@@ -175,7 +255,7 @@ def test_who_has_done_every_step_is_told_what_it_was(key: str) -> None:
     assert LESSONS[key].earned in good(key).over
 
 
-@pytest.mark.parametrize("key", [lesson.key for lesson in LESSONS.values() if lesson.earned])
+@pytest.mark.parametrize("key", [key for key, lesson in LESSONS.items() if lesson.earned])
 def test_what_nobody_has_done_is_not_praised(key: str) -> None:
     ada = Student(key)
     while not ada.over:

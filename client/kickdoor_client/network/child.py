@@ -74,6 +74,11 @@ class ChildServer:
         self._drain: asyncio.Task[None] | None = None
 
     @classmethod
+    def teaching(cls, about: str = "") -> ChildServer:
+        """One that gives the lessons about that set; "": about the usual one."""
+        return cls(command=(*SERVER, "--lessons", *(("--sets", about) if about else ())))
+
+    @classmethod
     def open_to_all(
         cls, port: int, ai_speed: str = "human", ssh: int | None = None, *, tls: bool = False
     ) -> ChildServer:

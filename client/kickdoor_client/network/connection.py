@@ -15,7 +15,7 @@ from kickdoor_protocol.finding.trust import KnownServers
 from ..effects import KeepMarks
 from ..messages import FirstMet, LinkFailed, Msg
 from ..state.home import OwnServer, Projector, Where
-from .child import SERVER, ChildServer
+from .child import ChildServer
 from .link import Dial, Link
 from .tickets import Ticket
 from .trust import dialling, known_servers
@@ -106,8 +106,8 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns:
         case Address():
             ticket = ticket_for(where, name) if returns else None
             return to_address(where, deliver, client=client, name=name, known=known_servers(), ticket=ticket)
-        case OwnServer(lessons=True):
-            child = ChildServer(command=(*SERVER, "--lessons"))
+        case OwnServer(lessons=True, set=about):
+            child = ChildServer.teaching(about)
         case OwnServer(port=None, ai_speed=speed):
             child = ChildServer(ai_speed=speed)
         case OwnServer(int(port), speed, ssh=ssh, tls=tls):

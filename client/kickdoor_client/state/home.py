@@ -51,13 +51,14 @@ class OwnServer:
     """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
 
     With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
-    `lessons`: it gives those of the tutorial, too. `ssh`: the port of a door for people with nothing but an ssh client.
-    `tls`: it speaks TLS, also with ourselves.
+    `lessons`: it gives those of the tutorial, too, about that `set`, or the usual one for "". `ssh`: the port of a
+    door for people with nothing but an ssh client. `tls`: it speaks TLS, also with ourselves.
     """
 
     port: int | None = None
     ai_speed: str = "human"
     lessons: bool = False
+    set: str = ""
     ssh: int | None = None
     tls: bool = False
 

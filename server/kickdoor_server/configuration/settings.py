@@ -113,7 +113,7 @@ class Settings:
     packs: FileThere | None = None
     """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
     lessons: bool = False
-    """Whether the lessons of the tutorial can be played besides."""
+    """Whether the lessons of the tutorial can be played besides: about the sets that are named, else the usual one."""
     replay: FileThere | None = None
     """A replay that is shown at a table of its own."""
 

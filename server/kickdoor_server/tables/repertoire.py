@@ -49,8 +49,8 @@ class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
 
     `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
-    options of the rules. `course`: it is a lesson. `keepers`: who may keep the seats of people who are lost.
-    `announced`: how it is announced, if not as the stage would.
+    options of the rules. `course`: it is a lesson, as which one `lesson` says. `keepers`: who may keep the seats of
+    people who are lost. `announced`: how it is announced, if not as the stage would.
     """
 
     rules: Ruleset
@@ -60,6 +60,7 @@ class Production:
     rulebook: Rulebook | None = None
     figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = no_figures
     course: Course | None = None
+    lesson: int = 0
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
 
@@ -183,7 +184,7 @@ class Repertoire:
     def _described(self) -> Iterator[SetInfo]:
         for key, production in self._working():
             billing, settings = production.billing, production.settings
-            lesson = 0 if production.course is None else production.course.lesson.number
+            lesson = production.lesson
             least, most = billing.seats_least, billing.seats_most
             ais = () if lesson else tuple(self._opponents(production.rules.engine))
             yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais)

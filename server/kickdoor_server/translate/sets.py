@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kickdoor_game import library
 from kickdoor_game.language.loading.packs import Pack, read_packs
@@ -14,6 +15,9 @@ from kickdoor_protocol.messages.lobby import CardSource
 from ..tables.repertoire import Production
 from .engines import staged
 from .stage import Billing
+
+if TYPE_CHECKING:
+    from ..tutorial.school import Course
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
@@ -36,33 +40,37 @@ def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str,
     }
 
 
-def lesson_sets() -> dict[str, Callable[..., Production]]:
-    """What makes each lesson of the tutorial ready, by the name that a table asks for it by. LessonError.
+def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Production]]:
+    """What makes each lesson about these sets ready (none named: about the usual one), by the name that a table asks
+    for it by. They are counted through. LessonError.
 
     Imported late, since most servers teach nobody, and every one waits for what it imports.
     """
     from ..tutorial.school import courses
 
-    given = courses()
-    taught = {name: _produce(name, ()) for name in {course.lesson.set for course in given}}
-    made: dict[str, Callable[..., Production]] = {}
-    for course in given:
-        lesson = course.lesson
-        real = taught[lesson.set]
-        count = len(lesson.chairs)
-        title = f"Lesson {lesson.number}: {lesson.title}"
-        billing = Billing(title, lesson.sentence, count, count)
-        made[f"lesson-{lesson.key}"] = partial(
-            Production,
-            course.rules,
-            real.stage,
-            catalogue=real.catalogue,
-            rulebook=real.rulebook,
-            figures_of=real.figures_of,
-            course=course,
-            announced=billing,
-        )
-    return made
+    taught = cache(partial(_produce, offered=()))
+    given = [course for name in wanted or (library.USUAL_SET,) for course in courses(name)]
+    return {
+        f"lesson-{course.name}": partial(_lesson, course, number, taught)
+        for number, course in enumerate(given, start=1)
+    }
+
+
+def _lesson(course: Course, number: int, taught: Callable[[str], Production], *packs: Pack) -> Production:
+    """Shown like the set that it teaches, and announced as a lesson with that number."""
+    lesson, real = course.lesson, taught(course.lesson.set)
+    chairs = len(lesson.chairs)
+    return Production(
+        course.rules,
+        real.stage,
+        packs,
+        catalogue=real.catalogue,
+        rulebook=real.rulebook,
+        figures_of=real.figures_of,
+        course=course,
+        lesson=number,
+        announced=Billing(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
+    )
 
 
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:

@@ -1,15 +1,16 @@
 """A lesson as data: the position, the decks, the dice, what the other chairs do, and what the teacher says.
 
-One TOML file in `lessons/` each; this folder's README has the format. A lesson is read once and checked against the
-cards and events of the game, so a slip of the pen keeps the server from starting instead of a student from learning.
+One TOML file each, in the folder `lessons` of the set that it teaches; the README beside this file has the format. A
+lesson is read once and checked against the cards, rules and events of the game, so a slip of the pen keeps the server
+from starting instead of a student from learning.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Literal
 
@@ -84,7 +85,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lies in a deck.
 
     `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then. `farewell` is said
-    in any case, `earned` before it to whoever has done every step.
+    in any case, `earned` before it to whoever has done every step. `rules`: the ids of what it teaches. `options`: what
+    the table has chosen among those of the set.
     """
 
     key: str
@@ -96,6 +98,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int
     chairs: tuple[Chair, ...]
     steps: tuple[Step, ...]
+    rules: tuple[str, ...] = ()
+    options: dict[str, str | int | bool] = {}
     earned: str = ""
     first: str = YOU
     decks: dict[str, tuple[str, ...]] = {}
@@ -107,10 +111,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.chairs[1:]
 
 
-def lessons() -> tuple[Lesson, ...]:
-    """All that there are, in order. LessonError."""
-    texts = {file.name: file.read_text("utf-8") for file in files(__package__).joinpath("lessons").iterdir()}
-    found = [read(text, name) for name, text in sorted(texts.items()) if name.endswith(".toml")]
+def lessons_in(folder: Traversable) -> tuple[Lesson, ...]:
+    """All in that folder, in order; none if it is not there. LessonError."""
+    if not folder.is_dir():
+        return ()
+    texts = {file.name: file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".toml")}
+    found = [read(text, name) for name, text in sorted(texts.items())]
     return tuple(sorted(found, key=lambda lesson: lesson.number))
 
 
@@ -122,9 +128,11 @@ def read(text: str, where: str) -> Lesson:
         raise LessonError(f"{where}: {wrong}") from None
 
 
-def check(lesson: Lesson, book: Book) -> None:
-    """LessonError with everything that names nothing: cards, people, steps, events and their fields."""
-    if problems := list(_problems(lesson, book)):
+def check(lesson: Lesson, book: Book, rules: Collection[str], options: Collection[str]) -> None:
+    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields."""
+    unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in rules]
+    unknown += [f"there is no option {name!r}" for name in lesson.options if name not in options]
+    if problems := [*unknown, *_problems(lesson, book)]:
         raise LessonError(f"lesson {lesson.key}: " + "; ".join(problems))
 
 

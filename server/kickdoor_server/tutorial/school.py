@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from kickdoor_game import library
 from kickdoor_game.doors.engine import as_doors
-from kickdoor_game.doors.numbers import with_options
+from kickdoor_game.doors.numbers import options_of, with_options
 from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.machine.ids import Seat
@@ -20,8 +21,11 @@ from ..connections.edge import Time
 from ..thinking.riddles import Minds, Thinkers
 from .cast import Cast
 from .dice import LoadedDice
-from .lesson import Lesson, LessonError, check, lessons
+from .lesson import Lesson, LessonError, check, lessons_in
 from .teacher import Teacher
+
+FOLDER = "lessons"
+"""Where the lessons of a set lie, in the folder of that set."""
 
 SCRIPTED = "scripted"
 """The kind of AI seat that its cast is shown as."""
@@ -47,6 +51,12 @@ class Course:
     rules: PreparedRules
 
     @property
+    def name(self) -> str:
+        """What it is remembered by: its key, and before it the set, unless that is the usual one."""
+        lesson = self.lesson
+        return lesson.key if lesson.set == library.USUAL_SET else f"{lesson.set}-{lesson.key}"
+
+    @property
     def cast(self) -> list[tuple[str, str, str]]:
         """Who sits at its table besides the student: name, sex and kind of AI seat."""
         return [(chair.name, chair.sex, SCRIPTED) for chair in self.lesson.cast]
@@ -60,9 +70,9 @@ class Course:
         return Tuition(teacher, cast, dice)
 
 
-def courses() -> tuple[Course, ...]:
-    """All lessons, each by the rules of the set that it teaches. LessonError."""
-    return tuple(map(course, lessons()))
+def courses(set_name: str) -> tuple[Course, ...]:
+    """The lessons of that set, in order; none if it has none. LessonError."""
+    return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
 def course(lesson: Lesson) -> Course:
@@ -71,17 +81,21 @@ def course(lesson: Lesson) -> Course:
         rules = as_doors(library.ruleset(lesson.set))
     except KeyError as unknown:
         raise LessonError(f"lesson {lesson.key}: {unknown.args[0]}") from None
-    check(lesson, rules.book)
+    check(lesson, rules.book, library.catalogue(lesson.set).rules, options_of(rules.base))
     sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)
     names = [chair.name for chair in lesson.chairs]
     tops = {int(turn): cards for turn, cards in lesson.decks.items()}
     preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
-    prepared = PreparedRules(rules.name, rules.title, rules.book, rules.base, vary=unhurried, preparation=preparation)
+    vary = partial(unhurried, chosen=lesson.options)
+    prepared = PreparedRules(rules.name, rules.title, rules.book, rules.base, vary=vary, preparation=preparation)
     return Course(lesson, prepared)
 
 
-def unhurried(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
-    """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out."""
-    varied = with_options(numbers, options)
+def unhurried(numbers: Numbers, options: Mapping[str, Any], chosen: Mapping[str, Any]) -> Numbers:
+    """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out.
+
+    `chosen`: the options that the lesson itself has chosen.
+    """
+    varied = with_options(numbers, {**chosen, **options})
     for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
     return replace(varied, deadlines_ms=for_ever, receive_ms=NEVER_MS, offer_ms=NEVER_MS)

@@ -25,6 +25,7 @@ SLOW = "leisurely"
 """How fast AI players are where all is in lines."""
 
 OWN = OwnServer(ai_speed=SLOW)
+SCHOOL = OwnServer(lessons=True, set="classic")
 
 MIXED = ("bribe_aware", "greedy", "spiteful")
 
@@ -67,8 +68,9 @@ def test_the_menu_is_told_when_it_comes() -> None:
     ("line", "where", "name", "errand"),
     [
         ("play", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
-        ("tutorial", OwnServer(lessons=True), "Ada", Errand(Purpose.LEARN, set="")),
-        ("tutorial help name=Eve", OwnServer(lessons=True), "Eve", Errand(Purpose.LEARN, "help", set="")),
+        ("tutorial", SCHOOL, "Ada", Errand(Purpose.LEARN, set="")),
+        ("tutorial help name=Eve", SCHOOL, "Eve", Errand(Purpose.LEARN, "help", set="")),
+        ("tutorial set=quest", OwnServer(lessons=True, set="quest"), "Ada", Errand(Purpose.LEARN, set="")),
         ("1", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
         ("play random spiteful", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=("random", "spiteful"))),
         ("play ai=random,greedy name=Bo", OWN, "Bo", Errand(Purpose.PLAY, set="classic", ais=("random", "greedy"))),

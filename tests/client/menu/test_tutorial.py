@@ -17,6 +17,7 @@ from kickdoor_client.settings import Learnt, Settings, read, written
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.state.home import Home
 from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.update.lobby.lessons import NO_LESSONS
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.notes import notes_lines
@@ -93,7 +94,7 @@ def test_a_lesson_that_is_none_ends_with_the_list() -> None:
 
 def test_a_server_without_lessons_is_left_with_a_sentence() -> None:
     _, effects = told(learner(), LinkUp(WELCOME), lobby.Tables((), (CLASSIC,)))
-    assert effects[-1] == Quit(1, "This server gives no lessons.")
+    assert effects[-1] == Quit(1, NO_LESSONS)
 
 
 def test_the_match_begins_at_once_and_nothing_else_is_shown_meanwhile() -> None:

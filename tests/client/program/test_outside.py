@@ -115,6 +115,8 @@ def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.Monkey
     lan = " ".join(command_of(OwnServer(8000), monkeypatch))
     assert lan.startswith("-m kickdoor_server --host 0.0.0.0 --port 8000 --die-with-stdin --data ")
     assert lan.endswith("server"), "the folder of `kickdoor serve`"
+    assert command_of(OwnServer(lessons=True), monkeypatch)[-1:] == ("--lessons",)
+    assert command_of(OwnServer(lessons=True, set="one+two"), monkeypatch)[-3:] == ("--lessons", "--sets", "one+two")
     assert command_of(Projector("friday.kickdoor"), monkeypatch)[-2:] == ("--replay", "friday.kickdoor")
 
 

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 import pytest
 from tests.catalogue import set_names
+from tests.inventions import inventions
 
 from kickdoor_game import library
 from kickdoor_game.language.cards import Item, Monster
-from kickdoor_game.language.catalogue import stem, words_of
 from kickdoor_game.language.rulebook import Rulebook, in_figures
 
 BOOKS = [name for name in set_names() if library.rulebook(name) is not None]
 MIXES = list(library.mixes())
 
-SENTENCE = re.compile(r"(?<=[.?!:;]) |(?<=[.?!][\"']) ")
-CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
 FACTS = re.compile(r" \(([^()]*)\)")
 NUMBER_OF_A_TABLE = re.compile(r"\bLevel (?:10|20)\b|\b1,?000\b")
-OUR_OWN = frozenset({"I", "AI"})
-"""Capitals that neither cards nor terms have."""
 
 
 def book(name: str) -> Rulebook:
@@ -54,22 +49,7 @@ def test_each_rule_stands_behind_something_that_players_read(name: str) -> None:
 @pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_what_looks_like_a_card_is_one_of_the_set(name: str) -> None:
     """What neither a card, a term nor a rule is called, and begins no sentence, is an invention or another set's."""
-    cards = sorted((card.name for card in library.cards_of(name)), key=len, reverse=True)
-    terms = chain.from_iterable(map(words_of, library.catalogue(name).terms))
-    known = OUR_OWN | {stem(word) for word in chain(terms, *map(words_of, cards), map(str.lower, OUR_OWN))}
-    known |= {
-        stem(word.lower()) for rule in library.catalogue(name).rules.values() for word in CAPITAL.findall(rule.text)
-    }
-    for text in texts(name):
-        for sentence in SENTENCE.split(text):
-            rest = sentence
-            for card in cards:
-                rest = rest.replace(card, "")
-            first = CAPITAL.match(rest.lstrip("\"'"))
-            for word in CAPITAL.findall(rest):
-                said = re.sub(r"'s$", "", word).lower()
-                is_first = first is not None and word == first[0]
-                assert is_first or any(stem(part) in known for part in words_of(said)), f"{word!r} in: {sentence}"
+    assert inventions(name, texts(name)) == []
 
 
 @pytest.mark.parametrize("name", [*BOOKS, *MIXES])

@@ -42,7 +42,8 @@ def rows(model: Model) -> tuple[Row, ...]:
             return (start, *_chairs(model), _set(model), *_person(model), _keyboard(model))
         case Page.TUTORIAL:
             start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
-            return (start, Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST), *_person(model))
+            lesson = Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST)
+            return (start, lesson, _set(model), *_person(model))
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
             ways = (_port(model), _ssh(model), _tls(model), _password(model))
@@ -221,7 +222,8 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
             return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
         case Page.TUTORIAL:
-            return OwnServer(lessons=True), Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
+            where = OwnServer(lessons=True, set=values["set"].strip())
+            return where, Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
         case Page.HOST:
             return _hosting(model, values, person)
         case Page.JOIN | Page.WATCH:

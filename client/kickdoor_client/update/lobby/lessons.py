@@ -16,6 +16,8 @@ from ...words.menus.lessons import lessons, lessons_words, next_lesson, this_les
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 
+NO_LESSONS = "There are no lessons about that. The rulebook tells how it goes: kickdoor rules, and the game's name."
+
 DONE = "That was the last lesson. What comes now is not on the timetable: kickdoor play."
 
 
@@ -33,7 +35,7 @@ def meant(model: Model, words: str) -> SetInfo | str:
     """A lesson by number, key or a beginning of its title; with no words the one to go on with. Else a sentence."""
     there = lessons(model)
     if not there:
-        return "This server gives no lessons."
+        return NO_LESSONS
     if not words:
         return next((info for info in there if info.key not in model.settings.lessons), there[0])
     word = words.casefold()

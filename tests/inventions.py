@@ -1,0 +1,40 @@
+"""Whether a text about a set names what that set has not got."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import chain
+
+from kickdoor_game import library
+from kickdoor_game.language.catalogue import stem, words_of
+
+SENTENCE = re.compile(r"(?<=[.?!:;]) |(?<=[.?!][\"']) ")
+CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
+OUR_OWN = frozenset({"I", "AI"})
+"""Capitals that neither cards nor terms have."""
+
+
+def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
+    """Every word with a capital that begins no sentence, and that no card, term or rule of the set has in its name.
+
+    `others`: more names that are known. Each word with the sentence that it stands in.
+    """
+    cards = sorted((card.name for card in library.cards_of(name)), key=len, reverse=True)
+    terms = chain.from_iterable(map(words_of, library.catalogue(name).terms))
+    called = chain(terms, *map(words_of, cards), map(str.lower, (*OUR_OWN, *others)))
+    known = {stem(word) for word in called}
+    rules = library.catalogue(name).rules.values()
+    known |= {stem(word.lower()) for rule in rules for word in CAPITAL.findall(rule.text)}
+    found = []
+    for sentence in chain.from_iterable(map(SENTENCE.split, texts)):
+        rest = sentence
+        for card in cards:
+            rest = rest.replace(card, "")
+        first = CAPITAL.match(rest.lstrip("\"'"))
+        for word in CAPITAL.findall(rest):
+            said = re.sub(r"'s$", "", word).lower()
+            is_first = first is not None and word == first[0]
+            if not is_first and not any(stem(part) in known for part in words_of(said)):
+                found.append(f"{word!r} in: {sentence}")
+    return found
