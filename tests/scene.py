@@ -279,6 +279,12 @@ class Scene(Speaker):
         menu = self.rules.standing(self.table, self.seat(name))
         self._apply(Answer(self.seat(name), self._choice(menu, said, by=name), standing=True))
 
+    def gives(self, giver: str, taker: str, card: str) -> None:
+        """Make a present of an Item, and have it accepted where presents wait for that."""
+        self.acts(giver, "gift", taker, card)
+        if self.table.numbers.gifts_accepted:
+            self.acts(taker, "agree", giver)
+
     def refused(self, name: str, *said: Any, asked: bool = False) -> Refusal:
         """The refusal of a standing action (`asked`: of an answer); nothing has changed."""
         refusal = self.judged(name, *said, asked=asked)

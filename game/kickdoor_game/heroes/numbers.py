@@ -53,6 +53,8 @@ class Numbers:
     level_card_target: Literal["self", "any"] = "self"
     bribes_from_hand: bool = False
     """Whether a fighter may promise to play cards of the hand on a helper (shakespeare.help.9)."""
+    gifts_accepted: bool = False
+    """Whether a gift is an offer, for its receiver to accept (shakespeare.items.17), or made at once."""
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     charm_min: int = 1
     claim_discards: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..language.cards import Item, deck_of
-from ..language.words.effects import Effect, Lingering, NextFight
+from ..language.words.effects import Effect, Lingering, NextFight, NextTurn
 from ..machine.ids import CardId, Seat
 from . import events
 from .hero_sheet.gear import clashes
@@ -211,6 +211,13 @@ def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
         for curse in table.heroes[seat].lasting:
             if isinstance(curse.word, NextFight):
                 end_lasting(table, seat, curse, "that fight is over")
+
+
+def end_turn_curses(table: HeroTable, seat: Seat) -> None:
+    """Curses for one turn are over with it, whether it had begun when they came or not (shakespeare.curses.8)."""
+    for curse in table.heroes[seat].lasting:
+        if isinstance(curse.word, NextTurn):
+            end_lasting(table, seat, curse, "that turn is over")
 
 
 # ---------------------------------------------------------------- death

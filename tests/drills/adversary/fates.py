@@ -172,7 +172,7 @@ def curse_stopped(notes: Notes, event: Any) -> None:
 def curse_stays(notes: Notes, event: Any) -> None:
     """Before its victim, while a word of it works (classic.curses.7)."""
     seat, card = event.seat, event.card
-    lasting = words_at_work(notes.causes, seat, "change_sex", "next_fight", "lingering")
+    lasting = words_at_work(notes.causes, seat, "change_sex", "next_fight", "next_turn", "lingering")
     of_it = [word for cause, word in lasting if cause.card == card]
     notes.must(of_it, "curses.7", f"{notes.name(card)} stays before seat {seat}")
     notes.move(card, ("lasting", seat))
@@ -193,6 +193,9 @@ def curse_ended(notes: Notes, event: Any) -> None:
         case "that fight is over":
             for_a_fight = word["do"] in ("next_fight", "change_sex")
             notes.must(for_a_fight, "curses.6", f"{notes.name(card)} is not for one combat")
+        case "that turn is over":
+            for_a_turn = word["do"] == "next_turn" and notes.scene.turn == seat
+            notes.must(for_a_turn, "curses.8", f"{notes.name(card)} is not for this turn")
         case "it went with the Item":
             notes.unhung.append((seat, str(word.get("until_lost"))))
         case _:

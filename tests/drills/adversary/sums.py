@@ -91,8 +91,13 @@ def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
         total += bonus_of(scene, seat, brawl, trait)
     for _, word in sheet.lasting:
         total -= word.get("penalty", 0) if word["do"] in ("next_fight", "change_sex") else 0
-        total += word.get("strength", 0) if word["do"] == "lingering" else 0
+        total += word.get("strength", 0) if _counts_now(scene, seat, word) else 0
     return total
+
+
+def _counts_now(scene: Scene, seat: int, word: Any) -> bool:
+    """All the time, or in that player's own turn alone (classic.curses.6, shakespeare.curses.8)."""
+    return word["do"] == "lingering" or (word["do"] == "next_turn" and scene.turn == seat)
 
 
 def heroes_total(scene: Scene, brawl: Brawl) -> int:
@@ -193,7 +198,7 @@ def levels_of_help(scene: Scene, brawl: Brawl) -> int:
 def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
     """classic.runaway.4 to classic.runaway.7."""
     total: int = sum(trait["value"] for trait in has_trait(scene, seat, "flee"))
-    total += sum(word.get("flee", 0) for _, word in scene.sheets[seat].lasting if word["do"] == "lingering")
+    total += sum(word.get("flee", 0) for _, word in scene.sheets[seat].lasting if _counts_now(scene, seat, word))
     for word in scene.card(face).get("specials", ()):
         if word["has"] == "flee" and fits(scene, seat, word.get("who")):
             total += word["value"]

@@ -53,6 +53,14 @@ def test_so_many_sit_down(least: int, most: int) -> None:
                 rules.new_table(players[:count], {})
 
 
+@pytest.mark.parametrize("accepted", [False, True])
+def test_a_gift_is_made_at_once_or_waits_for_a_yes(accepted: bool) -> None:
+    t = Scene(numbers=by(gifts_accepted=accepted), Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
+    t.acts("Ann", "gift", "Bob", "theme_music")
+    assert t.keys(t.hero("Bob").items) == ([] if accepted else ["theme_music"])
+    assert ("agree Ann" in t.offered("Bob")) is accepted
+
+
 @pytest.mark.parametrize("goal", [10, 5])
 def test_whoever_kills_for_the_last_level_wins(goal: int) -> None:
     t = Scene(numbers=by(goal_level=goal), doors=["goblin_on_a_gap_year"], Ann=H(level=goal - 1), Bob=H(), Cid=H())

@@ -17,7 +17,16 @@ from kickdoor_game.language.cards import Item, Printed
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import Kind, tag_field_of
 from kickdoor_game.language.words.conditions import HasClass, HasRace
-from kickdoor_game.language.words.effects import Die, Lingering, LoseHand, LoseItem, LoseItemsWorth, NextFight, RollFor
+from kickdoor_game.language.words.effects import (
+    Die,
+    Lingering,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    NextFight,
+    NextTurn,
+    RollFor,
+)
 from kickdoor_game.language.words.plays import CancelCurse, Reroll, Swing
 from kickdoor_game.language.words.specials import MoreLevels, NoEscape
 from kickdoor_game.language.words.traits import Flee, WinsTies
@@ -33,6 +42,7 @@ NAMES = ("elf", "dwarf")
 BASES: dict[Kind, Struct] = {
     Lingering: Lingering(flee=-1),
     NextFight: NextFight(penalty=2),
+    NextTurn: NextTurn(strength=-2),
     RollFor: RollFor(4, high=(LoseHand(),), low=(LoseItem(),)),
     Swing: Swing(3, each=2, who=HasRace("elf")),
     LoseItemsWorth: LoseItemsWorth(400),

@@ -123,6 +123,7 @@ SAID_HERE = {
     "free_joins": "bites.bats.2",
     "roles_received_in_fight": "bites.races.13",
     "bribes_from_hand": "bites.help.8",
+    "gifts_accepted": "bites.trading.5",
     "kill_window_ms": "bites.combat.24",
     "variants": "bites.variants.1",
     "level_board": "bites.setup.5",

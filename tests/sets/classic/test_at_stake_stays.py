@@ -132,7 +132,7 @@ def test_nobody_slips_a_victim_something_worse_to_lose() -> None:
         cid=H(items=["chain_letter_mail"]),
     )
     assert the_rule_for(t.refused("Cid", "gift", "Ann", "chain_letter_mail")) == waits_for("Ann")
-    t.acts("Cid", "gift", "Bob", "chain_letter_mail")
+    t.gives("Cid", "Bob", "chain_letter_mail")
     t.answers("Ann", "lanyard_of_access")
     assert t.keys(t.hero("Bob").items) == ["chain_letter_mail"]
 
@@ -280,7 +280,7 @@ def test_between_the_die_and_the_theft_the_item_stays_where_it_is() -> None:
     assert the_rule_for(t.refused("Bob", "gift", "Ann", "theme_music")) == waits_for("you")
     assert the_rule_for(t.refused("Bob", "stow", "theme_music")) == waits_for("you")
     assert "sell" not in t.offered("Bob"), "what is left is not worth a Level"
-    t.acts("Bob", "gift", "Cid", "wellingtons_of_deniability")
+    t.gives("Bob", "Cid", "wellingtons_of_deniability")
     t.everybody_passes()
     assert t.keys(t.hero("Ann").items) == ["theme_music"]
 

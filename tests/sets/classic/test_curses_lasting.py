@@ -130,7 +130,7 @@ def test_the_raincloud_goes_with_the_hat_whatever_becomes_of_that(way: str) -> N
     t = cursed("personal_raincloud", ann, "tax_golem", hand=["gust_of_mild_spite"])
     match way:
         case "gift":
-            t.acts("Ann", "gift", "Cid", "helm_of_selective_hearing")
+            t.gives("Ann", "Cid", "helm_of_selective_hearing")
         case "sale":
             t.acts("Ann", "sell", ["helm_of_selective_hearing", "theme_music"])
         case "curse":
@@ -167,7 +167,7 @@ def test_a_lasting_curse_lies_before_its_victim_for_all_to_see() -> None:
 def test_a_lasting_curse_is_neither_traded_nor_used_to_pay() -> None:
     t = cursed("personal_raincloud", H(level=3, role="warrior", items=["theme_music"]), "tax_golem")
     with pytest.raises(AssertionError, match="personal_raincloud"):
-        t.acts("Ann", "gift", "Bob", "personal_raincloud")
+        t.gives("Ann", "Bob", "personal_raincloud")
     t.answers("Ann", "open")
     with pytest.raises(AssertionError, match="personal_raincloud"):
         t.acts("Ann", "berserk", ["personal_raincloud"])

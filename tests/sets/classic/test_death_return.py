@@ -123,7 +123,7 @@ def test_the_new_character_has_no_cards_and_may_be_given_some_from_the_next_turn
     t.answers("Cid", "decline")
     t.answers("Bob", "decline")
     assert (t.hero("Ann").hand, t.hero("Ann").items) == ((), ())
-    t.acts("Bob", "gift", "Ann", "loot_b")
+    t.gives("Bob", "Ann", "loot_b")
     assert t.keys(t.hero("Ann").items) == ["loot_b"]
 
 

@@ -114,7 +114,7 @@ def test_after_the_fight_nothing_is_locked_any_more() -> None:
     t.answers("Ann", "run")
     t.rolls(6, 6)
     t.everybody_passes()
-    t.acts("Ann", "gift", "Cid", "ring")
+    t.gives("Ann", "Cid", "ring")
     assert t.keys(t.hero("Cid").items) == ["ring"]
 
 

@@ -108,7 +108,7 @@ def test_nothing_else_changes_a_level() -> None:
     )
     t.acts("Ann", "trade", "Bob", ["theme_music"], ["lanyard_of_access"])
     t.acts("Bob", "agree")
-    t.acts("Ann", "gift", "Cid", "lanyard_of_access")
+    t.gives("Ann", "Cid", "lanyard_of_access")
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", ((), 0, ""))
     t.answers("Bob", "accept")

@@ -20,7 +20,7 @@ def test_trades_that_come_about_and_trades_that_do_not() -> None:
     t.acts("Bob", "recall", "Cid")
     t.acts("Bob", "trade", "Ann", ["motivational_poster"], ["chain_letter_mail"])
     t.acts("Cid", "trade", "Ann", ["lanyard_of_access"], ["steel_toed_slippers"])
-    t.acts("Bob", "gift", "Cid", "motivational_poster")
+    t.gives("Bob", "Cid", "motivational_poster")
     t.alarm("trade")
     assert told(t) == [
         "Ann offers Bob Motivational Poster for Theme Music.",

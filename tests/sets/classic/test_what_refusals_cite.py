@@ -143,7 +143,7 @@ def test_an_offer_that_somebody_has_closed_meanwhile() -> None:
 def test_an_item_that_somebody_has_taken_meanwhile() -> None:
     t = Scene(Ann=H(items=["jewel"]), Bob=H(), Cid=H(), extra=EXTRA)
     jewel = t.hero("Ann").items[0]
-    t.acts("Ann", "gift", "Bob", "jewel")
+    t.gives("Ann", "Bob", "jewel")
     refusal = said(t, "Ann", (f"stow.{jewel}",), standing=True)
     assert (refusal.code, refusal.rule) == ("too_late", "classic.turn.18")
 

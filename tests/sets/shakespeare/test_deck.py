@@ -171,9 +171,8 @@ def test_what_the_rules_say_of_a_card_s_number_is_printed_on_it(name: str, numbe
 def numbers_of(card: dict[str, Any]) -> set[int]:
     """What that card adds or takes off, wherever it is written on it."""
     inside = [word for field in ("traits", "specials", "effects") for word in card.get(field, ())]
-    found = {word["value"] for word in inside if "value" in word} | {
-        -word["penalty"] for word in inside if "penalty" in word
-    }
+    found = {word[field] for word in inside for field in ("value", "strength") if field in word}
+    found |= {-word["penalty"] for word in inside if "penalty" in word}
     return found | {card.get("bonus", 0)} | ({card["level"]} if card["kind"] == "enhancer" else set())
 
 

@@ -31,6 +31,7 @@ from kickdoor_game.language.words.effects import (
     LosePower,
     LoseRace,
     NextFight,
+    NextTurn,
     OrElse,
     Plunder,
     RollFor,
@@ -184,6 +185,12 @@ def next_fight(view: View, effect: NextFight) -> float:
         items = (view.table.card(card) for card in active_items(view.table, view.hero))
         lost += sum(item.bonus for item in items if isinstance(item, Item))
     return -lost * ONE_FIGHT
+
+
+@estimate(NextTurn)
+def next_turn(view: View, effect: NextTurn) -> float:
+    """About one fight, and in half of those that are lost somebody has to run."""
+    return effect.strength * ONE_FIGHT + effect.flee * ONE_FIGHT / 2
 
 
 @estimate(Lingering)

@@ -57,28 +57,33 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     give = PickSome(card_options(mine), 1, len(mine))
     at_stake = AtStake(table)
     fighting, resolving = table.in_fight(hero.seat), at_stake.refuses_seat(hero.seat, to=hero.seat)
+    accepted = table.numbers.gifts_accepted
     for seat in _partners(table, hero):
         other = table.heroes[seat]
         theirs = [card for card in other.items if card not in held]
         settling = resolving or at_stake.refuses_seat(seat, to=hero.seat)
         barred = FIGHTING if fighting or table.in_fight(seat) else settling
+        unheard = barred
+        if unheard is None and (accepted or (mine and theirs)):
+            unheard = _refuses_offer(table, hero, other, open_now)
         if presents:
             options, full = plain, None
             if any_big:
                 options = _carriable(table, other, presents)
                 full = None if any(option.barred is None for option in options) else options[0].barred
+            refused = (unheard if accepted else barred) or full
             details = (PickOne(options),)
-            yield Option(key("gift", seat), seat=seat, details=details, barred=barred or full, rule="classic.trading.2")
+            yield Option(key("gift", seat), seat=seat, details=details, barred=refused, rule="classic.trading.2")
         if mine and theirs:
-            if barred is None and open_now >= TRADES_OPEN_MOST:
-                barred = Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
-            barred = barred or _has_heard_enough(table, hero, other)
             want = PickSome(card_options(theirs), 1, len(theirs))
-            yield Option(key("trade", seat), seat=seat, details=(give, want), barred=barred, rule="classic.trading.2")
+            yield Option(key("trade", seat), seat=seat, details=(give, want), barred=unheard, rule="classic.trading.2")
 
 
-def _has_heard_enough(table: DoorsTable, hero: Hero, other: Hero) -> Refusal | None:
-    """Why nothing more can be proposed to that player in this turn. What they have proposed can still be agreed to."""
+def _refuses_offer(table: DoorsTable, hero: Hero, other: Hero, open_now: int) -> Refusal | None:
+    """Why nothing more can be proposed to that player, by one with so many open offers. What they have proposed can
+    still be agreed to."""
+    if open_now >= TRADES_OPEN_MOST:
+        return Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
     made = sum((trade.by, trade.to) == (hero.seat, other.seat) for trade in table.proposed)
     if made < table.numbers.trade_offers_most:
         return None
@@ -100,28 +105,36 @@ def _cards(names: Choice) -> list[CardId]:
 
 
 def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """One Item, at once, and for nothing that anybody could be held to (classic.trading.6)."""
-    card = CardId(number_in(acting.details[0]))
-    verbs.hand_over_item(table, card, hero.seat, Seat(acting.number), "gift")
-    tidy_trades(table)
+    """One Item, for nothing that anybody could be held to (classic.trading.6): at once, or once it is accepted."""
+    card, other = CardId(number_in(acting.details[0])), Seat(acting.number)
+    if table.numbers.gifts_accepted:
+        _propose(table, hero.seat, other, [card], [])
+    else:
+        verbs.hand_over_item(table, card, hero.seat, other, "gift")
+        tidy_trades(table)
     return None
 
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     give, want = _cards(acting.details[0]), _cards(acting.details[1])
     other = Seat(acting.number)
-    if _open_trade(table, hero.seat, other, give, want) is not None:
-        return None  # Said again, it is no news.
     same = _open_trade(table, other, hero.seat, want, give)
     if same is not None and refuses_trade(table, same) is None:
         _settle(table, same, "agreed")
-        return None
-    offer = Trade(table.next_trade, hero.seat, other, give, want)
+    else:
+        _propose(table, hero.seat, other, give, want)
+    return None
+
+
+def _propose(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> None:
+    """Open an offer, a gift if nothing is wanted; said again, it is no news."""
+    if _open_trade(table, by, to, give, want) is not None:
+        return
+    offer = Trade(table.next_trade, by, to, give, want)
     table.next_trade += 1
     table.trades.append(offer)
     table.proposed.append(offer)
     table.tell(events.TradeOffered(offer.by, offer.to, tuple(give), tuple(want)))
-    return None
 
 
 def _open_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> Trade | None:
@@ -198,7 +211,7 @@ def _settle(table: DoorsTable, offer: Trade, what: str) -> None:
 def _carry_out(table: DoorsTable, offer: Trade) -> None:
     """In one step, so that what goes makes room for what comes (classic.trading.1, classic.trading.4)."""
     moves = [(card, offer.by, offer.to) for card in offer.give] + [(card, offer.to, offer.by) for card in offer.want]
-    verbs.hand_over_items(table, moves, "trade")
+    verbs.hand_over_items(table, moves, "trade" if offer.want else "gift")
 
 
 def tidy_trades(table: DoorsTable) -> None:

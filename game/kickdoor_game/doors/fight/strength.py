@@ -9,7 +9,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
 from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
-from ...language.words.effects import Lingering
+from ...language.words.effects import Lingering, NextTurn
 from ...language.words.specials import (
     Crowd,
     FleeFrom,
@@ -207,8 +207,13 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
             rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
             parts.append(Part("trait", trait.value, rule, card, hero.seat))
     for curse in hero.lasting:
-        if isinstance(curse.word, Lingering) and curse.word.flee:
-            parts.append(Part("curse", curse.word.flee, "classic.curses.6", curse.card, hero.seat))
+        match curse.word:
+            case Lingering(flee=flee) if flee:
+                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+            case NextTurn(flee=flee) if flee and table.turn == hero.seat:
+                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+            case _:
+                pass
     for special in cast(Monster, table.card(foe.face)).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))

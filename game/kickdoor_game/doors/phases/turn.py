@@ -15,7 +15,7 @@ from ...language.cards import Curse, DoorSpecial, Monster
 from ...language.words.plays import Blessing
 from ...language.words.specials import Friendly
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Frame, Goto, Next, Step
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
 from .. import events
@@ -194,6 +194,10 @@ class Turn(Frame):
     def give(self, table: DoorsTable, answer: Answer) -> Next:
         table.phase = "charity"
         return Call(Charity(self.seat), self.end)
+
+    def end(self, table: DoorsTable) -> Next:
+        verbs.end_turn_curses(table, self.seat)
+        return Done()
 
     def _hero(self, table: DoorsTable) -> Hero:
         return table.heroes[self.seat]

@@ -228,7 +228,8 @@ def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
     def shown(cards: list[CardId]) -> str:
         return "; ".join(f"{v.card(card)} ({', '.join(facts(table.card(card)))})" for card in cards)
 
-    return f"{v.who(offer.by)} offers you {shown(offer.give)}, for {shown(offer.want)}. Do you agree?"
+    wanted = shown(offer.want) or "nothing: it is a gift"
+    return f"{v.who(offer.by)} offers you {shown(offer.give)}, for {wanted}. Do you agree?"
 
 
 def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:

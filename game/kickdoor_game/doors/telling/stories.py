@@ -285,7 +285,7 @@ def _deals(v: Voice, event: Event) -> str:
                     return f"The card that was promised to {v.whom(other)} is not played: {LAPSES.get(why, why)}."
             return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {_fate(what, why)}."
         case e.TradeOffered(by=by, to=to, give=give, want=want):
-            return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want)}."
+            return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want) or 'nothing'}."
         case e.TradeEnded(by=by, to=to, what="agreed"):
             return f"{v.does(to, 'agree')} to trade with {v.whom(by)}."
         case e.TradeEnded(by=by, to=to, what="refused"):

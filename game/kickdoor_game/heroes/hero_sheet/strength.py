@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from ...language.cards import Item
-from ...language.words.effects import Lingering, NextFight
+from ...language.words.effects import Lingering, NextFight, NextTurn
 from ...language.words.traits import Bonus, Per
 from ..table import HeroTable
 from .hero import Hero
@@ -35,7 +35,7 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
     parts = mine.strengths.get(rests_on)
     if parts is None:
         parts = mine.strengths[rests_on] = tuple(_of_cards(table, hero, against, levels=levels, items=not no_items))
-    return parts if not hero.lasting else (*parts, *_of_curses(hero, fighting=opposed is not None))
+    return parts if not hero.lasting else (*parts, *_of_curses(table, hero, fighting=opposed is not None))
 
 
 def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[Part]:
@@ -76,11 +76,13 @@ def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> 
             return len(hero.followers)
 
 
-def _of_curses(hero: Hero, *, fighting: bool) -> Iterator[Part]:
+def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[Part]:
     for curse in hero.lasting:
         match curse.word:
             case NextFight(penalty) if penalty and fighting:
                 yield Part("curse", -penalty, "classic.combat.11", curse.card, hero.seat)
+            case NextTurn(strength=strength) if strength and fighting and table.turn == hero.seat:
+                yield Part("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case Lingering(strength=strength) if strength:
                 yield Part("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case _:

@@ -11,6 +11,7 @@ from ...language.words.effects import (
     GainLevels,
     Lingering,
     NextFight,
+    NextTurn,
 )
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId
@@ -70,12 +71,8 @@ def change_sex(table: HeroTable, frame: Resolve, effect: ChangeSex) -> Next:
 
 
 @resolver(NextFight)
-def next_fight(table: HeroTable, frame: Resolve, effect: NextFight) -> Next:
-    verbs.add_lasting(table, frame.victim, frame.card, effect)
-    return frame.done()
-
-
+@resolver(NextTurn)
 @resolver(Lingering)
-def lingering(table: HeroTable, frame: Resolve, effect: Lingering) -> Next:
+def stay(table: HeroTable, frame: Resolve, effect: NextFight | NextTurn | Lingering) -> Next:
     verbs.add_lasting(table, frame.victim, frame.card, effect)
     return frame.done()

@@ -18,7 +18,7 @@ from msgspec import Struct
 from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, Power, RaceCard
 from ..vocabulary import words_in
 from ..words.conditions import HasPower, Wears
-from ..words.effects import ChangeSex, Lingering, NextFight
+from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
 from ..words.specials import Mirrors
 from ..words.traits import CarriesItem
 from .limits import (
@@ -105,7 +105,7 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
 
 
 def _stays(word: Struct) -> bool:
-    return isinstance(word, NextFight | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
+    return isinstance(word, NextFight | NextTurn | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
 
 
 def _card_faults(card: Card) -> Iterator[Fault]:

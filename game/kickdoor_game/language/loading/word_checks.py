@@ -25,6 +25,7 @@ from ..words.effects import (
     LoseItemsWorth,
     LoseLevels,
     NextFight,
+    NextTurn,
     RollFor,
 )
 from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing, TakeCard
@@ -135,7 +136,7 @@ def _effect_faults(word: Struct, _known: Known) -> Iterator[Fault]:
             yield from within("penalty", penalty, 0, 10)
             if not penalty and not no_items:
                 yield "penalty", "is 0 and Items count: nothing changes"
-        case Lingering(flee=flee, strength=strength):
+        case Lingering(flee=flee, strength=strength) | NextTurn(flee=flee, strength=strength):
             yield from within("flee", flee, -5, 5)
             yield from within("strength", strength, -10, 10)
             if not flee and not strength:

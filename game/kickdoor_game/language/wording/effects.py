@@ -30,6 +30,7 @@ from kickdoor_game.language.words.effects import (
     LosePower,
     LoseRace,
     NextFight,
+    NextTurn,
     OrElse,
     Plunder,
     RollFor,
@@ -67,7 +68,7 @@ def duty(who: str, effects: Sequence[Effect]) -> str:
 
 def lasts(effects: Sequence[Effect]) -> bool:
     """Whether a curse of these effects stays before its victim (classic.curses.7)."""
-    return any(isinstance(effect, Lingering | NextFight | ChangeSex) for effect in effects)
+    return any(isinstance(effect, Lingering | NextFight | NextTurn | ChangeSex) for effect in effects)
 
 
 def _merged(verb: str, texts: list[str]) -> list[str]:
@@ -123,6 +124,8 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
             return f"change sex (and fight {your} next fight at {signed(-penalty)})"
         case NextFight():
             return _next_fight(effect, voice)
+        case NextTurn():
+            return f"take {_sums(effect)} in {voice.your} next turn (the present one, if it is {voice.your} own)"
         case Lingering():
             return _lingering(effect, voice)
         case Choose(options=options):
@@ -179,15 +182,19 @@ def _next_fight(effect: NextFight, voice: Voice) -> str:
     return f"fight {voice.your} next fight {listed(parts)}"
 
 
-def _lingering(effect: Lingering, voice: Voice) -> str:
+def _sums(effect: Lingering | NextTurn) -> str:
     parts = [f"{signed(effect.flee)} to run away"] if effect.flee else []
     parts += [f"{signed(effect.strength)} in every fight"] if effect.strength else []
+    return listed(parts)
+
+
+def _lingering(effect: Lingering, voice: Voice) -> str:
     slot = effect.until_lost
     if slot is None:
         end = "the curse is lifted"
     else:
         end = f"{voice.you} lose {f'{voice.your} {WORN[slot]}' if slot in WORN else article(HELD[slot])}"
-    return f"take {listed(parts)} until {end}"
+    return f"take {_sums(effect)} until {end}"
 
 
 def _if_hero(effect: IfHero, voice: Voice) -> str:

@@ -50,6 +50,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     effects.ChangeRace: ("races.6",),
     effects.ChangeSex: ("curses.5",),
     effects.NextFight: ("curses.7",),
+    effects.NextTurn: ("curses.7", "shakespeare.curses.8"),
     effects.Lingering: ("curses.6", "curses.7"),
     traits.Flee: ("runaway.3", "runaway.6"),
     traits.WinsTies: ("classes.17", "help.11"),

@@ -111,6 +111,14 @@ class NextFight(Word, frozen=True, tag="next_fight"):
     no_items: bool = False
 
 
+class NextTurn(Word, frozen=True, tag="next_turn"):
+    """Lasts until the victim's next turn is over, or this one if it is theirs: `flee` on every roll to run away in that
+    turn and `strength` in every fight of it (shakespeare.curses.8)."""
+
+    flee: int = 0
+    strength: int = 0
+
+
 class Lingering(Word, frozen=True, tag="lingering"):
     """Lasts: `flee` on every roll to run away and `strength` in every fight, until an Item of `until_lost` is lost.
 
@@ -209,6 +217,7 @@ Effect = (
     | ChangeRace
     | ChangeSex
     | NextFight
+    | NextTurn
     | Lingering
     | Choose
     | IfHero

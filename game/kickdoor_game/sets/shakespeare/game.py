@@ -16,6 +16,7 @@ NUMBERS = Numbers(
     super_needs_two=False,
     hybrid_single="advantages_only",
     bribes_from_hand=True,
+    gifts_accepted=True,
     followers_played="any_time",
     hybrids_timed_as_roles=True,
     roles_received_in_fight=False,

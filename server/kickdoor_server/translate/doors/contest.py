@@ -123,7 +123,7 @@ def offers(table: DoorsTable) -> tuple[OfferView, ...]:
                     OfferView(offer.other, f"{other} offers {fighter} help for {price}", fight.fighter, prospect)
                 )
     for trade in table.trades:
-        give, want = voice.cards(trade.give), voice.cards(trade.want)
+        give, want = voice.cards(trade.give), voice.cards(trade.want) or "nothing"
         text = f"{voice.who(trade.by)} offers {voice.who(trade.to)} {give} for {want}"
         found.append(OfferView(trade.by, text, trade.to))
     return tuple(found)

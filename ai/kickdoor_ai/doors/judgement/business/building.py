@@ -26,7 +26,7 @@ from kickdoor_game.language.cards import (
     RaceCard,
     SuperMunchkin,
 )
-from kickdoor_game.language.words.effects import Lingering, NextFight
+from kickdoor_game.language.words.effects import Lingering, NextFight, NextTurn
 from kickdoor_game.language.words.plays import (
     Ascend,
     Blessing,
@@ -302,7 +302,7 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
     now = body_worth(position.view)
     lifted = {one.key for one in options_of(option)}
     for curse in position.me.lasting:
-        if isinstance(curse.word, Lingering | NextFight) and key("card", curse.card) in lifted:
+        if isinstance(curse.word, Lingering | NextFight | NextTurn) and key("card", curse.card) in lifted:
             without = tuple(other for other in position.me.lasting if other.card != curse.card)
             gain = body_worth(changed(position.view, lasting=without)) - now - worth(position.view, curse.word) - cost
             yield Way(gain, Act(with_details(option, key("card", curse.card))), "rid of it")

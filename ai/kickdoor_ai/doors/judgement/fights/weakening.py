@@ -34,6 +34,7 @@ from kickdoor_game.language.words.effects import (
     LosePower,
     LoseRace,
     NextFight,
+    NextTurn,
     OrElse,
     RollFor,
 )
@@ -60,6 +61,8 @@ def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect)
             return penalty
         case Lingering(strength=strength):
             return -strength
+        case NextTurn(strength=strength):
+            return -strength if table.turn == hero.seat else 0
         case Choose(options=lists):
             able = [words for words in lists if can_act(table, hero.seat, words)]
             return min((strength_lost(position, fight, hero, words) for words in able or lists), default=0)
