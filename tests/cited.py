@@ -27,8 +27,9 @@ COUNTED = (
 """Rules by which things are picked in some number."""
 OFFERED = (
     "cards.5", "cards.9", "classes.14", "classes.18", "classes.19", "classes.20", "classes.21", "classes.22",
-    "curses.3", "help.4", "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2", "powers.13",
-    "priority.1", "races.9", "races.14", "selling.1", "trading.2", "treasure.17", "variants.3",
+    "curses.3", "curses.10", "help.4", "help.9", "help.21", "hybrids.4", "hybrids.8", "items.15", "minions.2",
+    "monsters.3", "powers.13", "priority.1", "races.9", "races.14", "selling.1", "trading.2", "treasure.17",
+    "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 

@@ -242,8 +242,8 @@ def test_a_second_big_item_makes_a_trade_impossible() -> None:
     assert t.refused("Bob", "agree", "Ann").rule == "classic.items.3"
     t.acts("Ann", "trade", "Bob", ["pew_of_pews"], ["door_detached"])
     t.acts("Ann", "trade", "Cid", ["theme_music"], ["grandfather_clock"])
-    assert t.refused("Ann", "gift", "Bob", "pew_of_pews").rule == "classic.items.3"
     t.acts("Ann", "recall", "Cid")
+    assert t.refused("Ann", "gift", "Bob", "pew_of_pews").rule == "classic.items.3"
     t.gives("Ann", "Cid", "pew_of_pews")
     assert (lying(t, "Ann"), lying(t, "Cid")) == (["theme_music"], ["grandfather_clock", "pew_of_pews"])
     assert [end for end in ended(t) if end[0] == "lapsed"] == [("lapsed", "item_gone"), ("lapsed", "item_gone")]
