@@ -46,6 +46,7 @@ def position(t: Scene, name: str) -> Position:
         ((words.LoseRace(),), 2),
         ((words.ChangeRace(),), 2),
         ((words.Lingering(strength=-2),), 2),
+        ((words.NextTurn(strength=-3),), 3),
         ((words.GiveTo(),), 3),
         ((words.GiveTo("big"),), 0),
         ((words.LoseItem(which="best_bonus"),), 4),
@@ -79,6 +80,15 @@ def taken(t: Scene, *effects: words.Effect) -> int:
     t.answers("Bob", "open")
     assert t.fight is not None
     return strength_lost(position(t, "Ann"), t.fight, t.hero("Bob"), effects)
+
+
+def test_a_curse_for_the_next_turn_takes_nothing_from_whoever_helps_in_this_one() -> None:
+    t = Scene(turn="Ann", doors=["ogre"], extra=CARDS, Ann=H(), Bob=H(5), Cid=H())
+    t.answers("Ann", "open")
+    assert t.fight is not None
+    effects = (words.NextTurn(strength=-3),)
+    assert strength_lost(position(t, "Cid"), t.fight, t.hero("Bob"), effects) == 0
+    assert strength_lost(position(t, "Cid"), t.fight, t.hero("Ann"), effects) == 3
 
 
 CARDS = [
