@@ -127,3 +127,11 @@ def test_what_is_carried_by_nobody_is_noticed() -> None:
     assert status(t.table) == []
     t.hero("Ann").borne = {t.hero("Ann").items[0]: t.hero("Ann").items[0]}
     assert status(t.table) == ["Ann has carried what is not there, or by nobody (shakespeare.treasure.17)"]
+
+
+def test_what_cannot_be_carried_keeps_nobody_from_giving_them_what_can() -> None:
+    """A One-Shot that lies before an Item, and an Item that its only bearer has already."""
+    t = scene(H(items=["damp_firework", "hat", "bowler"], followers=["porter"]))
+    assert {"entrust hat", "entrust bowler"} <= t.offered("Ann")
+    t.acts("Ann", "entrust", "hat")
+    assert {each for each in t.offered("Ann") if each.startswith("entrust")} == {"entrust bowler"}

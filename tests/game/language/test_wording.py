@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.language.specimens import WORDS, plain, variants
 
-from kickdoor_game.language.cards import Card, Enhancer, Item, Monster, OneShot, TreasureSpecial
+from kickdoor_game.language.cards import Card, Curse, Enhancer, Item, Monster, OneShot, Trap, TreasureSpecial
 from kickdoor_game.language.vocabulary import Kind, tag_of
-from kickdoor_game.language.wording import facts, kind_name, rules_text
+from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
 from kickdoor_game.language.wording.effects import duty, order, orders
 from kickdoor_game.language.wording.plays import play_text
@@ -268,3 +268,14 @@ def test_turning_a_not_inwards_changes_no_meaning(condition: c.Condition, hero: 
 def test_any_nesting_reads_as_english(condition: c.Condition) -> None:
     text = RENDER["conditions"](condition)
     assert not NOT_ENGLISH.search(text), text
+
+
+@pytest.mark.rule("bites.curses.13")
+def test_why_a_trap_does_what_it_does_is_told_by_the_rules_of_curses() -> None:
+    """Those of curses that name any, and those of what it does."""
+    curse = related_rules(Curse(key="rug", name="Rug", effects=(e.LoseLevels(), e.LoseHand())))
+    trap = related_rules(Trap(key="rug", name="Rug", effects=(e.LoseLevels(), e.LoseHand())))
+    assert {"classic.curses.1", "classic.curses.3", "classic.curses.4", "classic.levels.2", "classic.cards.5"} == set(
+        curse
+    )
+    assert trap == curse

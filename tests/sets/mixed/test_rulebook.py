@@ -43,6 +43,11 @@ def test_what_is_settled_is_a_chapter_of_its_own_before_all_others(name: str) ->
 
 
 @pytest.mark.parametrize("name", MIXES)
+def test_the_books_are_called_as_the_table_is(name: str) -> None:
+    assert library.catalogue(name).title == library.ruleset(name).title == " + ".join(titles(name))
+
+
+@pytest.mark.parametrize("name", MIXES)
 def test_each_settlement_is_found_by_a_question_of_its_own(name: str) -> None:
     settled = {rule for rule in library.catalogue(name).rules if book_of(rule) == MIXED}
     own = [question for question in book(name).questions if question.of == ""]

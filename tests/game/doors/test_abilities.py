@@ -1,0 +1,95 @@
+"""What is done with an ability: by which rule it is refused, which of several it is, and whose time begins anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.own_cards import gear
+from tests.scene import H, Scene
+
+from kickdoor_game.language.cards import Card, ClassCard, Follower, Power
+from kickdoor_game.language.words.traits import Bonus, CarriesItem, FleeDiscards, Recruit, StealsLevel
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.questions import key
+from kickdoor_game.machine.run import apply
+
+CARDS: list[Card] = [
+    ClassCard(key="crooner", name="Crooner", role="crooner", traits=(Recruit(),)),
+    Follower(key="porter", name="Porter", traits=(CarriesItem(),)),
+    Follower(key="caddie", name="Caddie", traits=(CarriesItem(),)),
+    Power(key="suction", name="Suction", rank=1, traits=(StealsLevel(price=2),)),
+    Power(key="hum", name="Hum", rank=2, traits=(Bonus(1),)),
+    gear("hat", 2, slot="headgear"),
+    gear("roller", traits=(FleeDiscards(most=1, each=3),)),
+    gear("skates", traits=(FleeDiscards(most=3, each=2),)),
+]
+
+
+def refused(t: Scene, *choice: Any) -> Refusal:
+    """What Ann is told who says this of what is on her menu, in the words of the wire."""
+    with pytest.raises(IllegalAnswer) as no:
+        apply(t.rules, t.table, Answer(t.seat("Ann"), choice, standing=True))
+    return no.value.refusal
+
+
+def scene(ann: H, *doors: str) -> Scene:
+    t = Scene(extra=CARDS, doors=list(doors), Ann=ann, Bob=H(level=2), Cid=H())
+    if doors:
+        t.answers("Ann", "open")
+    return t
+
+
+@pytest.mark.rule("classic.help.21")
+def test_whoever_sings_without_paying_is_told_the_rule_of_singing() -> None:
+    t = scene(H(role="crooner", hand=["elf"]), "tax_golem")
+    refusal = refused(t, "recruit", "seat.1", ())
+    assert (refusal.code, refusal.rule) == ("wrong_count", "classic.help.21")
+
+
+@pytest.mark.rule("shakespeare.treasure.17")
+def test_whoever_gives_an_item_to_nobody_who_can_carry_it_is_told_the_rule_of_carrying() -> None:
+    t = scene(H(items=["hat"], followers=["porter", "caddie"]))
+    refusal = refused(t, key("entrust", t.hero("Ann").items[0]), "seat.1")
+    assert (refusal.code, refusal.rule) == ("not_an_option", "shakespeare.treasure.17")
+
+
+@pytest.mark.rule("bites.races.14")
+def test_whoever_pays_too_little_for_a_level_is_told_the_rule_of_the_theft() -> None:
+    t = scene(H(powers=["suction"], hand=["elf", "dwarf"]))
+    refusal = refused(t, "steal_level", "seat.1", (key("card", t.hero("Ann").hand[0]),))
+    assert (refusal.code, refusal.rule) == ("wrong_count", "bites.races.14")
+
+
+@pytest.mark.rule("bites.powers.13")
+def test_whoever_parts_with_no_power_for_one_too_many_is_told_the_rule_of_powers() -> None:
+    t = scene(H(level=2, powers=["suction"], hand=["hum"]))
+    refusal = refused(t, key("play", t.hero("Ann").hand[0]), ())
+    assert refusal.rule == "bites.powers.13"
+
+
+@pytest.mark.rule("classic.classes.22")
+def test_of_two_ways_to_run_better_the_one_that_adds_more_is_shown_until_it_is_used_up() -> None:
+    t = scene(H(items=["roller", "skates"], hand=["elf", "dwarf"]), "tax_golem")
+    assert t.barred("Ann", "flee_discards", "roller").code == "no_roll"
+    t.answers("Ann", "run")
+    t.rolls(1)
+    t.acts("Ann", "flee_discards", ["elf"])
+    assert t.table.rolled is not None
+    assert t.table.rolled.bonus == 3
+    t.acts("Ann", "flee_discards", ["dwarf"])
+    assert t.table.rolled.bonus == 5
+
+
+@pytest.mark.rule("classic.combat.24", "classic.help.21")
+@pytest.mark.parametrize("die", [1, 6])
+def test_once_somebody_has_been_sung_to_the_fighter_has_all_their_time_again(die: int) -> None:
+    """Whether they come or not."""
+    t = scene(H(role="crooner", hand=["elf"]), "tax_golem")
+    before = t.question("Ann")
+    t.acts("Ann", "recruit", "Bob", ["elf"])
+    paid = t.table.situation
+    t.rolls(die)
+    assert t.question("Ann").lap == t.table.situation
+    assert t.question("Ann").lap > paid >= before.lap
