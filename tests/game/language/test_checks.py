@@ -13,10 +13,12 @@ from kickdoor_game.language.cards import (
     ClassCard,
     Curse,
     Enhancer,
+    Follower,
     Item,
     Mate,
     Monster,
     OneShot,
+    Power,
     RaceCard,
     TreasureSpecial,
 )
@@ -94,6 +96,14 @@ MISTAKES: list[tuple[Card, str]] = [
     (Mate(key="e", name="E", flee=-4), "-4 is not within"),
     (against(c.HasRace("dwarv")), 'field "specials[0].who.name": no race "dwarv"; did you mean "dwarf"?'),
     (against(c.HasClass("theif")), 'no class "theif"; did you mean "thief"?'),
+    (against(c.HasPower("lomming")), 'field "specials[0].who.of": no Power "lomming"'),
+    (
+        Power(key="hum", name="Hum", rank=1, traits=(t.Flee(1),), only=c.Not(c.HasPower("hum"))),
+        'field "only.of": asks for "hum", which is what the Power itself is',
+    ),
+    (Power(key="hum", name="Hum", rank=0, traits=(t.Flee(1),)), "0 is not within"),
+    (Power(key="hum", name="Hum", rank=1, traits=()), "the card does nothing"),
+    (Follower(key="page", name="Page", traits=()), "the card does nothing"),
     (against(c.LevelAtMost(10)), "10 is not within 1 to 9"),
     (against(c.LevelAtLeast(1)), "1 is not within 2 to 10"),
     (against(c.AnyOf((ELF,))), "it joins two or more"),
@@ -143,11 +153,13 @@ MISTAKES: list[tuple[Card, str]] = [
     (trait(t.Turning(tag="bat")), 'no tag "bat"'),
     (trait(t.Backstab(0)), "0 is not within"),
     (trait(t.StealsLevel(0)), "0 is not within 1 to 5"),
+    (trait(t.Recruit(1)), "1 is not within 2 to 6"),
     (trait(t.Steal(7)), "7 is not within 2 to 6"),
     (play(p.Swing(0)), "0 changes nothing"),
     (play(p.Swing(2, each=2)), "and who belong together"),
     (play(p.Swing(2, side="monsters", each=2, who=ELF)), "the side is the monsters'"),
     (play(p.Swing(0, each=2, who=ELF)), '0 is for side = "heroes"'),
+    (play(p.RemoveMonster(tag="undaed")), 'no tag "undaed"; did you mean "undead"?'),
     (play(p.SendAway(7)), "7 is not within"),
     (play(p.Ascend(pay_hand=6)), "6 is not within"),
     (play(p.TakeCard(count=0)), "0 is not within 1 to 9"),
@@ -171,6 +183,10 @@ def test_what_lasts_is_a_curses_and_a_change_that_leaves_no_penalty_is_anybodys(
     options = ((e.Lingering(flee=-1),), (e.NextFight(penalty=2),))
     assert check([curse(e.ChangeSex()), monster(bad_stuff=(e.ChangeSex(penalty=0),))]) == []
     assert check([curse(e.Choose(options), e.LoseLevels())]) == []
+
+
+def test_a_follower_is_who_may_carry_an_item_for_somebody() -> None:
+    assert check([Follower(key="porter", name="Porter", traits=(t.CarriesItem(),))]) == []
 
 
 def test_two_cards_share_neither_key_nor_name() -> None:
