@@ -34,8 +34,18 @@ from kickdoor_game.library import ruleset
 
 GOLDEN = Path(__file__).with_name("odd_reports.golden.txt")
 BOOK: Any = ruleset("classic").book
-KEYS = ("elf", "wizard", "tax_golem", "whip_round", "mate", "ancient", "rapier_wit", "bottled_thunder", "cheat")
-FEW: Any = SimpleNamespace(by_key={key: BOOK.by_key[key] for key in (*KEYS, "divine_intervention")})
+KEYS = (
+    "elf",
+    "wizard",
+    "tax_golem",
+    "whip_round",
+    "mate",
+    "load_bearing",
+    "extremely_sharp_leaf",
+    "bottled_thunder",
+    "cheat",
+)
+FEW: Any = SimpleNamespace(by_key={key: BOOK.by_key[key] for key in (*KEYS, "prayer_backlog_cleared")})
 """As many cards as one can look at."""
 KINDS: tuple[Kind, ...] = ("request", "bid", "trade")
 RARE = Series(
@@ -137,10 +147,10 @@ def effects(blessed: int) -> Effects:
     figures = [(30 * (place + 1) - (place == 3), (place - 4) / 20, 0.01 + place / 200) for place in range(len(KEYS))]
     hand = {key: sums(*each) for key, each in zip(KEYS, figures, strict=True)}
     found.sums = {
-        HAND: hand | {"ancient": sums(29, 0.9, 0.001), "mate": sums(1_030, 0.1, 0.02)},
+        HAND: hand | {"load_bearing": sums(29, 0.9, 0.001), "mate": sums(1_030, 0.1, 0.02)},
         OPENING: {"elf": sums(29, 0.2, 0.1)},
         DOOR: {key: hand[key] for key in reversed(KEYS[:4])},
-        BLESSED: {"divine_intervention": sums(blessed, 0.075, 0.01)},
+        BLESSED: {"prayer_backlog_cleared": sums(blessed, 0.075, 0.01)},
     }
     return found
 

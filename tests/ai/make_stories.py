@@ -34,8 +34,8 @@ GOLDEN = Path(__file__).with_name("stories.golden.txt")
 BOOK = printing("classic").book
 CHAIRS = [Chair(chair) for chair in range(3)]
 KEYS = (
-    *("elf", "wizard", "cleric", "tax_golem", "whip_round", "mate", "ancient", "baby", "hireling"),
-    *("rapier_wit", "bottled_thunder", "helm_of_selective_hearing", "cheat"),
+    *("elf", "wizard", "cleric", "tax_golem", "whip_round", "mate", "load_bearing", "part_time", "hireling"),
+    *("extremely_sharp_leaf", "bottled_thunder", "helm_of_selective_hearing", "cheat"),
 )
 PLAYS = (Blessing, HandOver, RemoveMonster, SendAway, StealLevel)
 SPECIAL = [
@@ -45,7 +45,7 @@ SPECIAL = [
 CARDS = [*(card for key in KEYS for card in BOOK.ids[key][:2]), *SPECIAL]
 MEANT: dict[str, list[CardId]] = {
     "CardUsed.card": [*SPECIAL, BOOK.ids["bottled_thunder"][0]],
-    "Enhanced.card": [BOOK.ids[key][0] for key in ("ancient", "baby", "elf")],
+    "Enhanced.card": [BOOK.ids[key][0] for key in ("load_bearing", "part_time", "elf")],
     "CardPlayed.card": [BOOK.ids[key][0] for key in ("wizard", "cleric", "elf")],
     "FoeJoined.card": [BOOK.ids[key][0] for key in ("mate", "tax_golem")],
 }

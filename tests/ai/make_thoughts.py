@@ -86,7 +86,7 @@ def worths() -> list[str]:
     t = Scene(
         Ann=H(hand=["urgent_telegram", "bottled_thunder"]),
         Bob=H(5, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "spoon_of_office", "doctors_note"]),
-        Cid=H(9, role="wizard", items=["staff_meeting"], hand=["elf", "dwarf", "portable_trapdoor"]),
+        Cid=H(9, role="wizard", items=["laminated_spell"], hand=["elf", "dwarf", "portable_trapdoor"]),
     )
     views = [View(t.table, t.hero(name)) for name in ("Ann", "Bob", "Cid")]
     lines = [f"{'':48}{'beginner':>10}{'elf':>10}{'wizard':>10}"]

@@ -262,13 +262,13 @@ def test_who_leads_himself_aims_at_the_next() -> None:
 
 def test_an_act_against_a_fight_makes_enemies_of_both_who_fight() -> None:
     aims = Aims(BOOK, Levels(4))
-    golem, ancient = BOOK.ids["tax_golem"][0], BOOK.ids["ancient"][0]
+    golem, load_bearing = BOOK.ids["tax_golem"][0], BOOK.ids["load_bearing"][0]
     for event in (
         rises(DOT, 2),
         rises(CID, 3),
         e.FightBegan(ANN, golem),
         e.HelpAnswered(ANN, BOB, "joined"),
-        e.Enhanced(DOT, ancient, golem),
+        e.Enhanced(DOT, load_bearing, golem),
         curses(ANN, DOT),
         curses(BOB, DOT),
     ):

@@ -68,11 +68,15 @@ def test_an_elf_at_the_top_offers_himself_to_nobody_who_would_lose_the_game_by_i
     ("ann", "bob", "bid"),
     [
         (
-            H(level=3, items=["staff_meeting"]),
+            H(level=3, items=["laminated_spell"]),
             H(level=9, role="wizard", items=["theme_music"]),
-            "bid staff_meeting 3 helper_first!",
+            "bid laminated_spell 3 helper_first!",
         ),
-        (H(level=3, items=["staff_meeting"]), H(level=8, role="warrior", items=["theme_music"]), "bid 3 helper_first!"),
+        (
+            H(level=3, items=["laminated_spell"]),
+            H(level=8, role="warrior", items=["theme_music"]),
+            "bid 3 helper_first!",
+        ),
         (H(level=3, items=[SWORD]), H(level=9, role="warrior"), f"bid {SWORD} 3 helper_first!"),
         (H(level=3, role="warrior", items=[SWORD]), H(level=9, role="warrior"), "bid 1 helper_first!"),
     ],
@@ -106,7 +110,7 @@ def test_it_does_not_offer_what_would_not_be_enough() -> None:
 
 
 def test_it_offers_nothing_to_whoever_is_winning_anyway_or_has_a_helper() -> None:
-    assert fight("damp_patch").has_a_moment() == "pass"
+    assert fight("assertive_doormat").has_a_moment() == "pass"
     bob = fight(Cid=H(level=9, items=["theme_music"]))
     bob.t.answers("Ann", "ask", "Cid", ((), 1, "helper_first"))
     bob.t.answers("Cid", "accept")
@@ -124,10 +128,10 @@ def test_it_helps_to_the_last_level_if_that_is_its_own_as_well() -> None:
 
 
 def test_it_recalls_an_offer_that_has_turned_bad() -> None:
-    """With an ancient monster in the bathtub they would both be eaten."""
-    bob = fight(Dot=H(level=8, hand=["humongous"]))
+    """With an load_bearing monster in the bathtub they would both be eaten."""
+    bob = fight(Dot=H(level=8, hand=["fully_funded"]))
     bob.has_a_moment()
-    bob.t.acts("Dot", "enhance", "humongous", "kraken_in_a_bathtub")
+    bob.t.acts("Dot", "enhance", "fully_funded", "kraken_in_a_bathtub")
     assert bob.has_a_moment().startswith("unbid")
 
 

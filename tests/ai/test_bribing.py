@@ -166,15 +166,15 @@ def kill(*, level: int = 8, bob: list[str], known: bool = False) -> float:
 
 
 def test_more_cards_are_more_danger_and_a_game_is_more_in_danger_than_a_level() -> None:
-    few, many = kill(bob=["mate"]), kill(bob=["mate", "enraged", "damp_patch", "paper_tiger"])
+    few, many = kill(bob=["mate"]), kill(bob=["mate", "understaffed", "assertive_doormat", "paper_tiger"])
     assert 1 > few > many
-    assert many > kill(level=9, bob=["mate", "enraged", "damp_patch", "paper_tiger"])
+    assert many > kill(level=9, bob=["mate", "understaffed", "assertive_doormat", "paper_tiger"])
     assert kill(level=3, bob=["mate"]) > few
 
 
 def test_a_card_that_is_known_counts_for_what_it_is() -> None:
-    assert kill(bob=["enraged"], known=True) == pytest.approx(1 - odds.AGAINST_LEADER)
-    assert kill(bob=["damp_patch"], known=True) == 1.0
+    assert kill(bob=["understaffed"], known=True) == pytest.approx(1 - odds.AGAINST_LEADER)
+    assert kill(bob=["assertive_doormat"], known=True) == 1.0
 
 
 OTHER_WAYS = [
@@ -230,7 +230,7 @@ def test_whoever_owes_something_leaves_it_alone_unless_it_is_the_game() -> None:
     t = Scene(
         doors=["haunted_wardrobe"],
         Ann=H(level=8, items=["chain_letter_mail", "theme_music", "steel_toed_slippers"]),
-        Bob=H(hand=["enraged"]),
+        Bob=H(hand=["understaffed"]),
         Cid=H(),
     )
     t.answers("Ann", "open")
@@ -246,14 +246,16 @@ def picking_a_fight(*, known: bool) -> Seated:
     """Ann has opened a door without a monster, and has one in her hand; Bob might spoil that."""
     t = Scene(
         doors=["mate"],
-        Ann=H(level=8, hand=["haunted_wardrobe"], items=["chain_letter_mail", "spoon_of_office", "third_hand"]),
-        Bob=H(level=6, role="thief", hand=["enraged"]),
+        Ann=H(
+            level=8, hand=["haunted_wardrobe"], items=["chain_letter_mail", "spoon_of_office", "somebody_elses_shadow"]
+        ),
+        Bob=H(level=6, role="thief", hand=["understaffed"]),
         Cid=H(level=6),
         Dot=H(level=6),
     )
     ann = Seated(t, "Ann", BribeAwareSeat())
     if known:
-        t.acts("Bob", "show", ["enraged"], "all")
+        t.acts("Bob", "show", ["understaffed"], "all")
     while t.asked("Ann") == "arrange":
         ann.plays()
     return ann
@@ -264,7 +266,7 @@ def test_it_pays_a_known_danger_before_it_picks_its_fight() -> None:
     said = []
     while ann.t.asked("Ann") == "trouble":
         said.append(ann.plays())
-    assert said[-2:] == ["gift Bob third_hand!", "trouble haunted_wardrobe"]
+    assert said[-2:] == ["gift Bob somebody_elses_shadow!", "trouble haunted_wardrobe"]
 
 
 def test_it_gives_nothing_where_the_danger_is_less_than_the_gift() -> None:
@@ -289,7 +291,11 @@ def test_whoever_takes_a_gift_and_meddles_is_trusted_less() -> None:
 
 
 def test_favours_are_bounded_and_only_the_best_gift_of_a_turn_counts() -> None:
-    t = Scene(Ann=H(role="thief", items=["third_hand", "somebody_elses_shadow", "spoon_of_office"]), Bob=H(), Cid=H())
+    t = Scene(
+        Ann=H(role="thief", items=["third_hand", "somebody_elses_shadow", "spoon_of_office"]),
+        Bob=H(),
+        Cid=H(),
+    )
     favours = Favours()
     for card in t.hero("Ann").items:
         favours.hear(ANN, [told.CardMoved(card, BOB, ANN, "gift")])
@@ -299,7 +305,7 @@ def test_favours_are_bounded_and_only_the_best_gift_of_a_turn_counts() -> None:
 
 
 def test_a_gift_that_is_given_away_again_is_no_favour() -> None:
-    t = Scene(Ann=H(role="thief"), Bob=H(items=["third_hand"]), Cid=H())
+    t = Scene(Ann=H(role="thief"), Bob=H(items=["somebody_elses_shadow"]), Cid=H())
     favours = Favours()
     favours.hear(ANN, [told.CardMoved(t.hero("Bob").items[0], BOB, ANN, "gift")])
     favours.weigh(position(t).view)

@@ -20,10 +20,10 @@ from kickdoor_game.machine.ids import Seat
 
 
 def test_a_kill_of_somebody_else_is_no_business_of_its() -> None:
-    t = Scene(Bob=H(level=9, items=["theme_music"]), Ann=H(hand=["humongous"]), Cid=H(), doors=["overdue_book"])
+    t = Scene(Bob=H(level=9, items=["theme_music"]), Ann=H(hand=["fully_funded"]), Cid=H(), doors=["overdue_book"])
     t.answers("Bob", "open")
     t.answers("Bob", "win")
-    assert Seated(t, "Ann", GreedySeat()).says().startswith("enhance humongous")
+    assert Seated(t, "Ann", GreedySeat()).says().startswith("enhance fully_funded")
     assert Seated(t, "Ann", CaretakerSeat()).says() == "pass", "not even when it wins him the game"
 
 
@@ -34,7 +34,7 @@ def test_it_steals_and_curses_nothing() -> None:
 
 
 def test_it_arms_the_hero_and_goes_on() -> None:
-    t = Scene(Ann=H(hand=["steel_toed_slippers"]), Bob=H(items=["rapier_wit"]), Cid=H())
+    t = Scene(Ann=H(hand=["steel_toed_slippers"]), Bob=H(items=["extremely_sharp_leaf"]), Cid=H())
     ann = Seated(t, "Ann", CaretakerSeat())
     assert [ann.plays(), ann.plays()] == ["play steel_toed_slippers!", "open"]
 
@@ -50,8 +50,8 @@ def test_a_fight_that_is_won_is_won_and_one_that_is_lost_is_run_from_without_ask
 
 
 def test_it_neither_gives_an_item_for_an_item_nor_promises_help() -> None:
-    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["rapier_wit"]), Cid=H(), turn="Bob")
-    t.acts("Bob", "trade", "Ann", ["rapier_wit"], ["theme_music"])
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["extremely_sharp_leaf"]), Cid=H(), turn="Bob")
+    t.acts("Bob", "trade", "Ann", ["extremely_sharp_leaf"], ["theme_music"])
     assert Seated(t, "Ann", CaretakerSeat()).looks_up().startswith("refuse")
 
 
@@ -69,7 +69,7 @@ class Remembered(CaretakerSeat):
 
 def test_in_whole_matches_it_never_slips_deals_strikes_or_meddles() -> None:
     wins = 0
-    for seed in range(3):
+    for seed in range(9):
         keeper, mine = Remembered(), Seat(0)
         match = play_match(printing("classic"), [keeper, GreedySeat(), GreedySeat()], Random(seed))
         assert match.slips == []

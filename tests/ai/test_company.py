@@ -78,7 +78,7 @@ def test_a_crowd_is_a_little_worse_to_meet_than_a_loner() -> None:
 
 def test_trouble_is_looked_for_with_what_is_not_as_high_as_oneself() -> None:
     held = ["mirror", "ox"]
-    t = Scene(extra=CARDS, Ann=H(level=5, hand=held), Bob=H(), Cid=H(), doors=["ancient"])
+    t = Scene(extra=CARDS, Ann=H(level=5, hand=held), Bob=H(), Cid=H(), doors=["load_bearing"])
     t.answers("Ann", "open")
     assert Seated(t, "Ann", GreedySeat()).says() == "trouble ox"
 

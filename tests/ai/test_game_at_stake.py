@@ -40,7 +40,7 @@ def helper_wins(cid: H) -> Scene:
 
 @pytest.mark.parametrize("kind", KINDS, ids=NAMES)
 def test_a_helper_who_would_win_is_stopped_like_a_fighter(kind: Callable[[], Seat]) -> None:
-    assert says(helper_wins(H(hand=["enraged"])), "Cid", kind()) == "enhance enraged foe 0!"
+    assert says(helper_wins(H(hand=["understaffed"])), "Cid", kind()) == "enhance understaffed foe 0!"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=NAMES)
@@ -63,10 +63,10 @@ def test_items_in_use_pay_for_no_other_kill() -> None:
 
 def test_a_helper_stops_the_fight_it_is_in_if_it_is_not_its_own_game() -> None:
     """Asked when it was nobody's game, and cursed since: now the fighter alone would win."""
-    t = kill("kraken_in_a_bathtub", helped=True, Ann=H(level=8), Bob=H(level=6, hand=["enraged"]), Cid=H())
+    t = kill("kraken_in_a_bathtub", helped=True, Ann=H(level=8), Bob=H(level=6, hand=["understaffed"]), Cid=H())
     assert says(t, "Bob") == "pass", "Ann goes to Level 9 at most"
     t.hero("Ann").level = 9
-    assert says(t, "Bob") == "enhance enraged foe 0!"
+    assert says(t, "Bob") == "enhance understaffed foe 0!"
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=NAMES)

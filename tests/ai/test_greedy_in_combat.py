@@ -20,7 +20,7 @@ def fight(doors: list[str], **heroes: H) -> Scene:
 
 
 def test_it_announces_a_kill_that_it_has() -> None:
-    assert says(fight(["damp_patch"], Ann=H(level=3)), "Ann") == "win"
+    assert says(fight(["assertive_doormat"], Ann=H(level=3)), "Ann") == "win"
 
 
 def test_it_drinks_a_potion_for_a_win_that_is_worth_it() -> None:
@@ -54,7 +54,7 @@ def test_a_cleric_turns_the_undead() -> None:
 
 
 def test_it_chases_away_what_it_can_chase_away_for_nothing() -> None:
-    t = fight(["parish_council_lich"], Ann=H(level=2, role="cleric"))
+    t = fight(["ghost_of_a_good_idea"], Ann=H(level=2, role="cleric"))
     assert says(t, "Ann") == "chase 0!"
 
 
@@ -159,25 +159,25 @@ def announced(monster: str, *, fighter: H, other: H) -> Scene:
 
 
 def test_it_lets_small_fry_have_their_kill() -> None:
-    t = announced("damp_patch", fighter=H(level=2), other=H(hand=["enraged", "bottled_thunder"]))
+    t = announced("assertive_doormat", fighter=H(level=2), other=H(hand=["understaffed", "bottled_thunder"]))
     assert says(t, "Bob") == "pass"
 
 
 def test_it_turns_a_kill_that_would_win_the_game() -> None:
-    t = announced("zombie_committee", fighter=H(level=9), other=H(hand=["enraged", "damp_firework"]))
-    assert says(t, "Bob") == "enhance enraged foe 0!"
+    t = announced("zombie_committee", fighter=H(level=9), other=H(hand=["understaffed", "damp_firework"]))
+    assert says(t, "Bob") == "enhance understaffed foe 0!"
 
 
 def test_of_two_cards_that_would_do_it_plays_the_cheaper() -> None:
-    t = announced("zombie_committee", fighter=H(level=9), other=H(hand=["humongous", "enraged"]))
-    assert says(t, "Bob") == "enhance enraged foe 0!"
+    t = announced("zombie_committee", fighter=H(level=9), other=H(hand=["fully_funded", "understaffed"]))
+    assert says(t, "Bob") == "enhance understaffed foe 0!"
 
 
 def test_it_takes_a_level_away_before_the_kill() -> None:
-    t = announced("damp_patch", fighter=H(level=9), other=H(hand=["clerical_error"]))
+    t = announced("assertive_doormat", fighter=H(level=9), other=H(hand=["clerical_error"]))
     assert says(t, "Bob") == "curse clerical_error Ann!"
-    t = announced("damp_patch", fighter=H(level=9), other=H(hand=["creative_accounting"]))
-    assert says(t, "Bob") == "use creative_accounting Ann!"
+    t = announced("assertive_doormat", fighter=H(level=9), other=H(hand=["take_the_credit"]))
+    assert says(t, "Bob") == "use take_the_credit Ann!"
 
 
 def test_a_thief_stabs_whoever_is_about_to_win() -> None:
@@ -186,12 +186,12 @@ def test_a_thief_stabs_whoever_is_about_to_win() -> None:
 
 
 def test_it_does_what_it_can_even_if_it_is_not_enough_alone() -> None:
-    t = announced("damp_patch", fighter=H(level=9, items=["theme_music"]), other=H(hand=["damp_firework"]))
+    t = announced("assertive_doormat", fighter=H(level=9, items=["theme_music"]), other=H(hand=["damp_firework"]))
     assert says(t, "Bob") == "use damp_firework monsters!"
 
 
 def test_a_helper_does_not_spoil_the_fight_he_is_in() -> None:
-    t = fight(["kraken_in_a_bathtub"], Ann=H(level=9), Bob=H(level=9, race="elf", hand=["enraged"]))
+    t = fight(["kraken_in_a_bathtub"], Ann=H(level=9), Bob=H(level=9, race="elf", hand=["understaffed"]))
     t.answers("Ann", "ask", "Bob", ((), 0, ""))
     t.answers("Bob", "accept")
     t.answers("Ann", "win")
@@ -203,7 +203,7 @@ def test_a_helper_does_not_spoil_the_fight_he_is_in() -> None:
 
 def test_it_runs_from_the_deadliest_first() -> None:
     ann = H(level=6, items=["theme_music", "steel_toed_slippers", "chain_letter_mail"], hand=["find_a_staircase"])
-    t = fight(["damp_patch"], Ann=ann, Bob=H(hand=["wandering_monster", "dragon_of_middle_management"]))
+    t = fight(["assertive_doormat"], Ann=ann, Bob=H(hand=["wandering_monster", "dragon_of_middle_management"]))
     t.acts("Bob", "wander", "wandering_monster", "dragon_of_middle_management")
     t.answers("Ann", "run")
     assert says(t, "Ann") == "foe 1 foe 0"
@@ -237,9 +237,9 @@ def test_it_disguises_itself_from_a_landlord_whom_no_roll_shakes_off() -> None:
     t = fight(
         ["landlord_of_the_lower_levels"],
         Ann=H(level=2, hand=["false_moustache"], items=["theme_music"]),
-        Bob=H(hand=["humongous"]),
+        Bob=H(hand=["fully_funded"]),
     )
-    t.acts("Bob", "enhance", "humongous", "landlord_of_the_lower_levels")
+    t.acts("Bob", "enhance", "fully_funded", "landlord_of_the_lower_levels")
     t.answers("Ann", "run")
     assert t.asked("Ann") == "flee_caught"
     assert says(t, "Ann") == "use false_moustache!"
@@ -254,7 +254,7 @@ def test_with_little_to_lose_it_is_caught() -> None:
 @pytest.mark.rule("classic.cards.11")
 def test_it_does_not_think_of_dice_for_a_theft() -> None:
     t = Scene(
-        Ann=H(level=5, role="thief", hand=["elf", "opinionated_die", "tactical_banana_skin"]),
+        Ann=H(level=5, role="thief", hand=["elf", "amended_minutes", "tactical_banana_skin"]),
         Bob=H(items=["theme_music"]),
         Cid=H(),
     )
@@ -264,10 +264,10 @@ def test_it_does_not_think_of_dice_for_a_theft() -> None:
 
 
 def test_it_sets_the_die_to_six() -> None:
-    t = fight(["headless_head_of_department"], Ann=H(level=6, hand=["opinionated_die"]))
+    t = fight(["headless_head_of_department"], Ann=H(level=6, hand=["amended_minutes"]))
     t.answers("Ann", "run")
     t.rolls(1)
-    assert says(t, "Ann") == "use opinionated_die 6!"
+    assert says(t, "Ann") == "use amended_minutes 6!"
 
 
 def test_it_stops_a_curse_that_costs_more_than_the_card() -> None:

@@ -115,12 +115,12 @@ def addressed(event: Event) -> list[int]:
 
 
 def test_greedy_looks_up_for_a_good_trade_and_says_nothing_else() -> None:
-    t = Scene(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]), Cid=H())
+    t = Scene(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["laminated_spell"]), Cid=H())
     seen, standing = t.rules.observe(t.table, t.seat("Bob")), t.rules.standing(t.table, t.seat("Bob"))
     idle = idle_question(t.seat("Bob"))
     decided = GreedySeat().decide(seen, idle, standing, Budget(1), Random(1))
     assert decided == Reply(("pass",))
-    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
     seen, standing = t.rules.observe(t.table, t.seat("Bob")), t.rules.standing(t.table, t.seat("Bob"))
     assert GreedySeat().decide(seen, idle, standing, Budget(1), Random(1)) == Act(("agree.0",))
 

@@ -54,11 +54,11 @@ def with_much_to_lose(*hand: str) -> H:
     return H(
         level=6,
         hand=list(hand),
-        items=["theme_music", "steel_toed_slippers", "chain_letter_mail", "saucepan_of_destiny"],
+        items=["theme_music", "steel_toed_slippers", "chain_letter_mail", "tunnel_rated_bobble_hat"],
     )
 
 
-TURNING = ["opinionated_die", "tactical_banana_skin"]
+TURNING = ["amended_minutes", "tactical_banana_skin"]
 
 
 @pytest.mark.parametrize("die", [1, 4])
@@ -75,17 +75,17 @@ def test_its_own_that_is_good_enough_is_left_alone() -> None:
 
 
 def test_a_die_that_is_set_is_surer_than_one_that_is_rolled_again() -> None:
-    assert says(running(with_much_to_lose(*TURNING), H(), 1), "Ann") == "use opinionated_die 6!"
+    assert says(running(with_much_to_lose(*TURNING), H(), 1), "Ann") == "use amended_minutes 6!"
     assert says(running(with_much_to_lose(*TURNING[1:]), H(), 1), "Ann") == "use tactical_banana_skin!"
 
 
 def test_a_die_is_not_set_where_not_even_a_six_would_do() -> None:
     """Everything that makes it slower."""
-    t = running(with_much_to_lose("opinionated_die"), H(), 1)
+    t = running(with_much_to_lose("amended_minutes"), H(), 1)
     rolled = t.table.rolled
     assert rolled is not None
     rolled.bonus = rolled.target - 6
-    assert says(t, "Ann") == "use opinionated_die 6!", "just enough"
+    assert says(t, "Ann") == "use amended_minutes 6!", "just enough"
     rolled.bonus -= 1
     assert says(t, "Ann") == "pass"
 

@@ -23,7 +23,7 @@ from kickdoor_game.language.words.traits import StealsLevel
 
 LEECH = RaceCard(key="leech", name="Leech", role="leech", copies=2, traits=(StealsLevel(),))
 CHEAP = ["elf", "dwarf", "halfling"]
-DEAR = ["ancient", "mate", "wandering_monster", "bottled_thunder"]
+DEAR = ["load_bearing", "mate", "wandering_monster", "bottled_thunder"]
 
 
 def scene(hand: list[str], *, level: int = 4, bob: H | None = None, phase: str = "arrange") -> Scene:

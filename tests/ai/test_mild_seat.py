@@ -16,7 +16,7 @@ def ahead_of_all() -> Scene:
     """Bob is in front and about to be further in front; Ann could stop him."""
     t = Scene(
         Bob=H(level=8, items=["theme_music"]),
-        Ann=H(level=3, hand=["humongous"]),
+        Ann=H(level=3, hand=["fully_funded"]),
         Cid=H(level=2),
         doors=["overdue_book"],
     )
@@ -26,7 +26,7 @@ def ahead_of_all() -> Scene:
 
 
 def test_it_spoils_no_kill_that_others_would_spoil() -> None:
-    assert Seated(ahead_of_all(), "Ann", GreedySeat()).says().startswith("enhance humongous")
+    assert Seated(ahead_of_all(), "Ann", GreedySeat()).says().startswith("enhance fully_funded")
     assert Seated(ahead_of_all(), "Ann", MildSeat()).says() == "pass"
 
 
@@ -40,7 +40,7 @@ def test_it_steals_from_nobody() -> None:
 
 
 def test_it_arms_itself_and_proposes_nothing() -> None:
-    t = Scene(Ann=H(hand=["steel_toed_slippers"]), Bob=H(items=["rapier_wit"]), Cid=H())
+    t = Scene(Ann=H(hand=["steel_toed_slippers"]), Bob=H(items=["extremely_sharp_leaf"]), Cid=H())
     ann = Seated(t, "Ann", MildSeat())
     assert [ann.plays(), ann.plays()] == ["play steel_toed_slippers!", "open"]
 

@@ -221,7 +221,7 @@ def test_a_match_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
 @on_tables()
 def test_or_watched(capsys: pytest.CaptureFixture[str]) -> None:
     env = rl.env(render_mode="human")
-    play(env, 1, greedily(4))
+    play(env, 2, greedily(4))
     shown = capsys.readouterr().out
     assert shown.startswith("player_0 draws 2 Door cards.\n")
     assert shown.count("kicks open the door") > 10

@@ -50,7 +50,7 @@ def test_the_more_levels_the_better() -> None:
     [
         (H(level=5), H(level=5, items=["spoon_of_office"])),
         (H(level=5), H(level=5, hand=["bottled_thunder"])),
-        (H(level=9, hand=["mate"]), H(level=9, hand=["mate", "damp_patch", "ancient"])),
+        (H(level=9, hand=["mate"]), H(level=9, hand=["mate", "assertive_doormat", "load_bearing"])),
         (H(level=5), H(level=5, role="cleric")),
     ],
 )
@@ -68,7 +68,7 @@ def test_before_the_last_level_it_is_better_to_be_next() -> None:
 
 
 def test_a_winner_is_the_worse_off_the_more_cards_others_hold() -> None:
-    hand = ["mate", "ancient", "humongous", "enraged"]
+    hand = ["mate", "load_bearing", "fully_funded", "understaffed"]
     assert chance(scene(H(level=9), H(level=4))) > chance(scene(H(level=9), H(level=4, hand=hand)))
 
 
@@ -109,12 +109,12 @@ def test_figures_are_of_the_size_of_one() -> None:
     ("level", "hand", "figures"),
     [
         (9, [], {}),
-        (1, ["damp_patch"], {"my monsters": 1, "my lead": 0}),
-        (2, ["damp_patch"], {"my monsters": 1, "my lead": 1 / 5, "my prey": 1}),
-        (8, ["damp_patch", "tax_golem"], {"my monsters": 2, "my lead": 7 / 5, "my prey": 1}),
+        (1, ["assertive_doormat"], {"my monsters": 1, "my lead": 0}),
+        (2, ["assertive_doormat"], {"my monsters": 1, "my lead": 1 / 5, "my prey": 1}),
+        (8, ["assertive_doormat", "tax_golem"], {"my monsters": 2, "my lead": 7 / 5, "my prey": 1}),
         (
             9,
-            ["damp_patch", "elf"],
+            ["assertive_doormat", "elf"],
             {"my monsters": 1, "my lead": 8 / 5, "my prey": 1, "my prey, last level": 1, "my lead, last level": 0.8},
         ),
     ],
@@ -141,14 +141,14 @@ def test_who_is_next_is_counted_from_the_turn_that_is_closing() -> None:
     ("key", "fits"),
     [
         ("bottled_thunder", lambda use: use.swing == use.spoil == 5 and use.gold > 0),
-        ("elderflower_cordial", lambda use: use.spoil == 0),
-        ("ancient", lambda use: use.spoil == 10 and use.swing == 0),
-        ("baby", lambda use: use.swing == 5 and use.spoil == 0),
+        ("communal_whetstone", lambda use: use.spoil == 0),
+        ("load_bearing", lambda use: use.spoil == 10 and use.swing == 0),
+        ("part_time", lambda use: use.swing == 5 and use.spoil == 0),
         ("fire_drill", lambda use: use.deny == 1),
         ("find_a_staircase", lambda use: use.ascend == 1),
         ("participation_trophy", lambda use: use.ascend == 0.5),
-        ("damp_patch", lambda use: use.monster == 1),
-        ("divine_intervention", lambda use: use.blessing == "cleric"),
+        ("assertive_doormat", lambda use: use.monster == 1),
+        ("prayer_backlog_cleared", lambda use: use.blessing == "cleric"),
         ("dwarf", lambda use: use.role == 1),
         ("scroll_of_redundancy", lambda use: use.rid == 1),
         ("false_moustache", lambda use: use.escape == 1),

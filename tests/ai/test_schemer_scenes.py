@@ -52,11 +52,11 @@ def test_it_does_not_look_for_trouble_that_nothing_helps_against() -> None:
 
 
 def test_it_sends_for_a_second_monster_when_two_kills_win() -> None:
-    hand = ["wandering_monster", "goblin_on_a_gap_year"]
-    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["damp_patch"])
+    hand = ["wandering_monster", "feral_stapler"]
+    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert says(t, "Ann") == "win"
-    assert says(t, "Ann", schemer()) == "wander wandering_monster goblin_on_a_gap_year!"
+    assert says(t, "Ann", schemer()) == "wander wandering_monster feral_stapler!"
 
 
 def test_it_weighs_what_gets_it_away_where_no_roll_does() -> None:
@@ -72,7 +72,7 @@ def test_it_weighs_what_gets_it_away_where_no_roll_does() -> None:
 
 def test_it_does_not_send_for_one_that_it_cannot_beat() -> None:
     hand = ["wandering_monster", "final_form"]
-    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["damp_patch"])
+    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert says(t, "Ann", schemer()) == "win"
 
@@ -90,31 +90,33 @@ def test_it_keeps_its_cards_where_a_kill_only_brings_a_level() -> None:
 
 
 def test_it_stops_a_kill_that_wins_the_game() -> None:
-    t = announced(["damp_patch"], Ann=H(level=9), Bob=H(level=5, hand=["bottled_thunder", "ancient"]), Cid=H())
-    assert says(t, "Bob", schemer()) in ("use bottled_thunder monsters!", "enhance ancient foe 0!")
+    t = announced(
+        ["assertive_doormat"], Ann=H(level=9), Bob=H(level=5, hand=["bottled_thunder", "load_bearing"]), Cid=H()
+    )
+    assert says(t, "Bob", schemer()) in ("use bottled_thunder monsters!", "enhance load_bearing foe 0!")
 
 
 def test_it_lets_those_before_it_stop_a_winner_first() -> None:
-    hand = ["bottled_thunder", "ancient"]
-    t = announced(["damp_patch"], Ann=H(level=9), Bob=H(hand=["dwarf"]), Cid=H(hand=hand), Dot=H(hand=["elf"]))
+    hand = ["bottled_thunder", "load_bearing"]
+    t = announced(["assertive_doormat"], Ann=H(level=9), Bob=H(hand=["dwarf"]), Cid=H(hand=hand), Dot=H(hand=["elf"]))
     cid = Seated(t, "Cid", schemer())
     assert cid.says() == "wait"
     t.answers("Bob", "pass")
-    assert cid.says() in ("use bottled_thunder monsters!", "enhance ancient foe 0!")
+    assert cid.says() in ("use bottled_thunder monsters!", "enhance load_bearing foe 0!")
 
 
 def test_it_waits_for_nobody_where_nothing_is_won() -> None:
-    t = announced(["damp_patch"], Ann=H(level=5), Bob=H(hand=["dwarf"]), Cid=H(hand=["ancient"]))
+    t = announced(["assertive_doormat"], Ann=H(level=5), Bob=H(hand=["dwarf"]), Cid=H(hand=["load_bearing"]))
     assert Seated(t, "Cid", schemer()).says() != "wait"
 
 
 def test_it_waits_again_when_somebody_has_raised_the_stakes() -> None:
     """A pass on another state of things counts no more."""
     t = announced(
-        ["damp_patch"],
+        ["assertive_doormat"],
         Ann=H(level=9, items=["steel_toed_slippers"]),
         Bob=H(hand=["rude_limerick"]),
-        Cid=H(hand=["ancient"]),
+        Cid=H(hand=["load_bearing"]),
     )
     t.answers("Bob", "pass")
     t.acts("Bob", "use", "rude_limerick", "monsters")
@@ -147,7 +149,7 @@ def test_it_weighs_nothing_where_there_is_nothing_to_think_about() -> None:
 
 
 def test_it_has_lines_of_its_own() -> None:
-    t = announced(["damp_patch"], Ann=H(level=9), Bob=H(), Cid=H())
+    t = announced(["assertive_doormat"], Ann=H(level=9), Bob=H(), Cid=H())
     mind = schemer()
     assert isinstance(mind, Talker)
     Seated(t, "Bob", mind)

@@ -110,19 +110,19 @@ def test_a_copy_of_a_world_may_be_changed() -> None:
 
 
 def test_a_card_seen_on_its_way_into_a_hand_is_in_that_hand_in_every_world() -> None:
-    t = Scene(Ann=H(), Bob=H(hand=["dwarf", "ancient"]), Cid=H(hand=["mate"]))
-    ancient = t.hero("Bob").hand[1]
+    t = Scene(Ann=H(), Bob=H(hand=["dwarf", "load_bearing"]), Cid=H(hand=["mate"]))
+    load_bearing = t.hero("Bob").hand[1]
     shown = Shown()
-    shown.hear([told.TookOpened(Chair(1), ancient)])
+    shown.hear([told.TookOpened(Chair(1), load_bearing)])
     worlds = Worlds(t.rules.observe(t.table, Chair(0)), shown, Random(1))
     for number in range(20):
         table = worlds.world(number).table
-        assert ancient in table.heroes[1].hand
+        assert load_bearing in table.heroes[1].hand
         assert t.rules.status(table) == []
 
 
 def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
-    t = Scene(Ann=H(hand=["ancient"]), Bob=H(hand=["dwarf"]), Cid=H())
+    t = Scene(Ann=H(hand=["load_bearing"]), Bob=H(hand=["dwarf"]), Cid=H())
     shown = Shown()
     shown.hear([told.TookOpened(Chair(1), t.hero("Ann").hand[0])])
     table = Worlds(t.rules.observe(t.table, Chair(0)), shown, Random(1)).world(0).table
@@ -133,7 +133,7 @@ def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
 
 
 def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
-    t = Scene(doors=["damp_patch"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
+    t = Scene(doors=["assertive_doormat"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
     choose: dict[Chair, Choose] = {Chair(i): Habits().choose for i in range(3)}
     made = play_on(observed(t.table), t.table, choose, Random(1), next_turn(t.table))
     assert t.table.turn == 1
@@ -144,7 +144,7 @@ def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
 
 
 def test_who_waits_is_asked_again_and_nobody_waits_for_ever() -> None:
-    t = Scene(doors=["damp_patch"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
+    t = Scene(doors=["assertive_doormat"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     asked: list[int] = []

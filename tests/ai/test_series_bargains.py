@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import CardId
 
 BOOK = ruleset("classic").book
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
-HAT, ANVIL = (BOOK.ids[key][0] for key in ("helm_of_selective_hearing", "anvil_on_a_stick"))
+HAT, ANVIL = (BOOK.ids[key][0] for key in ("helm_of_selective_hearing", "handheld_catapult"))
 
 
 def asks(other: Chair, treasures: int = 1, *items: CardId) -> Event:

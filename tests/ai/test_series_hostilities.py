@@ -33,7 +33,7 @@ def acts(*story: Event) -> list[HostileAct]:
 
 JOINS = e.HelpAnswered(ANN, BOB, "joined")
 ANNOUNCES = e.KillAnnounced(ANN, 12, 9)
-ANCIENT = e.Enhanced(CID, card("ancient"), card("tax_golem"))
+ANCIENT = e.Enhanced(CID, card("load_bearing"), card("tax_golem"))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ ANCIENT = e.Enhanced(CID, card("ancient"), card("tax_golem"))
         ("mate for another's monster", e.FoeJoined(CID, card("mate"), card("tax_golem"))),
         ("monster sent into another's fight", e.FoeJoined(CID, card("tax_golem"), card("tax_golem"))),
         ("one-shot for another's monsters", e.CardUsed(CID, card("bottled_thunder"), side="monsters")),
-        ("level taken from another", e.CardUsed(CID, card("creative_accounting"), at=ANN)),
+        ("level taken from another", e.CardUsed(CID, card("take_the_credit"), at=ANN)),
         ("fight handed to another", e.CardUsed(CID, card("doctors_note"), at=ANN)),
         ("Item taken by a card", e.CardMoved(card("helm_of_selective_hearing"), ANN, CID, "seized")),
         ("theft", e.CardMoved(card("helm_of_selective_hearing"), ANN, CID, "stolen")),
@@ -61,8 +61,8 @@ def test_what_is_hostile_by_whom_and_against_whom(word: str, event: Event) -> No
     [
         e.CurseStruck(CID, card("whip_round"), CID),
         e.CurseStruck(ANN, card("whip_round"), None),
-        e.Enhanced(ANN, card("ancient"), card("tax_golem")),
-        e.Enhanced(CID, card("baby"), card("tax_golem")),
+        e.Enhanced(ANN, card("load_bearing"), card("tax_golem")),
+        e.Enhanced(CID, card("part_time"), card("tax_golem")),
         e.FoeJoined(ANN, card("mate"), card("tax_golem")),
         e.CardUsed(CID, card("bottled_thunder"), side="heroes"),
         e.CardUsed(ANN, card("bottled_thunder"), side="monsters"),
@@ -84,7 +84,7 @@ def test_a_backstab_is_against_the_one_it_stabs() -> None:
 
 
 def test_a_helper_fights_on_the_same_side() -> None:
-    plays = e.Enhanced(BOB, card("ancient"), card("tax_golem"))
+    plays = e.Enhanced(BOB, card("load_bearing"), card("tax_golem"))
     assert acts(JOINS, plays) == []
     assert acts(JOINS, e.HelpAnswered(ANN, BOB, "released"), plays) == [
         HostileAct("enhancer on another's monster", BOB, (ANN,))

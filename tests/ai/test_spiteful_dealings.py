@@ -44,16 +44,16 @@ def test_it_takes_no_enemy_into_its_fight() -> None:
 
 def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
     for enemies, said in (((), "agree 0!"), (("Ann",), "refuse 0!")):
-        t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]))
+        t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["laminated_spell"]))
         bob = cross(t, "Bob", *enemies)
-        t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+        t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
         assert _at_leisure(bob) == said
 
 
 def test_it_proposes_nothing_to_them_either() -> None:
-    for enemies, said in (((), "trade Bob staff_meeting sword_with_a_sword_on_it!"), (("Bob",), "open")):
+    for enemies, said in (((), "trade Bob laminated_spell sword_with_a_sword_on_it!"), (("Bob",), "open")):
         t = table(
-            Ann=H(items=["staff_meeting"], role="warrior"),
+            Ann=H(items=["laminated_spell"], role="warrior"),
             Bob=H(items=["sword_with_a_sword_on_it"], role="wizard"),
         )
         assert cross(t, "Ann", *enemies).says() == said
@@ -107,7 +107,7 @@ def test_it_says_whom_it_hunts() -> None:
 
 
 def test_a_spoilt_kill_is_explained_by_its_price_and_by_the_grudge() -> None:
-    bob = announced("damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["enraged"]), Cid=H(level=4))
+    bob = announced("assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
     bob.says()
     because = bob.seat.considered()[0].because
     assert because.startswith("turns it, and costs ")

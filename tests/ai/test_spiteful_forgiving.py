@@ -73,9 +73,9 @@ def test_a_gift_makes_up_for_a_curse_of_its_worth() -> None:
 
 
 def test_nobody_buys_himself_a_licence() -> None:
-    t = table(Bob=H(items=["theme_music", "steel_toed_slippers", "staff_meeting", "door_detached"], role="wizard"))
+    t = table(Bob=H(items=["theme_music", "steel_toed_slippers", "laminated_spell", "door_detached"], role="wizard"))
     ann = Bearer(t, "Ann")
-    for item in ("theme_music", "steel_toed_slippers", "staff_meeting"):
+    for item in ("theme_music", "steel_toed_slippers", "laminated_spell"):
         t.acts("Bob", "gift", "Ann", item)
     assert ann.owed("Bob") == -1.0
 
@@ -106,9 +106,9 @@ def test_a_fight_won_together_makes_friends_of_both() -> None:
 
 
 def test_it_forgives_a_level_in_two_rounds_or_so_and_no_sooner() -> None:
-    t = table(Ann=H(hand=["creative_accounting"]), Bob=H(level=5))
+    t = table(Ann=H(hand=["take_the_credit"]), Bob=H(level=5))
     bob = Bearer(t, "Bob")
-    t.acts("Ann", "use", "creative_accounting", "Bob")
+    t.acts("Ann", "use", "take_the_credit", "Bob")
     assert bob.hates("Ann")
     bob.sleeps(12)
     assert bob.owed("Ann") == pytest.approx(0.6)

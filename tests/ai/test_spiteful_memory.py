@@ -82,7 +82,7 @@ def test_a_knife_in_the_back_is_remembered_with_the_fight_that_it_cost() -> None
 @pytest.mark.parametrize(
     ("hand", "play", "grudge"),
     [
-        (["enraged"], ("enhance", "enraged", "zombie_committee"), "the Enraged for the monsters"),
+        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the Understaffed for the monsters"),
         (["mate"], ("mate", "mate", "zombie_committee"), "the Mate for the monsters"),
         (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the Bottled Thunder for the monsters"),
         (
@@ -112,10 +112,10 @@ def test_a_kill_that_is_sent_away_under_its_nose_is_a_spoilt_kill() -> None:
 
 
 def test_two_who_spoil_a_kill_share_what_it_cost() -> None:
-    t = fight("zombie_committee", Ann=H(level=7), Bob=H(hand=["enraged"]), Cid=H(hand=["bottled_thunder"]))
+    t = fight("zombie_committee", Ann=H(level=7), Bob=H(hand=["understaffed"]), Cid=H(hand=["bottled_thunder"]))
     ann = Bearer(t, "Ann")
     t.answers("Ann", "win")
-    t.acts("Bob", "enhance", "enraged", "zombie_committee")
+    t.acts("Bob", "enhance", "understaffed", "zombie_committee")
     t.acts("Cid", "use", "bottled_thunder", "monsters")
     t.answers("Ann", "run")
     t.rolls(6)
@@ -125,10 +125,10 @@ def test_two_who_spoil_a_kill_share_what_it_cost() -> None:
 
 
 def test_what_is_played_for_its_side_makes_up_for_something() -> None:
-    t = fight("tax_golem", Ann=H(level=7), Bob=H(hand=["bottled_thunder"]), Cid=H(hand=["baby"]))
+    t = fight("tax_golem", Ann=H(level=7), Bob=H(hand=["bottled_thunder"]), Cid=H(hand=["part_time"]))
     ann = Bearer(t, "Ann")
     t.acts("Bob", "use", "bottled_thunder", "heroes")
-    t.acts("Cid", "enhance", "baby", "tax_golem")
+    t.acts("Cid", "enhance", "part_time", "tax_golem")
     assert ann.owed("Bob") == ann.owed("Cid") == pytest.approx(-KINDNESSES["support"])
 
 
@@ -166,9 +166,9 @@ def test_an_item_that_is_borrowed_in_a_fight_is_stolen() -> None:
 
 
 def test_a_stolen_level_is_a_level() -> None:
-    t = table(Ann=H(hand=["creative_accounting"]), Bob=H(level=5))
+    t = table(Ann=H(hand=["take_the_credit"]), Bob=H(level=5))
     bob = Bearer(t, "Bob")
-    t.acts("Ann", "use", "creative_accounting", "Bob")
+    t.acts("Ann", "use", "take_the_credit", "Bob")
     assert bob.owed("Ann") == pytest.approx(WRONGS["level"] + 1.0)
     assert bob.grudge("Ann") == "the stolen level"
 
@@ -214,9 +214,9 @@ def test_a_price_is_no_refusal() -> None:
 
 
 def test_a_trade_that_is_refused_is_a_slight() -> None:
-    t = table(Ann=H(items=["theme_music"]), Bob=H(items=["staff_meeting"]))
+    t = table(Ann=H(items=["theme_music"]), Bob=H(items=["laminated_spell"]))
     ann = Bearer(t, "Ann")
-    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
     t.acts("Bob", "refuse", "Ann")
     assert ann.owed("Bob") == pytest.approx(WRONGS["trade_refused"])
 

@@ -73,7 +73,7 @@ def _cost_of_the_curse(t: Scene) -> float:
 
 
 def test_rather_than_give_a_curse_away_it_plays_it_at_anybody() -> None:
-    hand = ["clerical_error", "damp_patch", "dwarf", "dwarf", "mate", "wandering_monster"]
+    hand = ["clerical_error", "assertive_doormat", "dwarf", "dwarf", "mate", "wandering_monster"]
     t = table(["sheep_in_wolfs_clothing"], Ann=H(level=2, hand=hand, race="elf"), Bob=H(level=3), Cid=H(level=2))
     t.answers("Ann", "open")
     t.answers("Ann", "win")
@@ -83,9 +83,9 @@ def test_rather_than_give_a_curse_away_it_plays_it_at_anybody() -> None:
 
 
 def test_it_takes_the_level_of_whoever_has_wronged_it_and_otherwise_the_leaders() -> None:
-    t = table(Ann=H(hand=["creative_accounting"]), Bob=H(level=6), Cid=H(level=5))
-    assert Bearer(t, "Ann").says() == "use creative_accounting Bob!"
-    assert cross(t, "Ann", "Cid", harm=3.0).says() == "use creative_accounting Cid!"
+    t = table(Ann=H(hand=["take_the_credit"]), Bob=H(level=6), Cid=H(level=5))
+    assert Bearer(t, "Ann").says() == "use take_the_credit Bob!"
+    assert cross(t, "Ann", "Cid", harm=3.0).says() == "use take_the_credit Cid!"
 
 
 def test_a_thief_steals_from_enemies_first() -> None:
@@ -151,27 +151,29 @@ def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:
 
 
 def test_it_lets_small_fry_have_their_kill() -> None:
-    bob = announced("damp_patch", Ann=H(level=2), Bob=H(level=3, hand=["enraged", "bottled_thunder"]), Cid=H(level=4))
+    bob = announced(
+        "assertive_doormat", Ann=H(level=2), Bob=H(level=3, hand=["understaffed", "bottled_thunder"]), Cid=H(level=4)
+    )
     assert bob.says() == "pass"
 
 
 def test_whoever_is_not_behind_it_is_worth_a_blow_that_costs_little() -> None:
     for level, said in ((2, "backstab Ann dwarf!"), (3, "pass")):
         thief = H(level=level, role="thief", race="dwarf", hand=["dwarf"])
-        assert announced("damp_patch", Ann=H(level=2), Bob=thief, Cid=H(level=4)).says() == said
+        assert announced("assertive_doormat", Ann=H(level=2), Bob=thief, Cid=H(level=4)).says() == said
 
 
 def test_it_spoils_the_kill_of_an_enemy() -> None:
-    bob = announced("damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["enraged"]), Cid=H(level=4))
-    assert bob.says() == "enhance enraged foe 0!"
+    bob = announced("assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
+    assert bob.says() == "enhance understaffed foe 0!"
 
 
 def test_it_spoils_the_leaders_kills_earlier_than_greedy_would() -> None:
-    t = table(["haunted_wardrobe"], Ann=H(level=6, items=["theme_music"]), Bob=H(hand=["enraged"]))
+    t = table(["haunted_wardrobe"], Ann=H(level=6, items=["theme_music"]), Bob=H(hand=["understaffed"]))
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert says(t, "Bob", GreedySeat()) == "pass"
-    assert Bearer(t, "Bob").says() == "enhance enraged foe 0!"
+    assert Bearer(t, "Bob").says() == "enhance understaffed foe 0!"
 
 
 def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
@@ -184,23 +186,25 @@ def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
 def test_it_spends_more_on_an_enemy_than_he_loses() -> None:
     hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
     people = {"Ann": H(level=6, items=["theme_music"]), "Bob": H(level=7, hand=hand), "Cid": H(level=8)}
-    assert announced("damp_patch", "Bob", "Ann", harm=0.1, people=people).says() == "pass"
-    assert announced("damp_patch", "Bob", "Ann", harm=3.0, people=people).says().endswith("monsters!")
+    assert announced("assertive_doormat", "Bob", "Ann", harm=0.1, people=people).says() == "pass"
+    assert announced("assertive_doormat", "Bob", "Ann", harm=3.0, people=people).says().endswith("monsters!")
 
 
 def test_one_step_from_the_goal_it_keeps_what_wins_the_game() -> None:
     bob = announced(
-        "damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(level=9, hand=["bottled_thunder"]), Cid=H(level=4)
+        "assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(level=9, hand=["bottled_thunder"]), Cid=H(level=4)
     )
     assert bob.says() == "pass"
     bob = announced(
-        "damp_patch", "Bob", "Ann", Ann=H(level=2), Bob=H(level=8, hand=["bottled_thunder"]), Cid=H(level=4)
+        "assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(level=8, hand=["bottled_thunder"]), Cid=H(level=4)
     )
     assert bob.says() == "use bottled_thunder monsters!"
 
 
 def test_but_not_if_somebody_else_would_win_it_first() -> None:
-    bob = announced("damp_patch", Ann=H(level=9), Bob=H(level=9, hand=["bottled_thunder", "letter_to_the_editor"]))
+    bob = announced(
+        "assertive_doormat", Ann=H(level=9), Bob=H(level=9, hand=["bottled_thunder", "letter_to_the_editor"])
+    )
     assert bob.says().endswith("monsters!")
 
 
@@ -236,11 +240,11 @@ def test_it_sends_one_more_monster_after_an_enemy_who_runs_already() -> None:
 
 
 def test_it_turns_the_die_of_an_enemy_who_has_just_got_away() -> None:
-    for enemies, said in ((("Ann",), "use opinionated_die 1!"), ((), "pass")):
+    for enemies, said in ((("Ann",), "use amended_minutes 1!"), ((), "pass")):
         t = table(
             ["dragon_of_middle_management"],
             Ann=H(level=5, items=["theme_music", "steel_toed_slippers"]),
-            Bob=H(level=2, hand=["opinionated_die"]),
+            Bob=H(level=2, hand=["amended_minutes"]),
             Cid=H(level=7),
         )
         bob = cross(t, "Bob", *enemies)
@@ -253,7 +257,7 @@ def test_it_turns_the_die_of_an_enemy_who_has_just_got_away() -> None:
 def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
     t = table(
         ["dragon_of_middle_management"],
-        Ann=H(level=6, hand=["doctors_note"], items=["staff_meeting", "door_detached"]),
+        Ann=H(level=6, hand=["doctors_note"], items=["laminated_spell", "door_detached"]),
         Bob=H(level=6),
         Cid=H(level=5, items=["steel_toed_slippers", "theme_music"]),
     )

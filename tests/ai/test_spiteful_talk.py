@@ -114,9 +114,9 @@ def test_help_is_refused_with_the_reason() -> None:
 
 
 def test_a_trade_is_refused_with_the_reason() -> None:
-    t = table(Ann=H(items=["theme_music"]), Bob=H(items=["staff_meeting"], role="wizard"))
+    t = table(Ann=H(items=["theme_music"]), Bob=H(items=["laminated_spell"], role="wizard"))
     ann = cross(t, "Ann", "Bob")
-    t.acts("Bob", "trade", "Ann", ["staff_meeting"], ["theme_music"])
+    t.acts("Bob", "trade", "Ann", ["laminated_spell"], ["theme_music"])
     assert ann.says() == "refuse 0!"
     assert ann.remarks() <= may_say("shuns_trade", other="Bob", wrong="the stolen level")
 
@@ -202,14 +202,14 @@ def test_the_same_seed_gives_the_same_match_and_the_same_talk() -> None:
 
 
 def test_a_seat_that_sits_down_in_the_middle_of_a_fight_knows_what_it_sees() -> None:
-    t = Scene(doors=["zombie_committee"], Ann=H(level=7), Bob=H(hand=["enraged"]), Cid=H())
+    t = Scene(doors=["zombie_committee"], Ann=H(level=7), Bob=H(hand=["understaffed"]), Cid=H())
     t.answers("Ann", "open")
     seen = t.rules.observe(t.table, t.seat("Ann"))
     seat = SpitefulSeat()
     assert seat.decide(seen, t.question("Ann"), Menu(()), BUDGET, Random(1)) == Reply(("win",))
     heard = len(t.events)
     t.answers("Ann", "win")
-    t.acts("Bob", "enhance", "enraged", "zombie_committee")
+    t.acts("Bob", "enhance", "understaffed", "zombie_committee")
     seat.witness(t.events[heard:])
     seat.decide(t.rules.observe(t.table, t.seat("Ann")), t.question("Ann"), Menu(()), BUDGET, Random(1))
     assert seat.ledger.owed(Chair(1)) > 0

@@ -70,9 +70,12 @@ def test_a_card_that_pays_for_an_ability_is_paid() -> None:
 
 
 def test_an_item_sold_from_the_hand_is_sold_and_not_played() -> None:
-    rapier = card("rapier_wit")
+    leaf = card("extremely_sharp_leaf")
     found = fate(
-        "rapier_wit", gets(ANN, "rapier_wit"), e.Sold(ANN, (rapier,), 1000, 1), e.CardDiscarded(ANN, rapier, "sold")
+        "extremely_sharp_leaf",
+        gets(ANN, "extremely_sharp_leaf"),
+        e.Sold(ANN, (leaf,), 1000, 1),
+        e.CardDiscarded(ANN, leaf, "sold"),
     )
     assert found == Fate(held={ANN}, sold=True)
 
@@ -170,11 +173,11 @@ def test_a_trade_is_proposed_and_agreed() -> None:
     ("what", "done"),
     [
         ("curse on another", lambda by: e.CurseStruck(ANN, card("whip_round"), by)),
-        ("enhancer on another's monster", lambda by: e.Enhanced(by, card("ancient"), card("tax_golem"))),
+        ("enhancer on another's monster", lambda by: e.Enhanced(by, card("load_bearing"), card("tax_golem"))),
         ("mate for another's monster", lambda by: e.FoeJoined(by, card("mate"), card("tax_golem"))),
         ("monster sent into another's fight", lambda by: e.FoeJoined(by, card("elf"), card("elf"))),
         ("one-shot for another's monsters", lambda by: e.CardUsed(by, card("bottled_thunder"), side="monsters")),
-        ("level taken from another", lambda by: e.CardUsed(by, card("creative_accounting"), at=ANN)),
+        ("level taken from another", lambda by: e.CardUsed(by, card("take_the_credit"), at=ANN)),
         ("fight handed to another", lambda by: e.CardUsed(by, card("doctors_note"), at=ANN)),
     ],
 )
@@ -185,12 +188,12 @@ def test_spite_is_what_is_done_to_others_and_not_to_oneself(what: str, done: obj
 
 
 def test_what_a_helper_plays_into_the_fight_is_no_spite() -> None:
-    found = dealings(ASKS, JOINS, e.Enhanced(BOB, card("ancient"), card("tax_golem")))
+    found = dealings(ASKS, JOINS, e.Enhanced(BOB, card("load_bearing"), card("tax_golem")))
     assert found == {"asked": 1, "joined": 1, "lost together": 1}
 
 
-def test_a_baby_is_no_spite() -> None:
-    assert dealings(e.Enhanced(CID, card("baby"), card("tax_golem"))) == {}
+def test_what_weakens_a_monster_is_no_spite() -> None:
+    assert dealings(e.Enhanced(CID, card("part_time"), card("tax_golem"))) == {}
 
 
 # ---------------------------------------------------------------- endings
@@ -261,7 +264,7 @@ def test_what_turns_up_behind_a_door_may_bless_every_cleric() -> None:
         draws.hear(event)
     for opener in (ANN, BOB):
         before = len(draws.drawn)
-        draws.hear(e.Opened(opener, card("divine_intervention" if opener == ANN else "mate")))
+        draws.hear(e.Opened(opener, card("prayer_backlog_cleared" if opener == ANN else "mate")))
         found = {draw.seat: draw.kinds for draw in draws.drawn[before:]}
         assert found == {BOB: (BLESSED,), CID: (BLESSED,)} | {opener: (DOOR, BLESSED) if opener == BOB else (DOOR,)}
 
@@ -325,11 +328,11 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
     strong, weak = Sums(100, 40, 100, 16, 40, 100), Sums(100, 5, 100, 0.25, 5, 100)
     effects.sums = {
         HAND: {"elf": strong, "mate": weak},
-        BLESSED: {"divine_intervention": Sums(100, 20, 100, 4, 20, 100)},
+        BLESSED: {"prayer_backlog_cleared": Sums(100, 20, 100, 4, 20, 100)},
     }
     said = "\n".join(report(Series(("greedy",) * 4), effects, BOOK, top=5))
     assert "## Drawn into the hand, at any time: 2 cards" in said
-    assert "Yardstick: Divine Intervention, to a hero whose class it raises: +20.0 points" in said
+    assert "Yardstick: Prayer Backlog Cleared, to a hero whose class it raises: +20.0 points" in said
     assert "Estimates beyond it: Elf. Beyond it by more than chance, with 2 cards to choose from: Elf." in said
 
 

@@ -41,10 +41,10 @@ def position(t: Scene, name: str) -> Position:
         ((words.NextFight(no_items=True),), 5),
         ((words.NextFight(penalty=5, no_items=True),), 10),
         ((words.ChangeSex(penalty=5),), 5),
-        ((words.LoseClass(),), 5),
-        ((words.ChangeClass(),), 5),
-        ((words.LoseRace(),), 2),
-        ((words.ChangeRace(),), 2),
+        ((words.LoseClass(),), 7),
+        ((words.ChangeClass(),), 7),
+        ((words.LoseRace(),), 0),
+        ((words.ChangeRace(),), 0),
         ((words.Lingering(strength=-2),), 2),
         ((words.NextTurn(strength=-3),), 3),
         ((words.GiveTo(),), 3),
@@ -63,7 +63,7 @@ def position(t: Scene, name: str) -> Position:
     ids=repr,
 )
 def test_strength_that_an_effect_takes(effects: tuple[words.Effect, ...], lost: int) -> None:
-    """From a warrior of Level 5 with a sword of 4, for warriors only, and a helm of 1, and 2 more for Elves."""
+    """From a warrior of Level 5 with a sword of 4, for warriors only, and a helm of 1, and 2 more for warriors."""
     t = Scene(
         turn="Bob",
         doors=["ogre"],

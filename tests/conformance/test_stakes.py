@@ -77,7 +77,10 @@ def test_nobody_rearranges_what_an_effect_is_about_in_matches_by_chance(set_name
 
 def struck_by(*effects: Effect, **ann: Any) -> Scene:
     """Bob has cursed Ann, and she, or whoever chooses for her, is asked."""
-    things = {"items": ("theme_music", "chain_letter_mail", "bottled_thunder"), "hand": ("mate", "ancient", "enraged")}
+    things = {
+        "items": ("theme_music", "chain_letter_mail", "bottled_thunder"),
+        "hand": ("mate", "load_bearing", "understaffed"),
+    }
     t = Scene(
         Ann=H(**{"level": 5, **things, **ann}),
         Bob=H(level=3, hand=["test_curse"], items=["motivational_poster"]),

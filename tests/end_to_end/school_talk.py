@@ -77,7 +77,7 @@ KEYS: dict[str, Talk] = {
         ("enter", "1,000 gold for a Level"),
     ),
     "meddle": (
-        ("", "To do: play Enraged"),
+        ("", "To do: play Understaffed"),
         ("c", "Monster Enhancer"),
         ("enter", "On which monster"),
         ("enter", "To do: answer Boris"),
@@ -160,11 +160,11 @@ LINES: dict[str, Talk] = {
         ("goblin", "To do: claim the kill"),
         ("claim", "To do: end your turn"),
         ("end", "To do: mark what you can do without"),
-        ("mate baby", "1,000 gold for a Level"),
+        ("mate part_time", "1,000 gold for a Level"),
     ),
     "meddle": (
-        ("", "To do: play Enraged"),
-        ("enraged", "To do: answer Boris"),
+        ("", "To do: play Understaffed"),
+        ("understaffed", "To do: answer Boris"),
         ("decline", "Does anybody change it"),
         ("pass", "Do you let it happen?"),
         ("pass", "Good. A hand that is empty"),

@@ -1,7 +1,7 @@
 """The position that a scenario begins with: who sits there with which cards, and what lies on top of the decks.
 
     Ann: level 4, Elf, Warrior, wears Sandwich Board, holds Bottled Thunder
-    doors: Tax Golem, Ancient
+    doors: Tax Golem, Load-Bearing
 
 What a hero is stands before the first verb; after `wears`, `carries` (not in use) or `holds` come cards, until the
 next verb. What stands on top of a deck is drawn first.

@@ -192,8 +192,8 @@ def test_every_die_is_written_and_every_written_die_rolls(done: str, told: str) 
 
 
 def test_nobody_wears_what_he_cannot() -> None:
-    assert "Ann cannot have in use: staff_meeting" in untrue(
-        "Ann opens the door => Ann counts 9", POSITION.replace("Theme Music", "Staff Meeting")
+    assert "Ann cannot have in use: laminated_spell" in untrue(
+        "Ann opens the door => Ann counts 9", POSITION.replace("Theme Music", "Laminated Spell")
     )
 
 

@@ -22,7 +22,7 @@ from kickdoor_server.thinking.riddles import Lapse, Player
 from kickdoor_server.translate.sets import known_sets
 
 BUDGET_S = Settings().ai_budget_ms / 1000
-HANDS = ((), ("bottled_thunder",), ("damp_patch", "rude_limerick"), ("stamped_waiver", "letter_to_the_editor"))
+HANDS = ((), ("bottled_thunder",), ("assertive_doormat", "rude_limerick"), ("stamped_waiver", "letter_to_the_editor"))
 THINKING_S = (0.0, 0.03, 0.2, BUDGET_S - 0.001)
 
 

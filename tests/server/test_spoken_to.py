@@ -109,7 +109,7 @@ def test_a_trade_that_suits_an_ai_seat_is_agreed_to_in_the_middle_of_anothers_tu
     for name in ("Bob", "Cid"):
         ann.does(AddAi, kind="greedy", name=name)
     ann.does(StartMatch)
-    t = Scene(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["staff_meeting"]), Cid=H())
+    t = Scene(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["laminated_spell"]), Cid=H())
     house.match.table = t.table
     mine, theirs = t.hero("Ann").items[0], t.hero("Bob").items[0]
     assert isinstance(ann.act("trade.1", [f"card.{mine}"], [f"card.{theirs}"]), Accepted)

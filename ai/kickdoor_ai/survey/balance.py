@@ -5,7 +5,7 @@
 `draws` has the method: every draw from a shuffled deck is an experiment. No deal is arranged for it, so each game
 tells something about every card that was drawn in it, some hundred times more than a game that is dealt to try one.
 
-The yardstick is the kind of card that gives a level and may win the game by it (Divine Intervention): what it does
+The yardstick is the kind of card that gives a level and may win the game by it (Prayer Backlog Cleared): what it does
 for a hero of the class that it raises, when he draws it or when it turns up behind a door. A card that does more than
 that, for whoever draws it, is too strong.
 """

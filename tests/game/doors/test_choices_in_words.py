@@ -35,7 +35,7 @@ from kickdoor_game.machine.questions import (
 
 @pytest.fixture(scope="module")
 def scene() -> Scene:
-    return Scene(Ann=H(items=["theme_music", "staff_meeting"]), Bob=H(), Cid=H())
+    return Scene(Ann=H(items=["theme_music", "laminated_spell"]), Bob=H(), Cid=H())
 
 
 def said(scene: Scene, shape: Shape, choice: Any, viewer: Seat | None = None) -> str:

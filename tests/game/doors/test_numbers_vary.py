@@ -63,7 +63,7 @@ def test_a_gift_is_made_at_once_or_waits_for_a_yes(accepted: bool) -> None:
 
 @pytest.mark.parametrize("goal", [10, 5])
 def test_whoever_kills_for_the_last_level_wins(goal: int) -> None:
-    t = Scene(numbers=by(goal_level=goal), doors=["goblin_on_a_gap_year"], Ann=H(level=goal - 1), Bob=H(), Cid=H())
+    t = Scene(numbers=by(goal_level=goal), doors=["feral_stapler"], Ann=H(level=goal - 1), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.everybody_passes()
@@ -130,13 +130,13 @@ def test_a_monster_leaves_so_many_treasures_at_least(floor: int, left: int) -> N
     t = Scene(
         numbers=by(treasure_floor=floor),
         extra=[poor],
-        doors=["goblin_on_a_gap_year"],
+        doors=["feral_stapler"],
         Ann=H(level=5),
         Bob=H(hand=["poor"]),
         Cid=H(),
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "enhance", "poor", "goblin_on_a_gap_year")
+    t.acts("Bob", "enhance", "poor", "feral_stapler")
     t.answers("Ann", "win")
     t.everybody_passes()
     assert len(t.hero("Ann").hand) == left
@@ -146,7 +146,7 @@ def test_a_monster_leaves_so_many_treasures_at_least(floor: int, left: int) -> N
 def test_help_is_for_those_who_lose_or_for_anybody(only_losing: bool) -> None:
     t = Scene(
         numbers=by(help_only_when_losing=only_losing),
-        doors=["goblin_on_a_gap_year"],
+        doors=["feral_stapler"],
         Ann=H(level=5),
         Bob=H(),
         Cid=H(),
@@ -362,8 +362,8 @@ def test_when_a_treasure_is_used_that_says_nothing_of_it(own_turn: bool, code: s
 
 @pytest.mark.parametrize(("usable_only", "code"), [(False, None), (True, "cannot_use")])
 def test_what_is_laid_out_before_the_first_turn(usable_only: bool, code: str | None) -> None:
-    t = Deal(numbers=by(usable_at_setup=usable_only), Ann=["longbow_of_long_goodbyes"], Bob=[], Cid=[])
-    refusal = t.judged("Ann", "play", "longbow_of_long_goodbyes")
+    t = Deal(numbers=by(usable_at_setup=usable_only), Ann=["tree_hugged_too_hard"], Bob=[], Cid=[])
+    refusal = t.judged("Ann", "play", "tree_hugged_too_hard")
     assert (None if refusal is None else refusal.code) == code
 
 
@@ -373,13 +373,13 @@ def test_when_a_follower_is_given_up(only_first: bool, code: str | None) -> None
         numbers=by(follower_for_first_roll=only_first),
         doors=["tax_golem"],
         Ann=H(followers=["hireling"]),
-        Bob=H(hand=["wandering_monster", "goblin_on_a_gap_year"]),
+        Bob=H(hand=["wandering_monster", "feral_stapler"]),
         Cid=H(),
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "wander", "wandering_monster", "goblin_on_a_gap_year")
+    t.acts("Bob", "wander", "wandering_monster", "feral_stapler")
     t.answers("Ann", "run")
-    t.answers("Ann", "goblin_on_a_gap_year", "tax_golem")
+    t.answers("Ann", "feral_stapler", "tax_golem")
     assert t.judged("Ann", "sacrifice", "hireling") is None
     t.rolls(6)
     t.everybody_passes()

@@ -49,7 +49,7 @@ def flight() -> Scene:
     """Ann, a Wizard with a card to spare, runs from two monsters; Bob could change a die."""
     t = Scene(
         Ann=H(level=2, role="wizard", hand=["wandering_monster", "overdue_book", "cheat"]),
-        Bob=H(hand=["opinionated_die"]),
+        Bob=H(hand=["amended_minutes"]),
         Cid=H(),
         doors=["tax_golem"],
     )

@@ -16,9 +16,9 @@ def before_a_fight() -> Scene:
         Ann=H(
             race="dwarf",
             items=["theme_music"],
-            hand=["half_breed", "cheat", "elf", "opinionated_die", "shift_change", "damp_firework"],
+            hand=["half_breed", "cheat", "elf", "amended_minutes", "shift_change", "damp_firework"],
         ),
-        Bob=H(items=["staff_meeting"]),
+        Bob=H(items=["laminated_spell"]),
         Cid=H(),
         doors=["tax_golem"],
     )
@@ -43,7 +43,7 @@ def asked_about(t: Scene, word: str, key: str | None = None) -> tuple[str, ...]:
         ("play", "half_breed", ("Which race comes along, if any?",)),
         ("play", "cheat", ("On which Item is it laid?",)),
         ("play", "elf", ()),
-        ("use", "opinionated_die", ()),
+        ("use", "amended_minutes", ()),
     ],
 )
 def test_before_a_fight(word: str, key: str | None, prompts: tuple[str, ...]) -> None:

@@ -158,17 +158,17 @@ def test_offers_of_a_set_may_stand_for_ever() -> None:
 )
 def test_open_offers_and_cards_just_received_keep_to_the_pace(pace: str, trade_ms: int, received_ms: int) -> None:
     t = Scene(
-        Ann=H(items=["theme_music"]), Bob=H(items=["staff_meeting"]), Cid=H(), options={"pace": pace}, doors=["elf"]
+        Ann=H(items=["theme_music"]), Bob=H(items=["laminated_spell"]), Cid=H(), options={"pace": pace}, doors=["elf"]
     )
-    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
     t.hero("Cid").fresh = t.hero("Bob").items
     assert [alarm.ms for alarm in t.rules.alarms(t.table)] == [received_ms, trade_ms]
 
 
 def test_alone_an_offer_stands_until_it_is_answered() -> None:
-    ann, bob = H(items=["theme_music"]), H(items=["staff_meeting"])
+    ann, bob = H(items=["theme_music"]), H(items=["laminated_spell"])
     t = Scene(Ann=ann, Bob=bob, Cid=H(), options={"pace": "alone"}, doors=["elf"])
-    t.acts("Ann", "trade", "Bob", ["theme_music"], ["staff_meeting"])
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
     assert t.table.trades
     assert not [alarm.name for alarm in t.rules.alarms(t.table)]
 

@@ -72,6 +72,6 @@ def test_the_dead_are_passed_over() -> None:
 
 
 def test_everybody_else_swaps_in_turn() -> None:
-    t = struck_by(EverybodyElse((SwapHands(),)), Ann=H(hand=["hex", "baby"]), **HANDS)
+    t = struck_by(EverybodyElse((SwapHands(),)), Ann=H(hand=["hex", "part_time"]), **HANDS)
     hands = {name: t.keys(t.hero(name).hand) for name in t.names}
-    assert hands == {"Ann": ["mate", "elf"], "Bob": ["dwarf"], "Cid": ["thief"], "Dot": ["baby"]}
+    assert hands == {"Ann": ["mate", "elf"], "Bob": ["dwarf"], "Cid": ["thief"], "Dot": ["part_time"]}

@@ -48,14 +48,14 @@ def test_nothing_is_left_to_chance_where_all_go(count: int, held: int) -> None:
 
 
 def test_only_hands_that_hold_something_are_reached_into_and_none_is_ones_own() -> None:
-    t = sleeves(Ann=H(hand=["sleeves", "baby"]))
+    t = sleeves(Ann=H(hand=["sleeves", "part_time"]))
     (option,) = [one for one in t.rules.standing(t.table, t.seat("Ann")).open() if one.key.startswith("use.")]
     (shape,) = option.details
     assert isinstance(shape, PickOne)
     assert [one.seat for one in shape.options] == [t.seat("Bob"), t.seat("Dot")]
     assert prompts(t.table, option) == ("From whose hand?",)
     t.acts("Ann", "use", "sleeves", "Dot")
-    assert t.keys(t.hero("Ann").hand) == ["baby", "mate"]
+    assert t.keys(t.hero("Ann").hand) == ["part_time", "mate"]
 
 
 def test_off_the_table_it_is_used_in_anybodys_turn() -> None:

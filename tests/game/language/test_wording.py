@@ -72,14 +72,15 @@ def monster(**fields: Any) -> Monster:
 
 
 def test_the_text_of_a_monster() -> None:
-    damp_patch = monster(
+    assertive_doormat = monster(
         specials=(MonsterBonus(4, c.HasRace("elf")),),
         bad_stuff=(e.IfHero(c.Wears("footgear"), (e.LoseItem(slot="footgear", in_use=True),), (e.LoseLevels(),)),),
     )
     assert (
-        rules_text(damp_patch) == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
+        rules_text(assertive_doormat)
+        == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
     )
-    assert facts(damp_patch) == ("Level 8", "2 Treasures")
+    assert facts(assertive_doormat) == ("Level 8", "2 Treasures")
     assert facts(monster(levels=2, treasures=1, tags=("undead",))) == (
         "Level 8",
         "1 Treasure",
@@ -183,8 +184,8 @@ def test_level_cards_say_what_they_cost() -> None:
 
 
 def test_an_enhancer_that_weakens_names_the_floor() -> None:
-    baby = Enhancer(key="b", name="B", level=-5, treasures=-1)
-    assert rules_text(baby) == (
+    part_time = Enhancer(key="b", name="B", level=-5, treasures=-1)
+    assert rules_text(part_time) == (
         "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (neither falls below 1)."
     )
 

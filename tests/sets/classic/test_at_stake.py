@@ -96,15 +96,20 @@ def test_the_promised_sum_is_the_one_that_comes_about() -> None:
     assert asked(t, "Ann").startswith("You have 14 against 16 of Wolf (+4 against male heroes: Bob): you are losing.")
 
 
-@pytest.mark.card("change_sex")
+@pytest.mark.card("wrong_changing_room")
 @pytest.mark.rule("classic.combat.11")
 def test_a_helper_who_brings_less_than_nothing_says_why() -> None:
-    t = Scene(Ann=H(level=4), Bob=H(level=4), Cid=H(hand=["change_sex"]), extra=[beast("hare", 7)], doors=["hare"])
-    t.acts("Cid", "curse", "change_sex", "Bob")
+    t = Scene(
+        Ann=H(level=4), Bob=H(level=4), Cid=H(hand=["wrong_changing_room"]), extra=[beast("hare", 7)], doors=["hare"]
+    )
+    t.acts("Cid", "curse", "wrong_changing_room", "Bob")
     t.everybody_passes()
     assert any(isinstance(curse.word, NextFight) for curse in t.hero("Bob").lasting)
     t.answers("Ann", "open")
-    assert hints(t, "Ann")["ask Bob for help"] == "with Bob: 3 against 7, not enough; Bob brings -1 (Change Sex -5)"
+    assert (
+        hints(t, "Ann")["ask Bob for help"]
+        == "with Bob: 3 against 7, not enough; Bob brings -1 (The Wrong Changing Room -5)"
+    )
     t.answers("Ann", "ask", "Bob", NOTHING)
     t.answers("Bob", "accept")
     assert totals(t.table, t.fight) == (3, 7)
@@ -132,20 +137,20 @@ def test_a_monster_that_is_stronger_against_somebody_says_against_whom() -> None
     assert told(t) == ["Ann kicks open the door.", "Ann faces Wolf, level 12, +4 against female heroes."]
 
 
-@pytest.mark.card("mate", "intelligent")
+@pytest.mark.card("mate", "peer_reviewed")
 def test_of_two_alike_each_line_says_to_which_it_belongs() -> None:
     from kickdoor_game.doors.fight.strength import monsters_side
     from kickdoor_game.doors.telling.sums import part_words
 
-    t = Scene(Ann=H(level=2), Bob=H(hand=["mate", "intelligent"]), Cid=H(), extra=[beast("hare", 3)], doors=["hare"])
+    t = Scene(Ann=H(level=2), Bob=H(hand=["mate", "peer_reviewed"]), Cid=H(), extra=[beast("hare", 3)], doors=["hare"])
     t.answers("Ann", "open")
     t.acts("Bob", "mate", "mate", "hare")
-    t.acts("Bob", "enhance", "intelligent", "hare")
+    t.acts("Bob", "enhance", "peer_reviewed", "hare")
     assert [part_words(t.table, part) for part in monsters_side(t.table, t.fight)] == [
         "Hare",
-        "Intelligent on Hare",
+        "Peer-Reviewed on Hare",
         "Hare (Mate)",
-        "Intelligent on Hare (Mate)",
+        "Peer-Reviewed on Hare (Mate)",
     ]
 
 

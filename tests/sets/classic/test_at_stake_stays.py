@@ -42,13 +42,11 @@ def cursed(ann: H, curse: str, bob: H | None = None, cid: H | None = None, **mor
 
 @pytest.mark.rule(RULE, "classic.selling.1")
 def test_who_is_asked_which_item_to_lose_does_not_sell_both_of_them() -> None:
-    t = cursed(H(items=["theme_music", "wellingtons_of_deniability"]), "pocket_inspection")
+    t = cursed(H(items=["theme_music", "emergency_plimsolls"]), "pocket_inspection")
     assert t.asked("Ann") == "lose_item"
-    assert the_rule_for(t.refused("Ann", "sell", ["theme_music", "wellingtons_of_deniability"])) == (
-        f"{RULE}: {CHOOSE_FIRST}"
-    )
+    assert the_rule_for(t.refused("Ann", "sell", ["theme_music", "emergency_plimsolls"])) == (f"{RULE}: {CHOOSE_FIRST}")
     t.answers("Ann", "theme_music")
-    assert (t.hero("Ann").level, t.keys(t.hero("Ann").items)) == (1, ["wellingtons_of_deniability"])
+    assert (t.hero("Ann").level, t.keys(t.hero("Ann").items)) == (1, ["emergency_plimsolls"])
 
 
 @pytest.mark.rule(RULE, "classic.treasure.8")
@@ -72,7 +70,7 @@ def test_who_is_asked_to_discard_does_not_play_the_cards_first() -> None:
 @pytest.mark.rule(RULE, "classic.classes.18")
 def test_a_warrior_does_not_burn_the_cards_that_a_curse_asks_for() -> None:
     t = Scene(
-        Ann=H(role="warrior", hand=["mate", "ancient", "elf"]),
+        Ann=H(role="warrior", hand=["mate", "load_bearing", "elf"]),
         Bob=H(hand=["test_curse"]),
         Cid=H(),
         doors=["tax_golem"],
@@ -81,9 +79,9 @@ def test_a_warrior_does_not_burn_the_cards_that_a_curse_asks_for() -> None:
     t.answers("Ann", "open")
     t.acts("Bob", "curse", "test_curse", "Ann")
     t.everybody_passes()
-    assert the_rule_for(t.refused("Ann", "berserk", ["mate", "ancient"])) == f"{RULE}: {CHOOSE_FIRST}"
+    assert the_rule_for(t.refused("Ann", "berserk", ["mate", "load_bearing"])) == f"{RULE}: {CHOOSE_FIRST}"
     t.answers("Ann", "elf", "mate")
-    t.acts("Ann", "berserk", ["ancient"])
+    t.acts("Ann", "berserk", ["load_bearing"])
 
 
 @pytest.mark.rule(RULE, "classic.races.7", "classic.classes.12")
@@ -157,20 +155,20 @@ def test_nobody_steals_from_somebody_who_is_choosing_what_to_lose() -> None:
 @pytest.mark.rule(RULE, "classic.winning.6")
 def test_nobody_takes_a_level_from_somebody_who_is_choosing_what_to_lose() -> None:
     ann = H(level=4, items=["theme_music", "lanyard_of_access"])
-    t = cursed(ann, "pocket_inspection", cid=H(hand=["creative_accounting"]))
-    assert the_rule_for(t.refused("Cid", "use", "creative_accounting")) == waits_for("Ann")
-    t = cursed(ann, "pocket_inspection", bob=H(level=2), cid=H(hand=["creative_accounting"]))
-    assert t.choices("Cid", "use", "creative_accounting") == ["seat Bob"]
-    assert the_rule_for(t.refused("Cid", "use", "creative_accounting", "Ann")) == waits_for("Ann")
+    t = cursed(ann, "pocket_inspection", cid=H(hand=["take_the_credit"]))
+    assert the_rule_for(t.refused("Cid", "use", "take_the_credit")) == waits_for("Ann")
+    t = cursed(ann, "pocket_inspection", bob=H(level=2), cid=H(hand=["take_the_credit"]))
+    assert t.choices("Cid", "use", "take_the_credit") == ["seat Bob"]
+    assert the_rule_for(t.refused("Cid", "use", "take_the_credit", "Ann")) == waits_for("Ann")
 
 
 @pytest.mark.rule(RULE, "classic.winning.3")
 def test_a_prayer_waits_for_the_cleric_who_is_choosing_what_to_lose() -> None:
     ann = H(level=4, role="cleric", items=["theme_music", "lanyard_of_access"])
-    t = cursed(ann, "pocket_inspection", cid=H(hand=["divine_intervention"]))
-    assert the_rule_for(t.refused("Cid", "use", "divine_intervention")) == waits_for("Ann")
+    t = cursed(ann, "pocket_inspection", cid=H(hand=["prayer_backlog_cleared"]))
+    assert the_rule_for(t.refused("Cid", "use", "prayer_backlog_cleared")) == waits_for("Ann")
     t.answers("Ann", "theme_music")
-    t.acts("Cid", "use", "divine_intervention")
+    t.acts("Cid", "use", "prayer_backlog_cleared")
     assert t.hero("Ann").level == 5
 
 
@@ -219,7 +217,7 @@ def test_who_will_be_asked_next_does_not_get_ready_for_it() -> None:
 )
 def test_whoever_does_the_choosing_the_victim_waits(effect: Effect, asked: str) -> None:
     t = Scene(
-        Ann=H(items=["theme_music", "wellingtons_of_deniability"]),
+        Ann=H(items=["theme_music", "emergency_plimsolls"]),
         Bob=H(hand=["test_curse"]),
         Cid=H(),
         extra=(a_curse(effect),),
@@ -228,7 +226,7 @@ def test_whoever_does_the_choosing_the_victim_waits(effect: Effect, asked: str) 
     t.everybody_passes()
     assert asked in (t.asked("Ann"), t.asked("Bob"))
     assert the_rule_for(t.refused("Ann", "gift", "Cid", "theme_music")).startswith(RULE)
-    assert the_rule_for(t.refused("Ann", "sell", ["theme_music", "wellingtons_of_deniability"])).startswith(RULE)
+    assert the_rule_for(t.refused("Ann", "sell", ["theme_music", "emergency_plimsolls"])).startswith(RULE)
 
 
 # ---------------------------------------------------------------- too much of something
@@ -265,7 +263,7 @@ def test_who_must_keep_one_of_two_races_chooses_before_anything_else() -> None:
 
 def stolen_from(bob: H | None = None, cid: H | None = None) -> Scene:
     """Ann has rolled to steal Theme Music from Bob; the die may still be changed."""
-    bob = bob or H(items=["theme_music", "wellingtons_of_deniability"])
+    bob = bob or H(items=["theme_music", "emergency_plimsolls"])
     t = Scene(Ann=H(role="thief", hand=["elf", "mate"]), Bob=bob, Cid=cid or H(), turn="Bob")
     t.acts("Ann", "steal", "theme_music", ["elf"])
     t.rolls(6)
@@ -280,22 +278,22 @@ def test_between_the_die_and_the_theft_the_item_stays_where_it_is() -> None:
     assert the_rule_for(t.refused("Bob", "gift", "Ann", "theme_music")) == waits_for("you")
     assert the_rule_for(t.refused("Bob", "stow", "theme_music")) == waits_for("you")
     assert "sell" not in t.offered("Bob"), "what is left is not worth a Level"
-    t.gives("Bob", "Cid", "wellingtons_of_deniability")
+    t.gives("Bob", "Cid", "emergency_plimsolls")
     t.everybody_passes()
     assert t.keys(t.hero("Ann").items) == ["theme_music"]
 
 
 @pytest.mark.rule(RULE, "classic.classes.7")
 def test_an_item_that_is_being_stolen_pays_for_nothing() -> None:
-    t = stolen_from(H(role="thief", items=["theme_music"], hand=["ancient"]), H(items=["chain_letter_mail"]))
-    assert t.choices("Bob", "steal", detail=1) == ["ancient"]
+    t = stolen_from(H(role="thief", items=["theme_music"], hand=["load_bearing"]), H(items=["chain_letter_mail"]))
+    assert t.choices("Bob", "steal", detail=1) == ["load_bearing"]
 
 
 @pytest.mark.rule(RULE, "classic.classes.19")
 def test_two_thieves_do_not_steal_the_same_item_at_once() -> None:
-    t = stolen_from(cid=H(role="thief", hand=["ancient"]))
-    assert t.choices("Cid", "steal") == ["wellingtons_of_deniability"]
-    assert the_rule_for(t.refused("Cid", "steal", "theme_music", ["ancient"])) == waits_for("Bob")
+    t = stolen_from(cid=H(role="thief", hand=["load_bearing"]))
+    assert t.choices("Cid", "steal") == ["emergency_plimsolls"]
+    assert the_rule_for(t.refused("Cid", "steal", "theme_music", ["load_bearing"])) == waits_for("Bob")
 
 
 @pytest.mark.rule(RULE, "classic.classes.19")
@@ -356,7 +354,7 @@ def test_who_might_get_something_is_told_that_it_depends_on_them() -> None:
 def test_who_might_get_a_big_item_still_throws_what_they_hold_into_the_fight() -> None:
     t = Scene(
         Ann=H(level=5, race="dwarf", items=["door_detached", "full_plate_second_helping"]),
-        Bob=H(hand=["family_tree_surgery", "rude_limerick", "find_a_staircase", "enraged"]),
+        Bob=H(hand=["family_tree_surgery", "rude_limerick", "find_a_staircase", "understaffed"]),
         Cid=H(),
         doors=["minotaur_with_a_map"],
     )
@@ -366,7 +364,7 @@ def test_who_might_get_a_big_item_still_throws_what_they_hold_into_the_fight() -
     t.answers("Ann", "full_plate_second_helping")
     assert t.asked("Ann") == "give_big"
     t.acts("Bob", "use", "rude_limerick", "monsters")
-    t.acts("Bob", "enhance", "enraged", "foe.0")
+    t.acts("Bob", "enhance", "understaffed", "foe.0")
     assert t.refused("Bob", "use", "find_a_staircase").rule == RULE
     t.answers("Ann", "Cid")
     assert (t.keys(t.hero("Cid").items), t.sums()) == (["door_detached"], (8, 17))
@@ -378,7 +376,7 @@ def test_who_might_get_a_big_item_still_throws_what_they_hold_into_the_fight() -
 @pytest.mark.rule(RULE, "classic.curses.11")
 def test_who_knows_that_a_curse_waits_does_not_get_ready_for_it() -> None:
     t = Scene(
-        Ann=H(role="thief", hand=["elf"], items=["wellingtons_of_deniability", "sandwich_board"]),
+        Ann=H(role="thief", hand=["elf"], items=["emergency_plimsolls", "sandwich_board"]),
         Bob=H(items=["theme_music"]),
         Cid=H(hand=["pocket_inspection"]),
     )

@@ -17,38 +17,38 @@ GEAR: list[tuple[str, int, dict[str, Any], dict[str, Any] | None]] = [
     ("spoon_of_office", 1, ANYBODY, None),
     ("final_demand_letter_opener", 2, ANYBODY, None),
     ("serrated_moustache_comb", 2, MAN, WOMAN),
-    ("rapier_wit", 3, ELF, ANYBODY),
+    ("extremely_sharp_leaf", 3, ELF, ANYBODY),
     ("rolling_pin_of_reproach", 3, HALFLING, DWARF),
     ("pointed_stick_original", 3, ANYBODY, ELF),
-    ("third_hand", 3, THIEF, WIZARD),
+    ("third_hand", 4, THIEF, WIZARD),
     ("door_detached", 3, ANYBODY, None),
     ("sword_with_a_sword_on_it", 4, WARRIOR, CLERIC),
-    ("pickaxe_of_picking_fights", 4, DWARF, HALFLING),
-    ("incense_and_sensibility", 4, CLERIC, WARRIOR),
-    ("staff_meeting", 5, WIZARD, ANYBODY),
+    ("pickaxe_of_picking_fights", 3, DWARF, HALFLING),
+    ("incense_and_sensibility", 5, CLERIC, WARRIOR),
+    ("laminated_spell", 4, WIZARD, ANYBODY),
     ("bow_without_arrows", 1, ANYBODY, None),
     ("pew_of_pews", 3, ANYBODY, None),
     ("battering_ram_live", 3, ANYBODY, CLERIC),
-    ("longbow_of_long_goodbyes", 4, ELF, HALFLING),
-    ("anvil_on_a_stick", 4, WARRIOR, ANYBODY),
+    ("tree_hugged_too_hard", 4, ELF, HALFLING),
+    ("handheld_catapult", 4, WARRIOR, ANYBODY),
     ("bowler_with_a_chinstrap", 1, ANYBODY, WARRIOR),
     ("helm_of_selective_hearing", 1, ANYBODY, None),
-    ("helm_of_selective_hearing", 3, ELF, None),
-    ("hat_with_a_bigger_hat_inside", 3, WIZARD, THIEF),
-    ("saucepan_of_destiny", 3, ANYBODY, DWARF),
+    ("helm_of_selective_hearing", 3, WARRIOR, None),
+    ("head_mounted_reading_lamp", 3, WIZARD, THIEF),
+    ("tunnel_rated_bobble_hat", 4, DWARF, ANYBODY),
     ("cardigan_of_last_resort", 1, ANYBODY, None),
     ("sandwich_board", 1, ANYBODY, None),
     ("chain_letter_mail", 2, ANYBODY, None),
-    ("full_plate_second_helping", 3, WARRIOR, WIZARD),
-    ("tunnel_rated_waistcoat", 3, DWARF, ANYBODY),
+    ("full_plate_second_helping", 3, WARRIOR, THIEF),
+    ("off_the_peg_waistcoat", 3, ANYBODY, DWARF),
     ("steel_toed_slippers", 2, ANYBODY, None),
     ("lanyard_of_access", 1, ANYBODY, None),
     ("motivational_poster", 2, ANYBODY, None),
     ("theme_music", 3, ANYBODY, None),
     ("eleventh_breakfast", 3, HALFLING, ELF),
-    ("grandfather_clock", 3, ANYBODY, THIEF),
+    ("grandfather_clock", 3, ANYBODY, WIZARD),
     ("handbag_of_holding_forth", 3, WOMAN, MAN),
-    ("somebody_elses_shadow", 4, THIEF, ANYBODY),
+    ("somebody_elses_shadow", 3, THIEF, ANYBODY),
 ]
 
 
@@ -70,7 +70,7 @@ def test_an_item_helps_those_it_is_for(
 
 @pytest.mark.rule("classic.runaway.6")
 @pytest.mark.card("runaway_wheelbarrow", "emergency_plimsolls")
-@pytest.mark.parametrize(("card", "bonus"), [("runaway_wheelbarrow", 3), ("emergency_plimsolls", 2)])
+@pytest.mark.parametrize(("card", "bonus"), [("runaway_wheelbarrow", 2), ("emergency_plimsolls", 3)])
 @pytest.mark.parametrize("in_use", [True, False])
 def test_some_items_help_to_run_away_while_they_are_in_use(card: str, bonus: int, in_use: bool) -> None:
     t = Scene(Ann=H(level=3, items=[card], stowed=[] if in_use else [card]), Bob=H(), Cid=H(), doors=["tax_golem"])

@@ -13,7 +13,7 @@ from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickSome, Split
 
-SIX = ["ancient", "humongous", "enraged", "intelligent", "baby", "mate"]
+SIX = ["load_bearing", "fully_funded", "understaffed", "peer_reviewed", "part_time", "mate"]
 
 
 def asked_to_part(t: Scene, name: str) -> int:
@@ -129,13 +129,13 @@ def test_three_cards_from_charity_may_be_held_until_the_end_of_the_own_turn() ->
         Ann=H(level=3, hand=[*SIX, "cheat"]),
         Bob=H(level=1, hand=["elf", "dwarf", "halfling", "warrior", "thief"]),
         Cid=H(level=2),
-        doors=["licence_revoked", "divine_intervention", "gust_of_mild_spite"],
+        doors=["licence_revoked", "prayer_backlog_cleared", "gust_of_mild_spite"],
     )
     t.answers("Ann", "open")
     t.everybody_passes()
     t.answers("Ann", "skip")
     t.answers("Ann", "end")
-    t.answers("Ann", {"ancient": "Bob", "humongous": "Bob", "enraged": "Bob"})
+    t.answers("Ann", {"load_bearing": "Bob", "fully_funded": "Bob", "understaffed": "Bob"})
     assert (t.asked("Bob"), len(t.hero("Bob").hand)) == ("arrange", 8)
     t.answers("Bob", "open")
     t.everybody_passes()
@@ -149,7 +149,7 @@ def test_three_cards_from_charity_may_be_held_until_the_end_of_the_own_turn() ->
 
 @pytest.mark.rule("classic.cards.9")
 def test_hands_are_hidden_and_may_be_shown_to_one_or_to_all_at_any_time() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["assertive_doormat"])
     assert observe(t.table, t.seat("Cid")).table.heroes[1].hand == (HIDDEN, HIDDEN)
     t.acts("Bob", "show", ["mate"], "Cid")
     t.answers("Ann", "open")
@@ -161,7 +161,7 @@ def test_hands_are_hidden_and_may_be_shown_to_one_or_to_all_at_any_time() -> Non
 
 @pytest.mark.rule("classic.cards.9")
 def test_a_card_that_was_shown_is_still_free_and_holds_nobody_up() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.passes("Cid")
@@ -203,13 +203,13 @@ def test_an_item_laid_before_its_owner_is_carried_and_seen_by_all() -> None:
         ("elf", ("play",), "classic.races.11"),
         ("warrior", ("play",), "classic.classes.16"),
         ("hireling", ("play",), "classic.treasure.6"),
-        ("ancient", ("enhance",), "classic.enhancers.4"),
+        ("load_bearing", ("enhance",), "classic.enhancers.4"),
         ("mate", ("mate",), "classic.enhancers.4"),
         ("wandering_monster", ("wander",), "classic.enhancers.4"),
         ("tax_golem", ("monster",), "classic.monsters.3"),
         ("backup_gravy", ("use",), "classic.cards.11"),
         ("false_moustache", ("use",), "classic.runaway.17"),
-        ("opinionated_die", ("use",), "classic.cards.11"),
+        ("amended_minutes", ("use",), "classic.cards.11"),
         ("write_it_up_afterwards", ("use",), "classic.priority.1"),
     ],
 )
@@ -226,14 +226,14 @@ def test_a_card_out_of_its_time_is_refused_with_the_reason_and_stays(card: str, 
 def test_the_same_cards_go_at_their_own_times() -> None:
     t = Scene(
         Ann=H(level=2, hand=["theme_music", "elf"]),
-        Bob=H(hand=["ancient", "backup_gravy"]),
+        Bob=H(hand=["load_bearing", "backup_gravy"]),
         Cid=H(),
         doors=["tax_golem"],
     )
     t.acts("Ann", "play", "theme_music")
     t.acts("Ann", "play", "elf")
     t.answers("Ann", "open")
-    t.acts("Bob", "enhance", "ancient", "tax_golem")
+    t.acts("Bob", "enhance", "load_bearing", "tax_golem")
     t.acts("Bob", "use", "backup_gravy", "heroes")
     assert t.sums() == (2 + 3 + 2, 18)
     assert t.hero("Bob").hand == ()

@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import events
 
 BONUS: list[tuple[str, dict[str, Any], tuple[int, int]]] = [
-    ("damp_patch", {"race": "elf"}, (1, 4)),
+    ("assertive_doormat", {"race": "elf"}, (1, 4)),
     ("paper_tiger", {"role": "wizard"}, (1, 3)),
     ("garden_gnome_militia", {"race": "dwarf"}, (2, 3)),
     ("passive_aggressive_fairy", {"role": "warrior"}, (4, 5)),
@@ -45,7 +45,7 @@ def test_a_monster_is_stronger_against_those_it_dislikes(card: str, who: dict[st
 
 
 FLEE: list[tuple[str, dict[str, Any], int]] = [
-    ("goblin_on_a_gap_year", {}, 1),
+    ("feral_stapler", {}, 1),
     ("dust_bunny_warren", {}, -1),
     ("second_class_owl", {}, 1),
     ("tap_dancing_basilisk", {}, -2),
@@ -125,7 +125,7 @@ BAD_STUFF: list[tuple[str, H, tuple[str, ...], tuple[int, list[str], list[str]]]
         (2, ["theme_music"], []),
     ),
     ("giant_with_a_small_dog", H(level=5, items=["steel_toed_slippers", "theme_music"]), (), (2, ["theme_music"], [])),
-    ("goblin_on_a_gap_year", H(level=3), (), (2, [], [])),
+    ("feral_stapler", H(level=3, hand=["elf"]), (), (3, [], [])),
     ("tax_golem", H(level=3, items=["lanyard_of_access", "theme_music"]), (), (3, ["lanyard_of_access"], [])),
 ]
 

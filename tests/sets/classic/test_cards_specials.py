@@ -11,7 +11,7 @@ PLAIN = [
     "find_a_staircase",
     "compliment_the_architect",
     "employee_of_the_month",
-    "read_the_small_print",
+    "apologise_to_a_door",
 ]
 
 
@@ -25,19 +25,19 @@ def fighting(ann: H, bob: H | None = None, *monsters: str) -> Scene:
 
 
 @pytest.mark.rule("classic.winning.3")
-@pytest.mark.card("divine_intervention")
+@pytest.mark.card("prayer_backlog_cleared")
 @pytest.mark.parametrize("opened", [True, False])
-def test_divine_intervention_lifts_every_cleric_opened_or_played(opened: bool) -> None:
+def test_a_cleared_backlog_lifts_every_cleric_opened_or_played(opened: bool) -> None:
     t = Scene(
         Ann=H(level=3),
-        Bob=H(level=4, role="cleric", hand=[] if opened else ["divine_intervention"]),
+        Bob=H(level=4, role="cleric", hand=[] if opened else ["prayer_backlog_cleared"]),
         Cid=H(level=9, role="cleric"),
-        doors=["divine_intervention"] if opened else ["elf"],
+        doors=["prayer_backlog_cleared"] if opened else ["elf"],
     )
     if opened:
         t.answers("Ann", "open")
     else:
-        t.acts("Bob", "use", "divine_intervention")
+        t.acts("Bob", "use", "prayer_backlog_cleared")
     assert [hero.level for hero in t.table.heroes] == [3, 5, 10]
     assert (t.table.over, t.table.winners) == (True, [t.seat("Cid")])
 
@@ -66,10 +66,10 @@ def test_the_loser_borrows_the_one_item_that_turns_the_fight_and_keeps_it(turnin
         (H(level=5, items=["chain_letter_mail"]), "full_plate_second_helping", None),
         (H(level=6, items=["cardigan_of_last_resort"]), "full_plate_second_helping", 6 + 3),
         (H(level=7), "helm_of_selective_hearing", None),
-        (H(level=7, race="elf"), "helm_of_selective_hearing", 7 + 1 + 2),
+        (H(level=7, role="warrior"), "helm_of_selective_hearing", 7 + 1 + 2),
         (H(level=7), "pickaxe_of_picking_fights", None),
     ],
-    ids=["puts away too much", "puts away little", "too weak", "better for an elf", "not for humans"],
+    ids=["puts away too much", "puts away little", "too weak", "better for a Warrior", "not for humans"],
 )
 def test_what_is_put_away_for_it_counts_and_who_uses_it(ann: H, theirs: str, strength: int | None) -> None:
     ann.hand = ["may_i_borrow_that"]
@@ -101,12 +101,12 @@ def test_nothing_is_borrowed_by_the_winner_or_by_an_onlooker() -> None:
 
 @pytest.mark.card("shift_change")
 def test_at_the_change_of_shift_a_monster_from_the_hand_takes_over() -> None:
-    t = fighting(H(level=7), H(hand=["shift_change", "minotaur_with_a_map", "enraged"]))
-    t.acts("Bob", "enhance", "enraged", "tax_golem")
+    t = fighting(H(level=7), H(hand=["shift_change", "minotaur_with_a_map", "understaffed"]))
+    t.acts("Bob", "enhance", "understaffed", "tax_golem")
     assert t.sums() == (7, 13)
     t.acts("Bob", "use", "shift_change", "tax_golem", "minotaur_with_a_map")
     assert t.sums() == (7, 10)
-    assert sorted(t.keys(t.table.discards["door"])) == ["enraged", "tax_golem"]
+    assert sorted(t.keys(t.table.discards["door"])) == ["tax_golem", "understaffed"]
     t.answers("Ann", "run")
     t.rolls(6)
     t.everybody_passes()
@@ -167,7 +167,10 @@ def test_a_participation_trophy_is_for_those_who_are_not_ahead() -> None:
 @pytest.mark.card("write_it_up_afterwards")
 def test_only_who_has_won_in_this_turn_writes_it_up() -> None:
     t = Scene(
-        Ann=H(level=7, hand=["write_it_up_afterwards"]), Bob=H(hand=["urgent_telegram"]), Cid=H(), doors=["damp_patch"]
+        Ann=H(level=7, hand=["write_it_up_afterwards"]),
+        Bob=H(hand=["urgent_telegram"]),
+        Cid=H(),
+        doors=["assertive_doormat"],
     )
     assert t.refused("Ann", "use", "write_it_up_afterwards").code == "after_a_win"
     t.answers("Ann", "open")
@@ -198,15 +201,15 @@ def test_a_glowing_reference_costs_the_hireling() -> None:
 
 
 @pytest.mark.rule("classic.winning.6")
-@pytest.mark.card("creative_accounting")
-def test_creative_accounting_moves_a_level_from_one_account_to_another() -> None:
-    t = Scene(Ann=H(level=3, hand=["creative_accounting"]), Bob=H(level=5), Cid=H(level=1))
+@pytest.mark.card("take_the_credit")
+def test_who_takes_the_credit_takes_the_level() -> None:
+    t = Scene(Ann=H(level=3, hand=["take_the_credit"]), Bob=H(level=5), Cid=H(level=1))
     with pytest.raises(AssertionError, match="Cid"):
-        t.acts("Ann", "use", "creative_accounting", "Cid")
-    t.acts("Ann", "use", "creative_accounting", "Bob")
+        t.acts("Ann", "use", "take_the_credit", "Cid")
+    t.acts("Ann", "use", "take_the_credit", "Bob")
     assert [hero.level for hero in t.table.heroes] == [4, 4, 1]
-    t = Scene(Ann=H(level=3, hand=["creative_accounting"]), Bob=H(), Cid=H())
-    assert t.refused("Ann", "use", "creative_accounting", "Bob").rule == "classic.winning.6"
+    t = Scene(Ann=H(level=3, hand=["take_the_credit"]), Bob=H(), Cid=H())
+    assert t.refused("Ann", "use", "take_the_credit", "Bob").rule == "classic.winning.6"
 
 
 @pytest.mark.card("unclaimed_baggage")

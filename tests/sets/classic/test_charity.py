@@ -12,7 +12,7 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import PickSome, Split
 
 MAW = Monster(key="maw", name="Maw", level=19, treasures=1, bad_stuff=(Die(),))
-SEVEN = ["ancient", "humongous", "enraged", "intelligent", "baby", "mate", "cheat"]
+SEVEN = ["load_bearing", "fully_funded", "understaffed", "peer_reviewed", "part_time", "mate", "cheat"]
 
 
 def to_charity(t: Scene) -> None:
@@ -34,16 +34,16 @@ def with_surplus(count: int, *, level: int = 4, bob: H, cid: H, dot: H | None = 
 @pytest.mark.rule("classic.charity.1")
 def test_the_surplus_goes_to_the_lowest_and_the_giver_chooses_the_cards() -> None:
     t = with_surplus(2, bob=H(level=3), cid=H(level=2), dot=H(level=5))
-    t.answers("Ann", {"humongous": "Cid", "elf": "Cid"})
-    assert t.keys(t.hero("Cid").hand) == ["humongous", "elf"]
-    assert t.keys(t.hero("Ann").hand) == ["ancient", "enraged", "intelligent", "baby", "mate"]
+    t.answers("Ann", {"fully_funded": "Cid", "elf": "Cid"})
+    assert t.keys(t.hero("Cid").hand) == ["fully_funded", "elf"]
+    assert t.keys(t.hero("Ann").hand) == ["load_bearing", "understaffed", "peer_reviewed", "part_time", "mate"]
     assert t.asked("Bob") == "arrange"
 
 
 @pytest.mark.rule("classic.charity.1")
 @pytest.mark.parametrize(
     "split",
-    [{"elf": "Cid"}, {"elf": "Cid", "mate": "Cid", "baby": "Cid"}, {}],
+    [{"elf": "Cid"}, {"elf": "Cid", "mate": "Cid", "part_time": "Cid"}, {}],
 )
 def test_no_more_and_no_less_than_the_surplus(split: dict[str, str]) -> None:
     t = with_surplus(2, bob=H(level=3), cid=H(level=2))
@@ -61,13 +61,13 @@ def test_only_the_lowest_may_be_given_anything() -> None:
 def test_giver_and_receiver_see_the_cards_and_the_others_their_number() -> None:
     t = with_surplus(2, bob=H(level=3), cid=H(level=2))
     before = len(t.events)
-    t.answers("Ann", {"humongous": "Cid", "elf": "Cid"})
+    t.answers("Ann", {"fully_funded": "Cid", "elf": "Cid"})
     told = t.events[before:]
     (given,) = [event for event in told if isinstance(event, events.CardsGiven)]
     (received,) = [event for event in told if isinstance(event, events.Received)]
     assert (given.giver, given.taker, given.count, given.audience) == (t.seat("Ann"), t.seat("Cid"), 2, None)
     assert (t.keys(received.cards), set(received.audience or ())) == (
-        ["humongous", "elf"],
+        ["fully_funded", "elf"],
         {t.seat("Ann"), t.seat("Cid")},
     )
     assert observe(t.table, t.seat("Bob")).table.heroes[2].hand == (HIDDEN, HIDDEN)
@@ -101,8 +101,8 @@ def test_the_dead_receive_nothing_and_are_not_compared() -> None:
 @pytest.mark.parametrize(
     "split",
     [
-        {"elf": "Bob", "mate": "Bob", "baby": "Cid"},
-        {"elf": "Cid", "mate": "Bob", "baby": "Cid"},
+        {"elf": "Bob", "mate": "Bob", "part_time": "Cid"},
+        {"elf": "Cid", "mate": "Bob", "part_time": "Cid"},
     ],
 )
 def test_three_cards_for_two_tied_players_are_two_and_one_as_the_giver_likes(split: dict[str, str]) -> None:
@@ -116,7 +116,7 @@ def test_three_cards_for_two_tied_players_are_two_and_one_as_the_giver_likes(spl
 @pytest.mark.parametrize(
     ("surplus", "split"),
     [
-        (3, {"elf": "Bob", "mate": "Bob", "baby": "Bob"}),
+        (3, {"elf": "Bob", "mate": "Bob", "part_time": "Bob"}),
         (2, {"elf": "Bob", "mate": "Bob"}),
         (2, {"elf": "Cid", "mate": "Cid"}),
     ],
@@ -137,7 +137,7 @@ def test_one_card_for_three_tied_players_goes_to_any_of_them() -> None:
 def test_without_an_answer_the_right_end_is_dealt_out_from_the_left_hand_neighbour_on() -> None:
     t = with_surplus(3, bob=H(level=3), cid=H(level=2), dot=H(level=2))
     t.time_is_up("Ann")
-    assert t.keys(t.hero("Ann").hand) == ["ancient", "humongous", "enraged", "intelligent", "baby"]
+    assert t.keys(t.hero("Ann").hand) == ["load_bearing", "fully_funded", "understaffed", "peer_reviewed", "part_time"]
     assert t.keys(t.hero("Cid").hand) == ["elf", "mate"]
     assert t.keys(t.hero("Dot").hand) == ["cheat"]
 
@@ -147,16 +147,16 @@ def test_without_an_answer_the_right_end_is_dealt_out_from_the_left_hand_neighbo
 def test_who_is_lowest_or_tied_for_lowest_discards_what_he_likes(level: int) -> None:
     t = with_surplus(2, level=level, bob=H(level=2), cid=H(level=4))
     assert (t.asked("Ann"), isinstance(t.question("Ann").shape, PickSome)) == ("charity_discard", True)
-    t.answers("Ann", "mate", "ancient")
-    assert t.keys(t.table.discards[DOOR])[-2:] == ["mate", "ancient"]
-    assert t.keys(t.hero("Ann").hand) == ["humongous", "enraged", "intelligent", "baby", "elf"]
+    t.answers("Ann", "mate", "load_bearing")
+    assert t.keys(t.table.discards[DOOR])[-2:] == ["mate", "load_bearing"]
+    assert t.keys(t.hero("Ann").hand) == ["fully_funded", "understaffed", "peer_reviewed", "part_time", "elf"]
     assert (t.hero("Bob").hand, t.hero("Cid").hand) == ((), ())
 
 
 @pytest.mark.rule("classic.charity.4")
 def test_who_discards_parts_with_exactly_the_surplus() -> None:
     t = with_surplus(2, level=1, bob=H(level=2), cid=H(level=4))
-    for cards in (["mate"], ["mate", "ancient", "baby"]):
+    for cards in (["mate"], ["mate", "load_bearing", "part_time"]):
         assert t.refused("Ann", *cards, asked=True).rule == "classic.charity.4"
 
 

@@ -52,12 +52,12 @@ def test_turning_needs_an_undead_among_the_monsters() -> None:
 
 @pytest.mark.rule("classic.classes.21")
 def test_a_cleric_chases_away_what_fears_clerics_for_its_treasure_but_no_level() -> None:
-    t = Scene(Ann=H(level=3), Bob=H(role="cleric"), Cid=H(), doors=["parish_council_lich"])
+    t = Scene(Ann=H(level=3), Bob=H(role="cleric"), Cid=H(), doors=["ghost_of_a_good_idea"])
     t.answers("Ann", "open")
-    assert "chase parish_council_lich" not in t.offered("Ann") | t.offered("Bob")
+    assert "chase ghost_of_a_good_idea" not in t.offered("Ann") | t.offered("Bob")
     t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
     t.answers("Bob", "accept")
-    t.acts("Bob", "chase", "parish_council_lich")
+    t.acts("Bob", "chase", "ghost_of_a_good_idea")
     t.answers("Ann", "win")
     t.everybody_passes()
     t.time_is_up("Bob")

@@ -90,14 +90,14 @@ def test_an_ability_without_a_price_costs_nothing() -> None:
     t = Scene(Ann=H(level=8, role="warrior"), Bob=H(level=2, role="cleric"), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
-    t = Scene(Ann=H(level=2, role="cleric"), Bob=H(), Cid=H(), doors=["parish_council_lich"])
+    t = Scene(Ann=H(level=2, role="cleric"), Bob=H(), Cid=H(), doors=["ghost_of_a_good_idea"])
     t.answers("Ann", "open")
-    t.acts("Ann", "chase", "parish_council_lich")
+    t.acts("Ann", "chase", "ghost_of_a_good_idea")
     t.answers("Ann", "win")
 
 
 @pytest.mark.rule("classic.classes.7")
-@pytest.mark.card("personal_raincloud")
+@pytest.mark.card("self_adhesive_red_tape")
 def test_any_card_pays_from_the_hand_or_from_play_but_not_the_class_itself_nor_a_curse() -> None:
     t = Scene(
         Ann=H(
@@ -106,20 +106,20 @@ def test_any_card_pays_from_the_hand_or_from_play_but_not_the_class_itself_nor_a
             race="elf",
             half_breed=True,
             hand=["tax_golem", "find_a_staircase"],
-            items=["theme_music", "rapier_wit"],
+            items=["theme_music", "extremely_sharp_leaf"],
             cheats={"cheat": "theme_music"},
             followers=["hireling"],
         ),
-        Bob=H(hand=["personal_raincloud"]),
+        Bob=H(hand=["self_adhesive_red_tape"]),
         Cid=H(),
         doors=["giant_with_a_small_dog"],
     )
-    t.acts("Bob", "curse", "personal_raincloud", "Ann")
+    t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
     t.everybody_passes()
     assert len(t.hero("Ann").lasting) == 1
     t.answers("Ann", "open")
     hand = ["tax_golem", "find_a_staircase"]
-    in_play = ["elf", "half_breed", "theme_music", "rapier_wit", "cheat", "hireling"]
+    in_play = ["elf", "half_breed", "theme_music", "extremely_sharp_leaf", "cheat", "hireling"]
     assert payments(t, "Ann", "berserk") == hand + in_play
     t.acts("Ann", "berserk", ["tax_golem", "hireling"])
     assert t.keys(t.hero("Ann").hand) == ["find_a_staircase"]

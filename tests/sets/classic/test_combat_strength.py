@@ -50,18 +50,18 @@ def test_a_tie_is_a_win_for_a_warrior() -> None:
 
 
 @pytest.mark.rule("classic.combat.4")
-@pytest.mark.card("damp_patch")
+@pytest.mark.card("assertive_doormat")
 def test_a_monster_is_stronger_against_a_race_before_anybody_decides() -> None:
-    t = Scene(Ann=H(level=2, race="elf"), Bob=H(), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=2, race="elf"), Bob=H(), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert t.sums() == (2, 5)
     assert t.refused("Ann", "win", asked=True).code == "not_ahead"
 
 
 @pytest.mark.rule("classic.combat.4")
-@pytest.mark.card("damp_patch")
+@pytest.mark.card("assertive_doormat")
 def test_the_same_monster_is_no_stronger_against_others() -> None:
-    t = Scene(Ann=H(level=2, race="dwarf"), Bob=H(), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=2, race="dwarf"), Bob=H(), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert t.sums() == (2, 1)
 
@@ -140,11 +140,11 @@ def test_a_level_card_in_the_middle_of_a_combat_counts_at_once_and_is_used_up() 
 
 
 @pytest.mark.rule("classic.combat.11")
-@pytest.mark.card("change_sex")
+@pytest.mark.card("wrong_changing_room")
 def test_a_curse_of_minus_5_makes_a_level_1_hero_fight_with_minus_4() -> None:
-    t = Scene(Ann=H(), Bob=H(hand=["change_sex"]), Cid=H(), extra=[beast("one", 1)], doors=["one"])
+    t = Scene(Ann=H(), Bob=H(hand=["wrong_changing_room"]), Cid=H(), extra=[beast("one", 1)], doors=["one"])
     t.answers("Ann", "open")
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
     assert t.sums() == (-4, 1)
     assert t.hero("Ann").level == 1

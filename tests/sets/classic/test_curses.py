@@ -191,8 +191,8 @@ def test_a_whip_round_takes_items_of_everybodys_own_choice() -> None:
 @pytest.mark.parametrize(
     ("items", "left"),
     [
-        (["staff_meeting", "lanyard_of_access", "damp_firework"], ["staff_meeting"]),
-        (["staff_meeting", "damp_firework", "spoon_of_office"], ["damp_firework", "spoon_of_office"]),
+        (["laminated_spell", "lanyard_of_access", "damp_firework"], ["laminated_spell"]),
+        (["laminated_spell", "damp_firework", "spoon_of_office"], ["damp_firework", "spoon_of_office"]),
     ],
 )
 def test_the_silent_pay_a_whip_round_with_what_is_worth_least(items: list[str], left: list[str]) -> None:

@@ -29,21 +29,21 @@ def flees(t: Scene, name: str, die: int) -> None:
 
 
 @pytest.mark.rule("classic.curses.5", "classic.curses.7")
-@pytest.mark.card("change_sex")
+@pytest.mark.card("wrong_changing_room")
 def test_the_sex_changes_at_once_and_the_confusion_waits_for_the_next_fight() -> None:
-    t = cursed("change_sex", H(level=7, sex="male", items=["serrated_moustache_comb"]), "haunted_wardrobe")
-    assert (t.hero("Ann").sex, lasting(t)) == ("female", ["change_sex"])
+    t = cursed("wrong_changing_room", H(level=7, sex="male", items=["serrated_moustache_comb"]), "haunted_wardrobe")
+    assert (t.hero("Ann").sex, lasting(t)) == ("female", ["wrong_changing_room"])
     t.answers("Ann", "open")
     assert t.sums() == (7 - 5, 6)
     assert t.table.discards["door"] == []
     flees(t, "Ann", 6)
     assert (t.hero("Ann").sex, lasting(t)) == ("female", [])
-    assert t.keys(t.table.discards["door"]) == ["haunted_wardrobe", "change_sex"]
+    assert t.keys(t.table.discards["door"]) == ["haunted_wardrobe", "wrong_changing_room"]
 
 
 @pytest.mark.rule("classic.curses.5")
 def test_the_fight_after_that_one_is_fought_with_a_clear_head() -> None:
-    t = cursed("change_sex", H(level=7), "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
+    t = cursed("wrong_changing_room", H(level=7), "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
     t.answers("Ann", "open")
     flees(t, "Ann", 6)
     t.answers("Ann", "end")
@@ -56,10 +56,10 @@ def test_the_fight_after_that_one_is_fought_with_a_clear_head() -> None:
 
 @pytest.mark.rule("classic.curses.5")
 def test_played_into_a_combat_the_confusion_counts_there() -> None:
-    t = Scene(Ann=H(level=7, sex="male"), Bob=H(hand=["change_sex"]), Cid=H(), doors=["werewolf_in_denial"])
+    t = Scene(Ann=H(level=7, sex="male"), Bob=H(hand=["wrong_changing_room"]), Cid=H(), doors=["werewolf_in_denial"])
     t.answers("Ann", "open")
     assert t.sums() == (7, 10 + 4)
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
     assert t.sums() == (7 - 5, 10)
     flees(t, "Ann", 6)
@@ -68,8 +68,8 @@ def test_played_into_a_combat_the_confusion_counts_there() -> None:
 
 @pytest.mark.rule("classic.curses.5")
 def test_helping_somebody_is_the_victims_next_fight_too() -> None:
-    t = Scene(Ann=H(level=7), Bob=H(level=7), Cid=H(hand=["change_sex"]), doors=["tax_golem"])
-    t.acts("Cid", "curse", "change_sex", "Bob")
+    t = Scene(Ann=H(level=7), Bob=H(level=7), Cid=H(hand=["wrong_changing_room"]), doors=["tax_golem"])
+    t.acts("Cid", "curse", "wrong_changing_room", "Bob")
     t.everybody_passes()
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", ((), 0, ""))
@@ -82,13 +82,13 @@ def test_helping_somebody_is_the_victims_next_fight_too() -> None:
 
 @pytest.mark.rule("classic.curses.5")
 def test_somebody_elses_fight_does_not_end_the_confusion() -> None:
-    t = Scene(Ann=H(level=7), Bob=H(level=7), Cid=H(hand=["change_sex"]), doors=["haunted_wardrobe"])
-    t.acts("Cid", "curse", "change_sex", "Bob")
+    t = Scene(Ann=H(level=7), Bob=H(level=7), Cid=H(hand=["wrong_changing_room"]), doors=["haunted_wardrobe"])
+    t.acts("Cid", "curse", "wrong_changing_room", "Bob")
     t.everybody_passes()
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert lasting(t, "Bob") == ["change_sex"]
+    assert lasting(t, "Bob") == ["wrong_changing_room"]
 
 
 @pytest.mark.rule("classic.curses.7")
@@ -106,10 +106,10 @@ def test_for_one_fight_no_item_helps() -> None:
 
 
 @pytest.mark.rule("classic.curses.6", "classic.curses.7")
-@pytest.mark.card("personal_raincloud")
-def test_a_raincloud_stays_from_fight_to_fight() -> None:
-    ann = H(level=3, items=["helm_of_selective_hearing"])
-    t = cursed("personal_raincloud", ann, "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
+@pytest.mark.card("self_adhesive_red_tape")
+def test_red_tape_stays_from_fight_to_fight() -> None:
+    ann = H(level=3, items=["theme_music"])
+    t = cursed("self_adhesive_red_tape", ann, "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
     t.answers("Ann", "open")
     flees(t, "Ann", 6)
     t.answers("Ann", "end")
@@ -120,71 +120,71 @@ def test_a_raincloud_stays_from_fight_to_fight() -> None:
     flees(t, "Ann", 5)
     assert [event.bonus for event in t.told(events.DieRolled)] == [-1, -1]
     assert (len(t.told(events.Escaped)), len(t.told(events.Caught))) == (1, 1)
-    assert lasting(t) == ["personal_raincloud"]
+    assert lasting(t) == ["self_adhesive_red_tape"]
 
 
 @pytest.mark.rule("classic.curses.6", "classic.curses.7")
 @pytest.mark.parametrize("way", ["gift", "trade", "curse", "sale"])
-def test_the_raincloud_goes_with_the_hat_whatever_becomes_of_that(way: str) -> None:
-    ann = H(level=3, items=["helm_of_selective_hearing", "theme_music"])
-    t = cursed("personal_raincloud", ann, "tax_golem", hand=["gust_of_mild_spite"])
+def test_red_tape_goes_with_the_armour_whatever_becomes_of_that(way: str) -> None:
+    ann = H(level=3, items=["chain_letter_mail", "theme_music"])
+    t = cursed("self_adhesive_red_tape", ann, "tax_golem", hand=["overnight_rust"])
     match way:
         case "gift":
-            t.gives("Ann", "Cid", "helm_of_selective_hearing")
+            t.gives("Ann", "Cid", "chain_letter_mail")
         case "sale":
-            t.acts("Ann", "sell", ["helm_of_selective_hearing", "theme_music"])
+            t.acts("Ann", "sell", ["chain_letter_mail", "theme_music"])
         case "curse":
-            t.acts("Bob", "curse", "gust_of_mild_spite", "Ann")
+            t.acts("Bob", "curse", "overnight_rust", "Ann")
             t.everybody_passes()
         case _:
-            t = Scene(Ann=ann, Bob=H(hand=["personal_raincloud"], items=["spoon_of_office"]), Cid=H())
-            t.acts("Bob", "curse", "personal_raincloud", "Ann")
+            t = Scene(Ann=ann, Bob=H(hand=["self_adhesive_red_tape"], items=["spoon_of_office"]), Cid=H())
+            t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
             t.everybody_passes()
-            t.acts("Ann", "trade", "Bob", ["helm_of_selective_hearing"], ["spoon_of_office"])
+            t.acts("Ann", "trade", "Bob", ["chain_letter_mail"], ["spoon_of_office"])
             t.acts("Bob", "agree", "Ann")
     assert lasting(t) == []
-    assert "personal_raincloud" in t.keys(t.table.discards["door"])
+    assert "self_adhesive_red_tape" in t.keys(t.table.discards["door"])
 
 
 @pytest.mark.rule("classic.curses.7", "classic.curses.6")
-def test_taking_the_hat_off_does_not_help() -> None:
-    t = cursed("personal_raincloud", H(items=["helm_of_selective_hearing", "bowler_with_a_chinstrap"]))
-    t.acts("Ann", "wear", "bowler_with_a_chinstrap")
-    t.acts("Ann", "stow", "bowler_with_a_chinstrap")
-    assert lasting(t) == ["personal_raincloud"]
+def test_taking_the_armour_off_does_not_help() -> None:
+    t = cursed("self_adhesive_red_tape", H(items=["chain_letter_mail", "sandwich_board"]))
+    t.acts("Ann", "wear", "sandwich_board")
+    t.acts("Ann", "stow", "sandwich_board")
+    assert lasting(t) == ["self_adhesive_red_tape"]
 
 
 @pytest.mark.rule("classic.curses.7")
 def test_a_lasting_curse_lies_before_its_victim_for_all_to_see() -> None:
-    t = cursed("personal_raincloud", H())
+    t = cursed("self_adhesive_red_tape", H())
     for viewer in (t.seat("Cid"), None):
         seen = observe(t.table, viewer).table.heroes[0]
-        assert t.keys([curse.card for curse in seen.lasting]) == ["personal_raincloud"]
+        assert t.keys([curse.card for curse in seen.lasting]) == ["self_adhesive_red_tape"]
     assert t.table.discards["door"] == []
 
 
 @pytest.mark.rule("classic.curses.7")
 def test_a_lasting_curse_is_neither_traded_nor_used_to_pay() -> None:
-    t = cursed("personal_raincloud", H(level=3, role="warrior", items=["theme_music"]), "tax_golem")
-    with pytest.raises(AssertionError, match="personal_raincloud"):
-        t.gives("Ann", "Bob", "personal_raincloud")
+    t = cursed("self_adhesive_red_tape", H(level=3, role="warrior", items=["theme_music"]), "tax_golem")
+    with pytest.raises(AssertionError, match="self_adhesive_red_tape"):
+        t.gives("Ann", "Bob", "self_adhesive_red_tape")
     t.answers("Ann", "open")
-    with pytest.raises(AssertionError, match="personal_raincloud"):
-        t.acts("Ann", "berserk", ["personal_raincloud"])
+    with pytest.raises(AssertionError, match="self_adhesive_red_tape"):
+        t.acts("Ann", "berserk", ["self_adhesive_red_tape"])
 
 
 @pytest.mark.rule("classic.curses.7")
 def test_a_lasting_curse_is_not_looted() -> None:
     t = Scene(
         Ann=H(level=5, items=["theme_music"], hand=["elf"]),
-        Bob=H(level=3, hand=["change_sex"]),
+        Bob=H(level=3, hand=["wrong_changing_room"]),
         Cid=H(),
         doors=["dragon_of_middle_management"],
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.rolls(1)
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
     (corpse,) = t.table.corpses
     assert sorted(t.keys(corpse.cards)) == ["elf", "theme_music"]
@@ -193,8 +193,8 @@ def test_a_lasting_curse_is_not_looted() -> None:
 @pytest.mark.rule("classic.curses.7")
 @pytest.mark.card("blessing_in_disguise")
 def test_anybody_may_end_a_lasting_curse_with_a_card() -> None:
-    t = cursed("personal_raincloud", H(), hand=["blessing_in_disguise"])
-    t.acts("Bob", "use", "blessing_in_disguise", "personal_raincloud")
+    t = cursed("self_adhesive_red_tape", H(), hand=["blessing_in_disguise"])
+    t.acts("Bob", "use", "blessing_in_disguise", "self_adhesive_red_tape")
     assert lasting(t) == []
-    assert t.keys(t.table.discards["door"]) == ["personal_raincloud"]
+    assert t.keys(t.table.discards["door"]) == ["self_adhesive_red_tape"]
     assert t.keys(t.table.discards["treasure"]) == ["blessing_in_disguise"]

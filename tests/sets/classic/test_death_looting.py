@@ -39,18 +39,20 @@ def corpse(t: Scene) -> list[str]:
 
 @pytest.mark.rule("classic.death.1", "classic.death.4")
 def test_the_dead_lose_hand_and_items_and_all_of_it_lies_open_as_the_corpse() -> None:
-    ann = H(level=4, hand=["loot_a", "rude_limerick"], items=["loot_b", "saucepan_of_destiny"], followers=["hireling"])
+    ann = H(
+        level=4, hand=["loot_a", "rude_limerick"], items=["loot_b", "tunnel_rated_bobble_hat"], followers=["hireling"]
+    )
     t = dead(ann)
     hero = t.hero("Ann")
     assert (hero.hand, hero.items, hero.in_use, hero.followers) == ((), (), (), ())
-    assert corpse(t) == ["hireling", "loot_a", "loot_b", "rude_limerick", "saucepan_of_destiny"]
+    assert corpse(t) == ["hireling", "loot_a", "loot_b", "rude_limerick", "tunnel_rated_bobble_hat"]
     assert t.asked("Bob") == "loot_body"
 
 
 @pytest.mark.rule("classic.death.1")
 def test_a_cheat_on_an_item_is_part_of_the_corpse() -> None:
-    t = dead(H(items=["rapier_wit"], cheats={"cheat": "rapier_wit"}))
-    assert corpse(t) == ["cheat", "rapier_wit"]
+    t = dead(H(items=["extremely_sharp_leaf"], cheats={"cheat": "extremely_sharp_leaf"}))
+    assert corpse(t) == ["cheat", "extremely_sharp_leaf"]
 
 
 @pytest.mark.rule("classic.death.2")
@@ -73,36 +75,36 @@ def test_the_dead_keep_races_classes_hybrids_and_level() -> None:
 
 @pytest.mark.rule("classic.death.2")
 def test_lasting_curses_stay_with_the_dead() -> None:
-    others = {"Bob": H(level=3, hand=["gloom", "personal_raincloud"]), "Cid": H(level=2)}
+    others = {"Bob": H(level=3, hand=["gloom", "self_adhesive_red_tape"]), "Cid": H(level=2)}
     t = dying(H(level=6, items=["loot_a"]), others)
     t.rolls(1)
-    for curse in ("gloom", "personal_raincloud"):
+    for curse in ("gloom", "self_adhesive_red_tape"):
         t.acts("Bob", "curse", curse, "Ann")
         t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
     assert t.hero("Ann").dead
-    assert t.keys([curse.card for curse in t.hero("Ann").lasting]) == ["gloom", "personal_raincloud"]
+    assert t.keys([curse.card for curse in t.hero("Ann").lasting]) == ["gloom", "self_adhesive_red_tape"]
 
 
 @pytest.mark.rule("classic.death.2")
-@pytest.mark.card("personal_raincloud")
-def test_a_curse_that_hangs_on_the_hat_goes_with_the_hat() -> None:
-    others = {"Bob": H(level=3, hand=["personal_raincloud"]), "Cid": H(level=2)}
-    t = dying(H(level=6, items=["saucepan_of_destiny"]), others)
+@pytest.mark.card("self_adhesive_red_tape")
+def test_a_curse_that_hangs_on_armour_goes_with_the_armour() -> None:
+    others = {"Bob": H(level=3, hand=["self_adhesive_red_tape"]), "Cid": H(level=2)}
+    t = dying(H(level=6, items=["chain_letter_mail"]), others)
     t.rolls(1)
-    t.acts("Bob", "curse", "personal_raincloud", "Ann")
+    t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
     t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
     assert t.hero("Ann").lasting == ()
-    assert "personal_raincloud" in t.keys(t.table.discards["door"])
+    assert "self_adhesive_red_tape" in t.keys(t.table.discards["door"])
 
 
 @pytest.mark.rule("classic.death.3")
-@pytest.mark.card("change_sex")
+@pytest.mark.card("wrong_changing_room")
 def test_the_new_character_has_the_sex_that_the_old_one_died_with() -> None:
-    t = dying(H(sex="female"), {"Bob": H(level=3, hand=["change_sex"]), "Cid": H(level=2)})
+    t = dying(H(sex="female"), {"Bob": H(level=3, hand=["wrong_changing_room"]), "Cid": H(level=2)})
     t.rolls(1)
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
     assert [event.seat for event in t.told(Died)] == [t.seat("Ann")]

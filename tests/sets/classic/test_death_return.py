@@ -39,23 +39,23 @@ def test_until_the_next_players_turn_the_dead_play_nothing() -> None:
 
 @pytest.mark.rule("classic.death.9", "classic.death.10")
 def test_the_dead_get_no_charity_though_they_are_the_lowest() -> None:
-    hand = ["rude_limerick", "backup_gravy", "damp_firework", "ancient", "baby", "enraged"]
+    hand = ["rude_limerick", "backup_gravy", "damp_firework", "load_bearing", "part_time", "understaffed"]
     t = helper_dies(H(level=1), ann=H(level=4, hand=hand), cid=H(level=3))
     t.answers("Ann", "end")
     assert t.asked("Ann") == "charity"
-    refusal = t.refused("Ann", {"baby": "Bob"}, asked=True)
+    refusal = t.refused("Ann", {"part_time": "Bob"}, asked=True)
     assert (refusal.code, refusal.rule) == ("no_such_pile", "classic.charity.1")
-    t.answers("Ann", {"baby": "Cid"})
-    assert t.keys(t.hero("Cid").hand) == ["baby"]
+    t.answers("Ann", {"part_time": "Cid"})
+    assert t.keys(t.hero("Cid").hand) == ["part_time"]
 
 
 @pytest.mark.rule("classic.death.9")
-@pytest.mark.card("divine_intervention", "creative_accounting")
+@pytest.mark.card("prayer_backlog_cleared", "take_the_credit")
 def test_the_dead_gain_no_level() -> None:
-    cid = H(level=3, role="cleric", hand=["divine_intervention", "creative_accounting"])
+    cid = H(level=3, role="cleric", hand=["prayer_backlog_cleared", "take_the_credit"])
     t = helper_dies(H(level=3, role="cleric"), cid=cid)
-    assert t.choices("Cid", "use", "creative_accounting") == ["seat Ann"]
-    t.acts("Cid", "use", "divine_intervention")
+    assert t.choices("Cid", "use", "take_the_credit") == ["seat Ann"]
+    t.acts("Cid", "use", "prayer_backlog_cleared")
     assert (t.hero("Bob").level, t.hero("Cid").level) == (3, 4)
 
 

@@ -54,7 +54,7 @@ def test_only_the_highest_kill() -> None:
 def test_the_curses_that_there_is_one_of() -> None:
     single = {curse.effects for curse in CURSES}
     assert (e.ChangeSex(penalty=5),) in single
-    assert (e.Lingering(flee=-1, until_lost="headgear"),) in single
+    assert (e.Lingering(flee=-1, until_lost="armor"),) in single
     assert (e.NextFight(no_items=True),) in single
     assert (e.DiscardCards(2, which="random"),) in single
     everybody = [words for words in single if any(isinstance(word, e.EverybodyElse) for word in words)]
@@ -127,11 +127,11 @@ def test_the_classes_and_races_have_the_traits_of_the_catalogue() -> None:
 @pytest.mark.rule("classic.enhancers.1", "classic.enhancers.2", "classic.enhancers.9")
 def test_the_enhancers() -> None:
     assert {card.name: (card.level, card.treasures) for card in DOORS if isinstance(card, Enhancer)} == {
-        "Ancient": (10, 2),
-        "Humongous": (10, 2),
-        "Enraged": (5, 1),
-        "Intelligent": (5, 1),
-        "Baby": (-5, -1),
+        "Load-Bearing": (10, 2),
+        "Fully Funded": (10, 2),
+        "Understaffed": (5, 1),
+        "Peer-Reviewed": (5, 1),
+        "Part-Time": (-5, -1),
     }
 
 

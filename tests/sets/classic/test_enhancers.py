@@ -35,9 +35,11 @@ def prize(t: Scene) -> int:
 
 
 @pytest.mark.rule("classic.enhancers.1")
-@pytest.mark.card("ancient", "enraged", "intelligent", "humongous")
-@pytest.mark.parametrize(("card", "level"), [("ancient", 10), ("enraged", 5), ("intelligent", 5), ("humongous", 10)])
-def test_ancient_enraged_intelligent_and_humongous_raise_the_level(card: str, level: int) -> None:
+@pytest.mark.card("load_bearing", "understaffed", "peer_reviewed", "fully_funded")
+@pytest.mark.parametrize(
+    ("card", "level"), [("load_bearing", 10), ("understaffed", 5), ("peer_reviewed", 5), ("fully_funded", 10)]
+)
+def test_load_bearing_understaffed_peer_reviewed_and_fully_funded_raise_it(card: str, level: int) -> None:
     t = fighting("wolf", H(hand=[card]))
     t.acts("Bob", "enhance", card, "wolf")
     assert t.sums() == (9, 5 + level)
@@ -45,10 +47,10 @@ def test_ancient_enraged_intelligent_and_humongous_raise_the_level(card: str, le
 
 
 @pytest.mark.rule("classic.enhancers.2")
-@pytest.mark.card("baby")
-def test_baby_lowers_the_level() -> None:
-    t = fighting("tax_golem", H(hand=["baby"]))
-    t.acts("Bob", "enhance", "baby", "tax_golem")
+@pytest.mark.card("part_time")
+def test_part_time_lowers_the_level() -> None:
+    t = fighting("tax_golem", H(hand=["part_time"]))
+    t.acts("Bob", "enhance", "part_time", "tax_golem")
     assert t.sums() == (9, 3)
 
 
@@ -91,46 +93,46 @@ def test_wandering_monster_adds_another_monster() -> None:
 
 @pytest.mark.rule("classic.enhancers.4")
 def test_anybody_may_enhance_any_combat_the_fighter_his_own_too() -> None:
-    t = fighting("wolf", H(hand=["enraged"]), ann=H(level=9, hand=["intelligent"]), Dot=H(hand=["ancient"]))
-    for name, card in (("Ann", "intelligent"), ("Bob", "enraged"), ("Dot", "ancient")):
+    t = fighting("wolf", H(hand=["understaffed"]), ann=H(level=9, hand=["peer_reviewed"]), Dot=H(hand=["load_bearing"]))
+    for name, card in (("Ann", "peer_reviewed"), ("Bob", "understaffed"), ("Dot", "load_bearing")):
         t.acts(name, "enhance", card, "wolf")
     assert t.sums() == (9, 25)
 
 
 @pytest.mark.rule("classic.enhancers.4")
 def test_a_helper_may_enhance_as_well() -> None:
-    t = fighting("wolf", H(hand=["enraged"]), ann=H())
+    t = fighting("wolf", H(hand=["understaffed"]), ann=H())
     t.answers("Ann", "ask", "Bob", ((), 0, ""))
     t.answers("Bob", "accept")
-    t.acts("Bob", "enhance", "enraged", "wolf")
+    t.acts("Bob", "enhance", "understaffed", "wolf")
     assert t.sums() == (2, 10)
 
 
 @pytest.mark.rule("classic.enhancers.4")
 def test_the_dead_cannot_and_without_a_combat_nobody_can() -> None:
-    t = Scene(Ann=H(), Bob=H(hand=["enraged"]), Cid=H(), extra=EXTRA, doors=["wolf"])
-    refusal = t.refused("Bob", "enhance", "enraged", "wolf")
+    t = Scene(Ann=H(), Bob=H(hand=["understaffed"]), Cid=H(), extra=EXTRA, doors=["wolf"])
+    refusal = t.refused("Bob", "enhance", "understaffed", "wolf")
     assert (refusal.code, refusal.rule) == ("no_fight", "classic.enhancers.4")
     t.answers("Ann", "open")
-    assert "enhance enraged" in t.offered("Bob")
+    assert "enhance understaffed" in t.offered("Bob")
     t.hero("Bob").dead = True
-    assert t.barred("Bob", "enhance", "enraged").rule == "classic.death.9"
+    assert t.barred("Bob", "enhance", "understaffed").rule == "classic.death.9"
 
 
 @pytest.mark.rule("classic.enhancers.5")
 def test_all_enhancers_on_a_monster_add_up() -> None:
-    t = fighting("wolf", H(hand=["ancient", "enraged", "baby"]))
-    t.acts("Bob", "enhance", "ancient", "wolf")
-    t.acts("Bob", "enhance", "enraged", "wolf")
-    t.acts("Bob", "enhance", "baby", "wolf")
+    t = fighting("wolf", H(hand=["load_bearing", "understaffed", "part_time"]))
+    t.acts("Bob", "enhance", "load_bearing", "wolf")
+    t.acts("Bob", "enhance", "understaffed", "wolf")
+    t.acts("Bob", "enhance", "part_time", "wolf")
     assert t.sums() == (9, 5 + 10 + 5 - 5)
 
 
 @pytest.mark.rule("classic.enhancers.6")
-@pytest.mark.card("mate", "ancient")
+@pytest.mark.card("mate", "load_bearing")
 def test_a_level_5_monster_with_10_more_and_a_mate_makes_30() -> None:
-    t = fighting("wolf", H(hand=["ancient", "mate"]))
-    t.acts("Bob", "enhance", "ancient", "wolf")
+    t = fighting("wolf", H(hand=["load_bearing", "mate"]))
+    t.acts("Bob", "enhance", "load_bearing", "wolf")
     t.acts("Bob", "mate", "mate", "wolf")
     assert t.sums() == (9, 30)
 
@@ -147,8 +149,8 @@ def test_with_several_monsters_the_player_of_mate_chooses_which_one_gets_it() ->
 @pytest.mark.card("mate", "portable_trapdoor")
 @pytest.mark.parametrize("which", [0, 1])
 def test_removing_one_of_the_pair_leaves_the_other(which: int) -> None:
-    t = fighting("wolf", H(hand=["enraged", "mate"]), ann=H(level=9, hand=["portable_trapdoor"]))
-    t.acts("Bob", "enhance", "enraged", "wolf")
+    t = fighting("wolf", H(hand=["understaffed", "mate"]), ann=H(level=9, hand=["portable_trapdoor"]))
+    t.acts("Bob", "enhance", "understaffed", "wolf")
     t.acts("Bob", "mate", "mate", "wolf")
     number = t.fight.foes[which].number
     t.acts("Ann", "use", "portable_trapdoor", f"foe.{number}")
@@ -161,8 +163,8 @@ def test_removing_one_of_the_pair_leaves_the_other(which: int) -> None:
 
 
 @pytest.mark.rule("classic.enhancers.7")
-@pytest.mark.parametrize("order", list(permutations(["ancient", "enraged", "mate"])))
-def test_in_whatever_order_it_becomes_two_that_are_ancient_and_enraged(order: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("order", list(permutations(["load_bearing", "understaffed", "mate"])))
+def test_in_whatever_order_it_becomes_two_that_are_enhanced_alike(order: tuple[str, ...]) -> None:
     t = fighting("wolf", H(hand=list(order)))
     for card in order:
         t.acts("Bob", "mate" if card == "mate" else "enhance", card, "wolf")
@@ -187,17 +189,17 @@ def test_with_two_monsters_the_player_names_the_one_that_is_enhanced() -> None:
 
 @pytest.mark.rule("classic.enhancers.8")
 def test_a_monster_and_its_mate_count_as_one_choice() -> None:
-    t = fighting("wolf", H(hand=["mate", "enraged"]), Dot=H(hand=["wandering_monster", "rug"]))
+    t = fighting("wolf", H(hand=["mate", "understaffed"]), Dot=H(hand=["wandering_monster", "rug"]))
     t.acts("Dot", "wander", "wandering_monster", "rug")
     t.acts("Bob", "mate", "mate", "wolf")
     (enhance,) = [o for o in t.rules.standing(t.table, t.seat("Bob")).options if o.key.startswith("enhance")]
     assert t.keys([o.card for o in enhance.details[0].options]) == ["wolf", "rug"]  # type: ignore[union-attr,misc]
-    t.acts("Bob", "enhance", "enraged", "wolf")
+    t.acts("Bob", "enhance", "understaffed", "wolf")
     assert t.sums() == (9, 10 + 10 + 2)
 
 
 @pytest.mark.rule("classic.enhancers.9")
-@pytest.mark.parametrize(("card", "treasures"), [("ancient", 4), ("enraged", 3), ("baby", 1)])
+@pytest.mark.parametrize(("card", "treasures"), [("load_bearing", 4), ("understaffed", 3), ("part_time", 1)])
 def test_a_stronger_monster_leaves_more_and_a_weaker_one_less(card: str, treasures: int) -> None:
     t = fighting("wolf", H(hand=[card]), ann=H(level=8, hand=["bottled_thunder", "letter_to_the_editor"]))
     t.acts("Bob", "enhance", card, "wolf")
@@ -237,19 +239,19 @@ def test_at_least_one_treasure_is_left_unless_none_is_printed(monster: str, card
 
 
 @pytest.mark.rule("classic.enhancers.10", "classic.enhancers.2")
-@pytest.mark.card("baby", "skeleton_on_probation")
+@pytest.mark.card("part_time", "skeleton_on_probation")
 def test_5_less_on_a_level_2_monster_leaves_a_level_1_monster() -> None:
-    t = fighting("skeleton_on_probation", H(hand=["baby"]), ann=H(level=1))
-    t.acts("Bob", "enhance", "baby", "skeleton_on_probation")
+    t = fighting("skeleton_on_probation", H(hand=["part_time"]), ann=H(level=1))
+    t.acts("Bob", "enhance", "part_time", "skeleton_on_probation")
     assert t.sums() == (1, 1)
     assert t.refused("Ann", "win", asked=True).code == "not_ahead"
 
 
 @pytest.mark.rule("classic.enhancers.10")
 def test_the_floor_is_looked_at_after_all_enhancers() -> None:
-    t = fighting("rug", H(hand=["baby", "tiny", "ancient"]))
-    t.acts("Bob", "enhance", "baby", "rug")
+    t = fighting("rug", H(hand=["part_time", "tiny", "load_bearing"]))
+    t.acts("Bob", "enhance", "part_time", "rug")
     t.acts("Bob", "enhance", "tiny", "rug")
     assert t.sums() == (9, 1)
-    t.acts("Bob", "enhance", "ancient", "rug")
+    t.acts("Bob", "enhance", "load_bearing", "rug")
     assert t.sums() == (9, 2 - 5 - 5 + 10)

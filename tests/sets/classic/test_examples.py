@@ -105,18 +105,18 @@ def test_a_warrior_helper_turns_a_tie_into_a_win() -> None:
 
 
 @pytest.mark.rule("classic.help.9", "classic.help.14", "classic.help.15", "classic.help.19")
-@pytest.mark.card("damp_patch", "elf", "weaponised_custard")
+@pytest.mark.card("assertive_doormat", "elf", "weaponised_custard")
 def test_a_slime_that_dislikes_elves_with_an_elf_as_helper() -> None:
     t = Scene(
         Ann=H(level=3, hand=["weaponised_custard"]),
         Bob=H(level=4, race="elf"),
         Cid=H(hand=["spiked"]),
         extra=[enhancer("spiked", 4)],
-        doors=["damp_patch"],
+        doors=["assertive_doormat"],
     )
     t.answers("Ann", "open")
     stand(t, 3, 1, "heroes")
-    t.acts("Cid", "enhance", "spiked", "damp_patch")
+    t.acts("Cid", "enhance", "spiked", "assertive_doormat")
     stand(t, 3, 5, "monsters")
     joins(t, "Bob")
     stand(t, 7, 9, "monsters")
@@ -127,9 +127,9 @@ def test_a_slime_that_dislikes_elves_with_an_elf_as_helper() -> None:
 
 
 @pytest.mark.rule("classic.help.15")
-@pytest.mark.card("damp_patch", "elf")
+@pytest.mark.card("assertive_doormat", "elf")
 def test_two_elves_against_that_slime() -> None:
-    t = Scene(Ann=H(level=2, race="elf"), Bob=H(level=4, race="elf"), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=2, race="elf"), Bob=H(level=4, race="elf"), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     stand(t, 2, 5, "monsters")
     joins(t, "Bob")
@@ -139,14 +139,14 @@ def test_two_elves_against_that_slime() -> None:
 
 
 @pytest.mark.rule("classic.help.13", "classic.combat.19", "classic.treasure.1")
-@pytest.mark.card("parish_council_lich", "cleric")
+@pytest.mark.card("ghost_of_a_good_idea", "cleric")
 def test_a_cleric_helper_chases_the_monster_away() -> None:
-    t = Scene(Ann=H(level=2), Bob=H(level=1, role="cleric"), Cid=H(), doors=["parish_council_lich"])
+    t = Scene(Ann=H(level=2), Bob=H(level=1, role="cleric"), Cid=H(), doors=["ghost_of_a_good_idea"])
     t.answers("Ann", "open")
     stand(t, 2, 12, "monsters")
     joins(t, "Bob")
     stand(t, 3, 12, "monsters")
-    t.acts("Bob", "chase", "parish_council_lich")
+    t.acts("Bob", "chase", "ghost_of_a_good_idea")
     stand(t, 3, 0, "heroes")
     wins(t)
     (won,) = t.told(events.FightWon)
@@ -155,23 +155,23 @@ def test_a_cleric_helper_chases_the_monster_away() -> None:
 
 
 @pytest.mark.rule("classic.enhancers.5", "classic.enhancers.6", "classic.enhancers.7", "classic.combat.18")
-@pytest.mark.card("ancient", "enraged", "mate")
-def test_ancient_enraged_and_mate_in_any_order() -> None:
+@pytest.mark.card("load_bearing", "understaffed", "mate")
+def test_load_bearing_understaffed_and_mate_in_any_order() -> None:
     t = Scene(
         Ann=H(level=5, items=["hammer"]),
-        Bob=H(hand=["ancient"]),
+        Bob=H(hand=["load_bearing"]),
         Cid=H(hand=["mate"]),
-        Dot=H(hand=["enraged"]),
+        Dot=H(hand=["understaffed"]),
         extra=[monster(4, 1), gear("hammer", 34)],
         doors=["foe"],
     )
     t.answers("Ann", "open")
     stand(t, 39, 4, "heroes")
-    t.acts("Bob", "enhance", "ancient", "foe")
+    t.acts("Bob", "enhance", "load_bearing", "foe")
     stand(t, 39, 14, "heroes")
     t.acts("Cid", "mate", "mate", "foe")
     stand(t, 39, 28, "heroes")
-    t.acts("Dot", "enhance", "enraged", "foe")
+    t.acts("Dot", "enhance", "understaffed", "foe")
     stand(t, 39, 38, "heroes")
     wins(t)
     assert t.hero("Ann").level == 7

@@ -71,12 +71,12 @@ def test_a_cleric_who_helps_may_turn_the_undead() -> None:
 
 
 @pytest.mark.rule("classic.help.10")
-@pytest.mark.card("change_sex", "helm_of_selective_hearing")
+@pytest.mark.card("wrong_changing_room", "helm_of_selective_hearing")
 def test_what_is_good_and_bad_about_the_helper_counts_in_the_sum() -> None:
-    bob = H(level=3, race="elf", items=["helm_of_selective_hearing"])
-    t = together("wall", H(level=3), bob, H(hand=["change_sex"]), beast("wall", 18))
+    bob = H(level=3, role="warrior", items=["helm_of_selective_hearing"])
+    t = together("wall", H(level=3), bob, H(hand=["wrong_changing_room"]), beast("wall", 18))
     assert t.sums() == (3 + 3 + 1 + 2, 18)
-    t.acts("Cid", "curse", "change_sex", "Bob")
+    t.acts("Cid", "curse", "wrong_changing_room", "Bob")
     t.everybody_passes()
     assert t.sums() == (3 + 3 + 1 + 2 - 5, 18)
 
@@ -118,11 +118,11 @@ def test_a_warrior_who_does_not_help_may_not() -> None:
 
 
 @pytest.mark.rule("classic.help.13")
-@pytest.mark.card("parish_council_lich")
-def test_a_cleric_who_helps_chases_the_lich_away_and_nobody_gains_a_level() -> None:
-    t = together("parish_council_lich", H(level=3), H(level=2, role="cleric", race="elf"))
+@pytest.mark.card("ghost_of_a_good_idea")
+def test_a_cleric_who_helps_chases_the_ghost_away_and_nobody_gains_a_level() -> None:
+    t = together("ghost_of_a_good_idea", H(level=3), H(level=2, role="cleric", race="elf"))
     assert t.sums() == (5, 12)
-    t.acts("Bob", "chase", "parish_council_lich")
+    t.acts("Bob", "chase", "ghost_of_a_good_idea")
     won(t)
     assert (t.hero("Ann").level, t.hero("Bob").level) == (3, 2)
     assert (len(t.hero("Ann").hand), len(t.hero("Bob").hand)) == (3, 0)
@@ -130,14 +130,14 @@ def test_a_cleric_who_helps_chases_the_lich_away_and_nobody_gains_a_level() -> N
 
 @pytest.mark.rule("classic.help.13")
 def test_a_cleric_who_looks_on_cannot_chase_it_away() -> None:
-    t = together("parish_council_lich", H(level=3), H(level=2), H(role="cleric"))
+    t = together("ghost_of_a_good_idea", H(level=3), H(level=2), H(role="cleric"))
     assert not [spoken for spoken in t.offered("Cid") if spoken.startswith("chase")]
 
 
 @pytest.mark.rule("classic.help.14")
-@pytest.mark.card("damp_patch")
-def test_an_elf_who_helps_makes_the_patch_stronger_by_4() -> None:
-    t = Scene(Ann=H(), Bob=H(level=2, race="elf"), Cid=H(), doors=["damp_patch"])
+@pytest.mark.card("assertive_doormat")
+def test_an_elf_who_helps_makes_the_doormat_stronger_by_4() -> None:
+    t = Scene(Ann=H(), Bob=H(level=2, race="elf"), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert t.sums() == (1, 1)
     t.answers("Ann", "ask", "Bob", NOTHING)
@@ -146,9 +146,9 @@ def test_an_elf_who_helps_makes_the_patch_stronger_by_4() -> None:
 
 
 @pytest.mark.rule("classic.help.15")
-@pytest.mark.card("damp_patch")
+@pytest.mark.card("assertive_doormat")
 def test_two_elves_make_it_stronger_by_4_and_not_by_8() -> None:
-    t = Scene(Ann=H(race="elf"), Bob=H(level=2, race="elf"), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(race="elf"), Bob=H(level=2, race="elf"), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert t.sums() == (1, 5)
     t.answers("Ann", "ask", "Bob", NOTHING)

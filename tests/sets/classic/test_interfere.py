@@ -72,10 +72,10 @@ def test_the_fighter_himself_may_help_his_monster() -> None:
 
 @pytest.mark.rule("classic.interfere.3")
 def test_an_enhancer_may_be_played_into_ones_own_combat_and_into_anothers() -> None:
-    t = fighting(H(hand=["grim"]), ann=H(level=4, hand=["ancient"]))
+    t = fighting(H(hand=["grim"]), ann=H(level=4, hand=["load_bearing"]))
     t.acts("Bob", "enhance", "grim", "wolf")
     assert t.sums() == (4, 7)
-    t.acts("Ann", "enhance", "ancient", "wolf")
+    t.acts("Ann", "enhance", "load_bearing", "wolf")
     assert t.sums() == (4, 17)
 
 

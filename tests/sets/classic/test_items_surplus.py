@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors import events
 from kickdoor_game.machine import run
 
-BIG = ("door_detached", "anvil_on_a_stick", "runaway_wheelbarrow")
+BIG = ("door_detached", "handheld_catapult", "runaway_wheelbarrow")
 
 
 def dwarf(level: int = 3, items: Sequence[str] = BIG, hand: Sequence[str] = ()) -> H:
@@ -29,7 +29,7 @@ def test_the_game_waits_until_he_has_said_which_one_he_keeps() -> None:
     t.acts("Ann", "drop", "dwarf")
     assert asked(t) == {t.seat("Ann"): "keep_big"}
     assert t.rules.deadline_ms(t.table, t.question("Ann").deadline) == 30_000
-    assert t.refused("Ann", "door_detached", "anvil_on_a_stick", asked=True).rule == "classic.items.6"
+    assert t.refused("Ann", "door_detached", "handheld_catapult", asked=True).rule == "classic.items.6"
     t.answers("Ann", "runaway_wheelbarrow")
     assert asked(t) == {t.seat("Cid"): "arrange"}
     assert t.keys(t.hero("Ann").items) == ["runaway_wheelbarrow"]
@@ -40,7 +40,7 @@ def test_the_silent_keep_what_has_the_highest_bonus() -> None:
     t = Scene(Ann=dwarf(), Bob=H(), Cid=H(level=2), turn="Cid")
     t.acts("Ann", "drop", "dwarf")
     t.time_is_up("Ann")
-    assert t.keys(t.hero("Ann").items) == ["anvil_on_a_stick"]
+    assert t.keys(t.hero("Ann").items) == ["handheld_catapult"]
 
 
 @pytest.mark.rule("classic.items.6")
@@ -77,13 +77,13 @@ def test_with_one_big_item_nothing_is_asked() -> None:
 def test_on_his_own_turn_he_sells_the_surplus_and_other_items_with_it() -> None:
     t = Scene(Ann=dwarf(hand=["motivational_poster"]), Bob=H(), Cid=H())
     t.acts("Ann", "drop", "dwarf")
-    t.answers("Ann", "anvil_on_a_stick")
+    t.answers("Ann", "handheld_catapult")
     assert t.asked("Ann") == "surplus_big"
     refusal = t.refused("Ann", "sell", ["door_detached", "runaway_wheelbarrow"], asked=True)
     assert refusal.code == "worth_too_little"
     t.answers("Ann", "sell", ["door_detached", "runaway_wheelbarrow", "motivational_poster"])
     assert (t.hero("Ann").level, t.told(events.Sold)[0].gold) == (4, 600 + 300 + 400)
-    assert t.keys(t.hero("Ann").items) == ["anvil_on_a_stick"]
+    assert t.keys(t.hero("Ann").items) == ["handheld_catapult"]
     assert (t.hero("Bob").items, t.hero("Cid").items) == ((), ())
 
 
@@ -136,7 +136,7 @@ def test_where_he_cannot_sell_he_gives_away(level: int, turn: str, fighting: boo
 def test_each_surplus_item_goes_to_the_lowest_who_can_carry_it() -> None:
     t = Scene(Ann=dwarf(4), Bob=H(level=2), Cid=H(level=1, items=["pew_of_pews"]), Dot=H(level=3), turn="Dot")
     t.acts("Ann", "drop", "dwarf")
-    t.answers("Ann", "anvil_on_a_stick")
+    t.answers("Ann", "handheld_catapult")
     assert t.keys(t.hero("Bob").items) == ["door_detached"]
     assert t.keys(t.hero("Cid").items) == ["pew_of_pews"]
     assert t.keys(t.hero("Dot").items) == ["runaway_wheelbarrow"]
@@ -146,7 +146,7 @@ def test_each_surplus_item_goes_to_the_lowest_who_can_carry_it() -> None:
 def test_among_equals_the_giver_chooses() -> None:
     t = Scene(Ann=dwarf(4), Bob=H(level=2), Cid=H(level=2), Dot=H(level=3), turn="Dot")
     t.acts("Ann", "drop", "dwarf")
-    t.answers("Ann", "anvil_on_a_stick")
+    t.answers("Ann", "handheld_catapult")
     assert asked(t) == {t.seat("Ann"): "give_big"}
     t.answers("Ann", "Cid")
     assert t.keys(t.hero("Cid").items) == ["door_detached"]
@@ -159,7 +159,7 @@ def test_what_nobody_can_carry_is_discarded() -> None:
         Ann=dwarf(4), Bob=H(items=["pew_of_pews"]), Cid=H(items=["grandfather_clock"]), Dot=H(level=3), turn="Dot"
     )
     t.acts("Ann", "drop", "dwarf")
-    t.answers("Ann", "anvil_on_a_stick")
+    t.answers("Ann", "handheld_catapult")
     assert t.keys(t.hero("Dot").items) == ["door_detached"]
     assert t.keys(t.table.discards["treasure"]) == ["runaway_wheelbarrow"]
 
@@ -168,7 +168,7 @@ def test_what_nobody_can_carry_is_discarded() -> None:
 def test_another_dwarf_takes_it_all() -> None:
     t = Scene(Ann=dwarf(4), Bob=H(race="dwarf", items=["pew_of_pews"]), Cid=H(level=2), turn="Cid")
     t.acts("Ann", "drop", "dwarf")
-    t.answers("Ann", "anvil_on_a_stick")
+    t.answers("Ann", "handheld_catapult")
     assert t.keys(t.hero("Bob").items) == ["pew_of_pews", "door_detached", "runaway_wheelbarrow"]
 
 

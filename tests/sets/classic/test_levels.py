@@ -36,9 +36,9 @@ def test_a_gain_that_fits_is_given_whole() -> None:
 
 @pytest.mark.rule("classic.levels.2", "classic.priority.2")
 def test_level_two_that_must_lose_three_becomes_level_one() -> None:
-    t = Scene(Ann=H(level=2), Bob=H(hand=["ancient"]), Cid=H(), extra=[RATS], doors=["rats"])
+    t = Scene(Ann=H(level=2), Bob=H(hand=["load_bearing"]), Cid=H(), extra=[RATS], doors=["rats"])
     t.answers("Ann", "open")
-    t.acts("Bob", "enhance", "ancient", "rats")
+    t.acts("Bob", "enhance", "load_bearing", "rats")
     t.answers("Ann", "run")
     t.rolls(1)
     t.everybody_passes()
@@ -63,17 +63,17 @@ def test_nobody_falls_below_level_one(curse: str) -> None:
 
 
 @pytest.mark.rule("classic.priority.2")
-@pytest.mark.card("creative_accounting")
+@pytest.mark.card("take_the_credit")
 def test_a_level_is_stolen_only_from_who_has_one_to_lose() -> None:
-    t = Scene(Ann=H(level=4, hand=["creative_accounting"]), Bob=H(level=1), Cid=H(level=2))
-    assert t.choices("Ann", "use", "creative_accounting") == ["seat Cid"]
-    t.acts("Ann", "use", "creative_accounting", "Cid")
+    t = Scene(Ann=H(level=4, hand=["take_the_credit"]), Bob=H(level=1), Cid=H(level=2))
+    assert t.choices("Ann", "use", "take_the_credit") == ["seat Cid"]
+    t.acts("Ann", "use", "take_the_credit", "Cid")
     assert [hero.level for hero in t.table.heroes] == [5, 1, 1]
 
 
 @pytest.mark.rule("classic.levels.3")
 def test_a_kill_gives_a_level() -> None:
-    t = Scene(Ann=H(level=5), Bob=H(), Cid=H(), doors=["goblin_on_a_gap_year"])
+    t = Scene(Ann=H(level=5), Bob=H(), Cid=H(), doors=["feral_stapler"])
     kill(t, "Ann")
     assert [(event.change, event.why) for event in t.told(events.LevelsChanged)] == [(1, "kill")]
 
@@ -100,7 +100,9 @@ def test_nothing_else_changes_a_level() -> None:
     """Monsters removed and fled from, helping, looting, trading, giving, charity and stealing: all without a level."""
     t = Scene(
         Ann=H(
-            level=3, items=["portable_trapdoor", "theme_music"], hand=["ancient", "enraged", "baby", "mate", "cheat"]
+            level=3,
+            items=["portable_trapdoor", "theme_music"],
+            hand=["load_bearing", "understaffed", "part_time", "mate", "cheat"],
         ),
         Bob=H(level=2, items=["lanyard_of_access", "tandem_unicycle"], role="thief", hand=["backup_gravy"]),
         Cid=H(level=1),
@@ -150,7 +152,7 @@ def test_every_monster_has_a_level_and_fights_with_it() -> None:
     assert len(monsters) > 30
     for monster in monsters:
         assert 1 <= monster.level <= 20
-    for key, level in (("damp_patch", 1), ("tax_golem", 8), ("final_form", 20 + 3)):
+    for key, level in (("assertive_doormat", 1), ("tax_golem", 8), ("final_form", 20 + 3)):
         t = Scene(Ann=H(level=4), Bob=H(), Cid=H(), doors=[key])
         t.answers("Ann", "open")
         assert t.sums() == (4, level)

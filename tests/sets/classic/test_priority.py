@@ -66,24 +66,24 @@ def test_a_curse_may_be_played_on_oneself() -> None:
 
 
 @pytest.mark.rule("classic.priority.5")
-@pytest.mark.card("wandering_monster", "enraged", "backup_gravy")
+@pytest.mark.card("wandering_monster", "understaffed", "backup_gravy")
 def test_a_fighter_may_make_his_own_fight_harder() -> None:
-    hand = ["wandering_monster", "hydra_tribunal", "enraged", "backup_gravy"]
-    t = Scene(Ann=H(level=2, hand=hand), Bob=H(), Cid=H(), doors=["damp_patch"])
+    hand = ["wandering_monster", "hydra_tribunal", "understaffed", "backup_gravy"]
+    t = Scene(Ann=H(level=2, hand=hand), Bob=H(), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     t.acts("Ann", "wander", "wandering_monster", "hydra_tribunal")
-    t.acts("Ann", "enhance", "enraged", "damp_patch")
+    t.acts("Ann", "enhance", "understaffed", "assertive_doormat")
     t.acts("Ann", "use", "backup_gravy", "monsters")
     assert t.sums() == (2, 1 + 10 + 5 + 2)
 
 
 @pytest.mark.rule("classic.priority.5")
-@pytest.mark.card("baby")
+@pytest.mark.card("part_time")
 def test_help_may_cost_the_helped_a_treasure() -> None:
     treasures = ["theme_music", "spoon_of_office"]
-    t = Scene(Ann=H(level=4), Bob=H(hand=["baby"]), Cid=H(), doors=["tax_golem"], treasures=treasures)
+    t = Scene(Ann=H(level=4), Bob=H(hand=["part_time"]), Cid=H(), doors=["tax_golem"], treasures=treasures)
     t.answers("Ann", "open")
-    t.acts("Bob", "enhance", "baby", "tax_golem")
+    t.acts("Bob", "enhance", "part_time", "tax_golem")
     assert t.sums() == (4, 3)
     t.answers("Ann", "win")
     t.everybody_passes()
@@ -91,9 +91,9 @@ def test_help_may_cost_the_helped_a_treasure() -> None:
 
 
 @pytest.mark.rule("classic.priority.5")
-@pytest.mark.card("group_hug_in_a_tin")
+@pytest.mark.card("free_concert_next_door")
 def test_help_may_cost_the_helped_all_treasure() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["group_hug_in_a_tin"]), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["free_concert_next_door"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
-    t.acts("Bob", "use", "group_hug_in_a_tin")
+    t.acts("Bob", "use", "free_concert_next_door")
     assert (t.hero("Ann").level, t.hero("Ann").hand, t.asked("Ann")) == (9, (), "end_turn")

@@ -251,7 +251,7 @@ def test_what_is_asked_in_a_quiet_turn() -> None:
 
 @pytest.mark.rule("classic.charity.4")
 def test_what_is_asked_of_the_weakest_with_too_many_cards() -> None:
-    hand = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "baby"]
+    hand = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "part_time"]
     t = Scene(Ann=H(hand=hand), Bob=H(), Cid=H(), doors=["cheat", "elf"])
     for word in ("open", "skip", "end"):
         t.answers("Ann", word)
@@ -282,16 +282,16 @@ def test_what_is_asked_of_those_who_run() -> None:
 
 
 @pytest.mark.rule("classic.classes.22")
-@pytest.mark.card("opinionated_die")
+@pytest.mark.card("amended_minutes")
 def test_a_roll_that_a_card_has_made_fail_leaves_the_time_for_discards() -> None:
     t = Scene(
-        Ann=H(level=3, role="wizard", hand=["elf"]), Bob=H(hand=["opinionated_die"]), Cid=H(), doors=["tax_golem"]
+        Ann=H(level=3, role="wizard", hand=["elf"]), Bob=H(hand=["amended_minutes"]), Cid=H(), doors=["tax_golem"]
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.rolls(6)
     assert t.question("Ann").deadline == "roll"
-    t.acts("Bob", "use", "opinionated_die", 4)
+    t.acts("Bob", "use", "amended_minutes", 4)
     assert t.question("Ann").deadline == "failed_roll"
     t.acts("Ann", "flee_discards", ["elf"])
     assert t.question("Ann").deadline == "roll"

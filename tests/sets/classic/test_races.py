@@ -33,7 +33,7 @@ def test_there_are_three_races_beside_the_humans() -> None:
 
 @pytest.mark.rule("classic.races.2")
 def test_without_a_race_card_before_him_a_hero_is_human() -> None:
-    t = Scene(Ann=H(items=["saucepan_of_destiny"], hand=["elf"]), Bob=H(), Cid=H())
+    t = Scene(Ann=H(items=["off_the_peg_waistcoat"], hand=["elf"]), Bob=H(), Cid=H())
     assert (races(t, "Ann"), strength_at_rest(t.table, t.hero("Ann"))) == (["human"], 4)
     t.acts("Ann", "play", "elf")
     assert (races(t, "Ann"), strength_at_rest(t.table, t.hero("Ann"))) == (["elf"], 1)
@@ -79,7 +79,7 @@ def test_abilities_come_with_the_card_and_go_with_it() -> None:
 
 @pytest.mark.rule("classic.races.7", "classic.races.6", "classic.races.8")
 def test_an_elf_gives_up_her_race_in_the_middle_of_her_combat() -> None:
-    t = Scene(Ann=H(level=3, race="elf"), Bob=H(), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=3, race="elf"), Bob=H(), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     assert t.sums() == (3, 5)
     assert t.refused("Ann", "win", asked=True).code == "not_ahead"
@@ -201,11 +201,11 @@ def test_an_elf_gains_a_level_for_each_monster_she_helps_to_slay() -> None:
     t = Scene(
         Ann=H(level=5),
         Bob=H(level=6, race="elf"),
-        Cid=H(hand=["wandering_monster", "goblin_on_a_gap_year"]),
+        Cid=H(hand=["wandering_monster", "feral_stapler"]),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    t.acts("Cid", "wander", "wandering_monster", "goblin_on_a_gap_year")
+    t.acts("Cid", "wander", "wandering_monster", "feral_stapler")
     t.answers("Ann", "ask", "Bob", ((), 0, ""))
     t.answers("Bob", "accept")
     t.answers("Ann", "win")
@@ -270,21 +270,21 @@ def test_a_halfling_runs_away_worse(race: str | None, escapes: bool) -> None:
 @pytest.mark.rule("classic.races.14")
 def test_a_halfling_sells_one_item_of_each_turn_for_twice_its_value() -> None:
     t = Scene(
-        Ann=H(level=3, race="halfling", hand=["theme_music", "pew_of_pews", "grandfather_clock", "staff_meeting"]),
+        Ann=H(level=3, race="halfling", hand=["theme_music", "pew_of_pews", "grandfather_clock", "laminated_spell"]),
         Bob=H(),
         Cid=H(),
     )
     t.acts("Ann", "sell", ["theme_music", "grandfather_clock"])
     assert (t.told(events.Sold)[0].gold, t.hero("Ann").level) == (2 * 600 + 400, 4)
-    assert t.refused("Ann", "sell", ["staff_meeting"]).code == "worth_too_little"
-    t.acts("Ann", "sell", ["staff_meeting", "pew_of_pews"])
-    assert (t.told(events.Sold)[1].gold, t.hero("Ann").level) == (600 + 800, 5)
+    assert t.refused("Ann", "sell", ["laminated_spell"]).code == "worth_too_little"
+    t.acts("Ann", "sell", ["laminated_spell", "pew_of_pews"])
+    assert (t.told(events.Sold)[1].gold, t.hero("Ann").level) == (600 + 600, 5)
 
 
 @pytest.mark.rule("classic.races.14")
 def test_in_his_next_turn_a_halfling_sells_at_twice_the_value_again() -> None:
     t = Scene(
-        Ann=H(level=3, race="halfling", hand=["theme_music", "staff_meeting"]),
+        Ann=H(level=3, race="halfling", hand=["theme_music", "laminated_spell"]),
         Bob=H(),
         Cid=H(),
         doors=["elf", "elf", "dwarf", "dwarf", "warrior", "warrior"],
@@ -294,14 +294,14 @@ def test_in_his_next_turn_a_halfling_sells_at_twice_the_value_again() -> None:
         for word in ("open", "skip", "end"):
             t.answers(name, word)
     assert t.asked("Ann") == "arrange"
-    t.acts("Ann", "sell", ["staff_meeting"])
-    assert (t.told(events.Sold)[1].gold, t.hero("Ann").level) == (1600, 5)
+    t.acts("Ann", "sell", ["laminated_spell"])
+    assert (t.told(events.Sold)[1].gold, t.hero("Ann").level) == (1200, 5)
 
 
 @pytest.mark.rule("classic.races.14", "classic.races.6")
 def test_a_halfling_who_becomes_one_again_in_the_same_turn_has_sold_her_double() -> None:
-    t = Scene(Ann=H(level=3, race="halfling", hand=["theme_music", "staff_meeting", "halfling"]), Bob=H(), Cid=H())
+    t = Scene(Ann=H(level=3, race="halfling", hand=["theme_music", "laminated_spell", "halfling"]), Bob=H(), Cid=H())
     t.acts("Ann", "sell", ["theme_music"])
     t.acts("Ann", "drop", "halfling")
     t.acts("Ann", "play", "halfling")
-    assert t.refused("Ann", "sell", ["staff_meeting"]).code == "not_worth_a_level"
+    assert t.refused("Ann", "sell", ["laminated_spell"]).code == "not_worth_a_level"

@@ -68,7 +68,7 @@ def promised_shield() -> Scene:
 def sent_away_meanwhile() -> Scene:
     """Ann is asked which Big Item she keeps, and Bob ends her fight."""
     t = Scene(
-        Ann=H(race="dwarf", items=["anvil_on_a_stick", "door_detached"]),
+        Ann=H(race="dwarf", items=["handheld_catapult", "door_detached"]),
         Bob=H(hand=["fire_drill"]),
         Cid=H(),
         extra=[beast("wolf", 19)],
@@ -115,7 +115,7 @@ def fury_used_up() -> Scene:
 
 
 def nobody_left_to_fight() -> Scene:
-    hand = ["scroll_of_redundancy", "portable_trapdoor", "damp_firework", "shift_change", "ancient", "mate"]
+    hand = ["scroll_of_redundancy", "portable_trapdoor", "damp_firework", "shift_change", "load_bearing", "mate"]
     t = fighting(H(role="wizard", hand=hand))
     t.acts("Ann", "use", "scroll_of_redundancy", "wolf")
     return t
@@ -149,7 +149,7 @@ def one_of_a_kind(first: str, second: str) -> Deal:
 
 def silent() -> Scene:
     mute = beast("mute", 9, specials=(Forbids("one_shots"),))
-    t = Scene(Ann=H(hand=["elderflower_cordial"]), Bob=H(), Cid=H(), extra=[mute], doors=["mute"])
+    t = Scene(Ann=H(hand=["communal_whetstone"]), Bob=H(), Cid=H(), extra=[mute], doors=["mute"])
     t.answers("Ann", "open")
     return t
 
@@ -168,7 +168,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (nobody_left_to_fight, "Ann", ("use", "portable_trapdoor"), "no_monster", "classic.cards.11"),
     (nobody_left_to_fight, "Ann", ("use", "damp_firework"), "no_monster", "classic.cards.11"),
     (nobody_left_to_fight, "Ann", ("use", "shift_change"), "no_monster", "classic.cards.11"),
-    (nobody_left_to_fight, "Ann", ("enhance", "ancient"), "no_monster", "classic.enhancers.4"),
+    (nobody_left_to_fight, "Ann", ("enhance", "load_bearing"), "no_monster", "classic.enhancers.4"),
     (nobody_left_to_fight, "Ann", ("mate", "mate"), "no_monster", "classic.enhancers.4"),
     (nobody_left_to_fight, "Ann", ("charm",), "no_monster", "classic.classes.22"),
     (the_others_dead, "Ann", ("use", "doctors_note"), "nobody_else", "classic.cards.11"),
@@ -186,7 +186,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (lambda: Scene(Ann=H(classes=["thief", "wizard"], super_munchkin=True, hand=["super_munchkin"]), Bob=H(), Cid=H()),
      "Ann", ("play", "super_munchkin"), "have_it", "classic.hybrids.7"),
     (dear_level, "Ann", ("use", "bribe"), "too_few_cards", "classic.classes.8"),
-    (silent, "Ann", ("use", "elderflower_cordial"), "no_one_shots", "classic.combat.26"),
+    (silent, "Ann", ("use", "communal_whetstone"), "no_one_shots", "classic.combat.26"),
     (lambda: one_of_a_kind("elf", "dwarf"), "Ann", ("play", "dwarf"), "one_before_the_first_turn",
      "classic.character.4"),
     (lambda: one_of_a_kind("thief", "wizard"), "Ann", ("play", "wizard"), "one_before_the_first_turn",

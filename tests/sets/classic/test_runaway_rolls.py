@@ -84,14 +84,14 @@ def test_what_may_be_played_at_any_time_may_be_played_on_the_run() -> None:
 
 
 @pytest.mark.rule("classic.runaway.1")
-@pytest.mark.card("false_moustache", "opinionated_die")
+@pytest.mark.card("false_moustache", "amended_minutes")
 def test_cards_for_running_away_are_accepted() -> None:
     t = running(H(level=3, hand=["false_moustache"]))
     t.acts("Ann", "use", "false_moustache")
     assert t.told(Escaped)
-    t = running(H(level=3, hand=["opinionated_die"]))
+    t = running(H(level=3, hand=["amended_minutes"]))
     t.rolls(1)
-    t.acts("Ann", "use", "opinionated_die", 5)
+    t.acts("Ann", "use", "amended_minutes", 5)
     t.everybody_passes()
     assert t.told(Escaped)
 

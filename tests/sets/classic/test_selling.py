@@ -125,7 +125,7 @@ def test_a_halfling_sells_a_single_item_of_half_the_price_but_only_once_a_turn()
 @pytest.mark.rule("classic.selling.5")
 @pytest.mark.card("halfling")
 def test_the_next_own_turn_brings_the_bonus_again() -> None:
-    doors = ("licence_revoked", "mate", "cheat", "ancient", "baby", "enraged")
+    doors = ("licence_revoked", "mate", "cheat", "load_bearing", "part_time", "understaffed")
     t = market(H(race="halfling", level=1, items=["worth_500", "another_500"]), doors=doors)
     t.acts("Ann", "sell", ["worth_500"])
     for name in ("Ann", "Bob", "Cid"):

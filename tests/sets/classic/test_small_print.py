@@ -51,7 +51,7 @@ def test_who_dies_beside_a_body_takes_nothing_from_it() -> None:
     t = Scene(
         Ann=H(hand=["mate", "cheat"]),
         Bob=H(level=5, hand=["doom"]),
-        Cid=H(level=2, hand=["ancient"]),
+        Cid=H(level=2, hand=["load_bearing"]),
         Dot=H(),
         extra=[DOOM, beast("wolf", 19, bad_stuff=(Die(),))],
         doors=["wolf"],
@@ -114,14 +114,14 @@ def test_somebody_s_death_does_not_keep_the_others_in_disorder() -> None:
 @pytest.mark.parametrize(
     ("effect", "items", "lost"),
     [
-        (LoseItem(slot="hands"), ["rapier_wit", "theme_music"], ["rapier_wit"]),
+        (LoseItem(slot="hands"), ["extremely_sharp_leaf", "theme_music"], ["extremely_sharp_leaf"]),
         (LoseItem(slot="hands"), ["pew_of_pews", "theme_music"], ["pew_of_pews"]),
-        (LoseItem(slot="one_hand"), ["pew_of_pews", "rapier_wit"], ["rapier_wit"]),
+        (LoseItem(slot="one_hand"), ["pew_of_pews", "extremely_sharp_leaf"], ["extremely_sharp_leaf"]),
         (LoseItem(slot="none"), ["theme_music", "damp_firework"], ["theme_music"]),
         (LoseItem(size="small"), ["chest", "jewel"], ["jewel"]),
         (LoseItem(size="big"), ["chest", "jewel"], ["chest"]),
         (LoseItem(in_use=True), ["theme_music", "cardigan_of_last_resort"], ["theme_music"]),
-        (LoseItem(in_use=True), ["rapier_wit", "theme_music"], ["theme_music"]),
+        (LoseItem(in_use=True), ["extremely_sharp_leaf", "theme_music"], ["theme_music"]),
         (LoseItem(which="dearest"), ["jewel", "theme_music"], ["jewel"]),
         (LoseItem(which="best_bonus"), ["jewel", "theme_music"], ["theme_music"]),
         (LoseItem(which="all", slot="none"), ["jewel", "theme_music", "damp_firework"], ["jewel", "theme_music"]),
@@ -295,11 +295,11 @@ def test_what_cannot_be_sold_yet_is_shown_with_what_it_is_worth() -> None:
 def test_a_curse_on_somebody_at_work_waits_below_all_that_is_going_on() -> None:
     """Three thieves, each with a hand in the next one's pocket."""
     t = Scene(
-        Ann=H(role="thief", items=["theme_music"], hand=["ancient"]),
+        Ann=H(role="thief", items=["theme_music"], hand=["load_bearing"]),
         Bob=H(level=2, role="thief", items=["motivational_poster"], hand=["mate"]),
         Cid=H(role="thief", items=["chain_letter_mail"], hand=["cheat", "clerical_error"]),
     )
-    t.acts("Ann", "steal", "motivational_poster", ["ancient"])
+    t.acts("Ann", "steal", "motivational_poster", ["load_bearing"])
     t.rolls(5)
     t.acts("Bob", "steal", "chain_letter_mail", ["mate"])
     t.rolls(5)

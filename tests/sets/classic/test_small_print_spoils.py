@@ -71,14 +71,14 @@ def test_who_may_choose_what_to_lose_sees_what_it_is_worth() -> None:
 
 
 @pytest.mark.rule("classic.interfere.2")
-@pytest.mark.card("slightly_late_reflection")
+@pytest.mark.card("double_espresso")
 def test_a_doubled_hero_owes_it_to_the_card() -> None:
-    t = Scene(Ann=H(level=4, hand=["slightly_late_reflection"]), Bob=H(), Cid=H(), extra=EXTRA, doors=["wall"])
+    t = Scene(Ann=H(level=4, hand=["double_espresso"]), Bob=H(), Cid=H(), extra=EXTRA, doors=["wall"])
     t.answers("Ann", "open")
-    t.acts("Ann", "use", "slightly_late_reflection")
+    t.acts("Ann", "use", "double_espresso")
     fight = t.table.fight
     assert fight is not None
-    assert [(boost.value, t.table.card(boost.card).key) for boost in fight.boosts] == [(4, "slightly_late_reflection")]
+    assert [(boost.value, t.table.card(boost.card).key) for boost in fight.boosts] == [(4, "double_espresso")]
 
 
 @pytest.mark.rule("classic.curses.5")

@@ -17,17 +17,10 @@ from kickdoor_game.language.wording import related_rules
 BOOK = library.ruleset("classic").book
 FOLDER = folder_of("classic")
 OUR_RULEBOOK_NAMES = {
-    "Ancient",
-    "Enraged",
-    "Intelligent",
-    "Humongous",
-    "Baby",
     "Wandering Monster",
     "Mate",
     "Half-Breed",
     "Super Munchkin",
-    "Divine Intervention",
-    "Change Sex",
 }
 """Cards that the rules speak of by name, and so the only ones we may call what the rulebook calls them."""
 
@@ -73,22 +66,22 @@ def test_no_card_bears_a_name_of_the_rulebook_without_need() -> None:
 
 def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
     by_key = {card.key: card for card in library.cards_of("classic")}
-    rust, cloud = by_key["overnight_rust"], by_key["personal_raincloud"]
+    rust, tape = by_key["overnight_rust"], by_key["self_adhesive_red_tape"]
     assert isinstance(rust, Curse)
     assert {"classic.curses.3", "classic.curses.4", "classic.curses.8", "classic.curses.9"} <= set(related_rules(rust))
     assert "classic.curses.7" not in related_rules(rust)
-    assert {"classic.curses.6", "classic.curses.7"} <= set(related_rules(cloud))
+    assert {"classic.curses.6", "classic.curses.7"} <= set(related_rules(tape))
 
 
 def test_the_rules_of_things_by_place_size_and_value() -> None:
     by_key = {card.key: related_rules(card) for card in library.cards_of("classic")}
     assert {"classic.items.12", "classic.items.3", "classic.items.10"} <= set(by_key["full_plate_second_helping"])
-    assert "classic.items.14" in by_key["staff_meeting"]
+    assert "classic.items.14" in by_key["laminated_spell"]
     assert "classic.items.19" in by_key["spoon_of_office"]
     assert "classic.selling.1" not in by_key["spoon_of_office"]
     assert "classic.combat.17" in by_key["final_form"]
-    assert "classic.enhancers.10" in by_key["baby"]
-    assert "classic.enhancers.10" not in by_key["ancient"]
+    assert "classic.enhancers.10" in by_key["part_time"]
+    assert "classic.enhancers.10" not in by_key["load_bearing"]
 
 
 def test_the_set_is_read_from_its_package_and_from_a_folder_alike() -> None:

@@ -17,53 +17,59 @@ from kickdoor_game.language.words.effects import (
 )
 
 
-@pytest.mark.card("wellingtons_of_deniability", "personal_raincloud", "change_sex", "stamped_waiver")
+@pytest.mark.card("wellingtons_of_deniability", "self_adhesive_red_tape", "wrong_changing_room", "stamped_waiver")
 def test_a_turn_full_of_curses() -> None:
-    worn = ["hat_with_a_bigger_hat_inside", "wellingtons_of_deniability", "chain_letter_mail"]
-    curses = ["clerical_error", "personal_raincloud", "gust_of_mild_spite", "licence_revoked", "change_sex"]
+    worn = ["head_mounted_reading_lamp", "wellingtons_of_deniability", "chain_letter_mail"]
+    curses = [
+        "clerical_error",
+        "self_adhesive_red_tape",
+        "overnight_rust",
+        "licence_revoked",
+        "wrong_changing_room",
+    ]
     t = Scene(
         Ann=H(level=5, role="wizard", items=worn, hand=["stamped_waiver"]),
         Bob=H(level=2, hand=[*curses, "exam_you_forgot"]),
         Cid=H(level=3, hand=["blessing_in_disguise", "shoes_off_please"]),
-        doors=["overnight_rust"],
+        doors=["gust_of_mild_spite"],
     )
     t.answers("Ann", "open")
     t.everybody_passes()
     t.acts("Bob", "curse", "clerical_error", "Ann")
     t.acts("Ann", "ward", "wellingtons_of_deniability")
-    t.acts("Bob", "curse", "personal_raincloud", "Ann")
+    t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
     t.everybody_passes()
-    t.acts("Bob", "curse", "gust_of_mild_spite", "Ann")
+    t.acts("Bob", "curse", "overnight_rust", "Ann")
     t.everybody_passes()
     t.acts("Bob", "curse", "licence_revoked", "Ann")
     t.acts("Cid", "use", "blessing_in_disguise")
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
-    t.acts("Ann", "use", "stamped_waiver", "change_sex")
+    t.acts("Ann", "use", "stamped_waiver", "wrong_changing_room")
     t.acts("Cid", "curse", "shoes_off_please", "Bob")
     t.everybody_passes()
     t.acts("Bob", "curse", "exam_you_forgot", "Ann")
     t.everybody_passes()
     assert told(t) == [
-        "Ann kicks open the door: Overnight Rust.",
-        "Overnight Rust falls upon Ann.",
-        "Ann loses Chain Letter Mail (Overnight Rust).",
+        "Ann kicks open the door: Gust of Mild Spite.",
+        "Gust of Mild Spite falls upon Ann.",
+        "Ann loses Head-Mounted Reading Lamp (Gust of Mild Spite).",
         "Bob curses Ann with Clerical Error.",
         "Ann loses Wellingtons of Deniability (sacrificed).",
         "Ann stops Clerical Error with Wellingtons of Deniability.",
-        "Bob curses Ann with Personal Raincloud.",
-        "Personal Raincloud stays with Ann.",
-        "Bob curses Ann with Gust of Mild Spite.",
-        "Ann is rid of Personal Raincloud: it went with the Item.",
-        "Ann loses Hat with a Bigger Hat Inside (Gust of Mild Spite).",
+        "Bob curses Ann with Self-Adhesive Red Tape.",
+        "Self-Adhesive Red Tape stays with Ann.",
+        "Bob curses Ann with Overnight Rust.",
+        "Ann is rid of Self-Adhesive Red Tape: it went with the Item.",
+        "Ann loses Chain Letter Mail (Overnight Rust).",
         "Bob curses Ann with Licence Revoked.",
         "Cid uses Blessing in Disguise.",
         "Cid stops Licence Revoked with Blessing in Disguise.",
-        "Bob curses Ann with Change Sex.",
+        "Bob curses Ann with The Wrong Changing Room.",
         "Ann is male from now on.",
-        "Change Sex stays with Ann.",
+        "The Wrong Changing Room stays with Ann.",
         "Ann uses Stamped Waiver.",
-        "Ann is rid of Change Sex: a card has ended it.",
+        "Ann is rid of The Wrong Changing Room: a card has ended it.",
         "Cid curses Bob with Shoes Off, Please.",
         "Shoes Off, Please finds nothing to take from Bob.",
         "Bob curses Ann with The Exam You Forgot.",
@@ -71,11 +77,11 @@ def test_a_turn_full_of_curses() -> None:
     ]
 
 
-@pytest.mark.card("change_sex", "safety_notice")
+@pytest.mark.card("wrong_changing_room", "safety_notice")
 def test_a_curse_for_one_fight_is_over_with_it() -> None:
     t = Scene(
         Ann=H(level=9),
-        Bob=H(hand=["safety_notice", "change_sex"]),
+        Bob=H(hand=["safety_notice", "wrong_changing_room"]),
         Cid=H(),
         extra=[beast("wolf", 19)],
         doors=["wolf"],
@@ -83,7 +89,7 @@ def test_a_curse_for_one_fight_is_over_with_it() -> None:
     t.acts("Bob", "curse", "safety_notice", "Ann")
     t.everybody_passes()
     t.answers("Ann", "open")
-    t.acts("Bob", "curse", "change_sex", "Ann")
+    t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
     t.answers("Ann", "run")
     t.rolls(5)
@@ -92,9 +98,9 @@ def test_a_curse_for_one_fight_is_over_with_it() -> None:
         "Ann escapes Wolf.",
         "The fight is over.",
         "Ann is rid of Safety Notice: that fight is over.",
-        "Ann is rid of Change Sex: that fight is over.",
+        "Ann is rid of The Wrong Changing Room: that fight is over.",
     ]
-    assert t.keys(t.table.discards["door"]) == ["wolf", "safety_notice", "change_sex"]
+    assert t.keys(t.table.discards["door"]) == ["wolf", "safety_notice", "wrong_changing_room"]
 
 
 @pytest.mark.card("dragon_of_middle_management")
@@ -158,29 +164,29 @@ def test_one_theft_that_works_and_one_that_does_not() -> None:
     ]
 
 
-@pytest.mark.card("creative_accounting", "unclaimed_baggage", "bin_divers_licence", "divine_intervention")
+@pytest.mark.card("take_the_credit", "unclaimed_baggage", "bin_divers_licence", "prayer_backlog_cleared")
 def test_levels_and_cards_that_bring_cards() -> None:
-    hand = ["find_a_staircase", "creative_accounting", "glowing_reference", "unclaimed_baggage", "bin_divers_licence"]
+    hand = ["find_a_staircase", "take_the_credit", "glowing_reference", "unclaimed_baggage", "bin_divers_licence"]
     t = Scene(
-        Ann=H(level=2, hand=[*hand, "divine_intervention"], followers=["hireling"]),
+        Ann=H(level=2, hand=[*hand, "prayer_backlog_cleared"], followers=["hireling"]),
         Bob=H(level=4, role="cleric"),
         Cid=H(level=3),
         treasures=["damp_firework", "rude_limerick", "bottled_thunder"],
         doors=["half_breed", "mate"],
     )
     t.acts("Ann", "use", "find_a_staircase")
-    t.acts("Ann", "use", "creative_accounting", "Bob")
+    t.acts("Ann", "use", "take_the_credit", "Bob")
     t.acts("Ann", "use", "glowing_reference")
     t.acts("Ann", "use", "unclaimed_baggage")
     t.acts("Ann", "use", "bin_divers_licence")
     t.answers("Ann", "find_a_staircase")
-    t.acts("Ann", "use", "divine_intervention")
+    t.acts("Ann", "use", "prayer_backlog_cleared")
     t.answers("Ann", "open")
     t.answers("Ann", "skip")
     assert told(t) == [
         "Ann uses Find a Staircase.",
         "Ann goes up 1 level by a card: level 3.",
-        "Ann uses Creative Accounting on Bob.",
+        "Ann uses Take the Credit on Bob.",
         "Bob loses 1 level by theft: level 3.",
         "Ann goes up 1 level by theft: level 4.",
         "Ann uses A Glowing Reference.",
@@ -190,8 +196,8 @@ def test_levels_and_cards_that_bring_cards() -> None:
         "Ann draws 3 Treasure cards.",
         "Ann uses Bin Diver's Licence.",
         "Ann takes Find a Staircase.",
-        "Ann uses Divine Intervention.",
-        "Bob goes up 1 level by divine intervention: level 4.",
+        "Ann uses Prayer Backlog Cleared.",
+        "Bob goes up 1 level by a blessing: level 4.",
         "Ann kicks open the door: Half-Breed.",
         "Ann takes Half-Breed in hand.",
         "Nothing to fight here: Ann loots the room.",
@@ -204,12 +210,12 @@ def test_levels_and_cards_that_bring_cards() -> None:
 
 @pytest.mark.rule("classic.charity.1", "classic.charity.2")
 def test_charity_is_seen_by_those_in_it_and_counted_by_the_others() -> None:
-    hand = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "ancient", "baby", "cheat", "elf"]
+    hand = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "load_bearing", "part_time", "cheat", "elf"]
     t = Scene(Ann=H(level=5, hand=hand), Bob=H(level=2), Cid=H(level=2), Dot=H(level=3))
     t.answers("Ann", "open")
     t.answers("Ann", "skip")
     t.answers("Ann", "end")
-    given = {"damp_firework": "Bob", "mate": "Bob", "elf": "Cid", "baby": "Bob", "cheat": "Cid"}
+    given = {"damp_firework": "Bob", "mate": "Bob", "elf": "Cid", "part_time": "Bob", "cheat": "Cid"}
     t.answers("Ann", given)
     turn = "Turn 2: Bob's move."
     assert told(t)[-3:] == ["Ann gives 3 cards to Bob.", "Ann gives 2 cards to Cid.", turn]
@@ -222,7 +228,7 @@ def test_charity_is_seen_by_those_in_it_and_counted_by_the_others() -> None:
     ]
     assert told(t, "Ann")[-5:-1] == [
         "You give 3 cards to Bob.",
-        "Bob gets Damp Firework, Mate and Baby.",
+        "Bob gets Damp Firework, Mate and Part-Time.",
         "You give 2 cards to Cid.",
         "Cid gets Elf and Cheat.",
     ]

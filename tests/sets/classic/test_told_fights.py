@@ -15,9 +15,9 @@ def begun(t: Scene, since: str) -> list[str]:
     return sentences[sentences.index(since) :]
 
 
-@pytest.mark.card("ancient", "mate", "wandering_monster", "damp_firework")
+@pytest.mark.card("load_bearing", "mate", "wandering_monster", "damp_firework")
 def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
-    bob = H(level=2, role="thief", hand=["ancient", "wandering_monster", "wolf", "rude_limerick"])
+    bob = H(level=2, role="thief", hand=["load_bearing", "wandering_monster", "wolf", "rude_limerick"])
     t = Scene(
         Ann=H(level=5, items=["steel_toed_slippers"], hand=["damp_firework"]),
         Bob=bob,
@@ -26,7 +26,7 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "enhance", "ancient", "tax_golem")
+    t.acts("Bob", "enhance", "load_bearing", "tax_golem")
     t.acts("Cid", "mate", "mate", "tax_golem")
     t.acts("Bob", "wander", "wandering_monster", "wolf")
     t.acts("Ann", "use", "damp_firework", "heroes")
@@ -34,7 +34,7 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
     assert told(t) == [
         "Ann kicks open the door.",
         "Ann faces Tax Golem, level 8.",
-        "Bob plays Ancient on Tax Golem: +10, +2 Treasures.",
+        "Bob plays Load-Bearing on Tax Golem: +10, +2 Treasures.",
         "Cid plays Mate: a second Tax Golem joins the fight.",
         "Bob uses Wandering Monster with Wolf, level 1.",
         "Bob sends Wolf, level 1 into the fight.",
@@ -138,13 +138,13 @@ def test_a_win_with_an_elf_at_ones_side() -> None:
     ]
 
 
-@pytest.mark.card("tactical_banana_skin", "opinionated_die", "hireling")
+@pytest.mark.card("tactical_banana_skin", "amended_minutes", "hireling")
 def test_a_wizard_on_the_run() -> None:
     ann = H(level=3, role="wizard", hand=["damp_firework", "rude_limerick"], followers=["hireling"])
     t = Scene(
         Ann=ann,
         Bob=H(hand=["wandering_monster", "lich"]),
-        Cid=H(level=2, hand=["opinionated_die", "tactical_banana_skin"]),
+        Cid=H(level=2, hand=["amended_minutes", "tactical_banana_skin"]),
         extra=[beast("wolf", 9), beast("lich", 4)],
         doors=["wolf"],
     )
@@ -156,7 +156,7 @@ def test_a_wizard_on_the_run() -> None:
     t.acts("Ann", "flee_discards", ["damp_firework", "rude_limerick"])
     t.acts("Cid", "use", "tactical_banana_skin")
     t.rolls(1)
-    t.acts("Cid", "use", "opinionated_die", 3)
+    t.acts("Cid", "use", "amended_minutes", 3)
     t.everybody_passes()
     t.acts("Ann", "sacrifice", "hireling")
     assert begun(t, "Ann runs for it.") == [
@@ -167,7 +167,7 @@ def test_a_wizard_on_the_run() -> None:
         "Ann changes the die, with a little magic: 4.",
         "Cid uses Tactical Banana Skin.",
         "Cid changes the die, rolled again: 1.",
-        "Cid uses Opinionated Die.",
+        "Cid uses Amended Minutes.",
         "Cid changes the die, set: 3.",
         "Ann escapes Lich.",
         "Ann loses Hireling (sacrificed).",
@@ -213,10 +213,10 @@ def test_a_fight_that_is_over_without_a_blow() -> None:
     ]
 
 
-@pytest.mark.card("slightly_late_reflection", "shift_change", "doctors_note", "fire_drill")
+@pytest.mark.card("double_espresso", "shift_change", "doctors_note", "fire_drill")
 def test_a_fight_that_is_swapped_passed_on_and_sent_home() -> None:
     t = Scene(
-        Ann=H(level=4, items=["chain_letter_mail"], hand=["slightly_late_reflection", "doctors_note"]),
+        Ann=H(level=4, items=["chain_letter_mail"], hand=["double_espresso", "doctors_note"]),
         Bob=H(level=3, hand=["shift_change", "lich"]),
         Cid=H(level=3, hand=["fire_drill"]),
         extra=[beast("wolf", 9), beast("lich", 15)],
@@ -225,14 +225,14 @@ def test_a_fight_that_is_swapped_passed_on_and_sent_home() -> None:
     )
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Cid", ((), 1, "helper_first"))
-    t.acts("Ann", "use", "slightly_late_reflection")
+    t.acts("Ann", "use", "double_espresso")
     t.acts("Bob", "use", "shift_change", "wolf", "lich")
     t.answers("Ann", "ask", "Cid", ((), 1, "helper_first"))
     t.acts("Ann", "use", "doctors_note", "Bob")
     t.acts("Cid", "use", "fire_drill")
     assert told(t)[2:] == [
         "Ann asks Cid for help: 1 Treasure (the helper picks first).",
-        "Ann uses Slightly Late Reflection.",
+        "Ann uses Double Espresso.",
         "+6 for the heroes, from Ann.",
         "The offer between Ann and Cid has lapsed: no help is needed any more.",
         "Bob uses Shift Change.",

@@ -18,7 +18,7 @@ from kickdoor_game.machine.observation import HIDDEN
 @pytest.mark.rule("classic.treasure.1", "classic.treasure.2")
 @pytest.mark.parametrize(
     ("monster", "treasures"),
-    [("goblin_on_a_gap_year", 1), ("queue_of_orcs", 2), ("minotaur_with_a_map", 3), ("giant_with_a_small_dog", 4)],
+    [("feral_stapler", 1), ("queue_of_orcs", 2), ("minotaur_with_a_map", 3), ("giant_with_a_small_dog", 4)],
 )
 def test_a_kill_brings_as_many_treasures_as_the_card_says(monster: str, treasures: int) -> None:
     gear = ["theme_music", "lanyard_of_access", "motivational_poster", "chain_letter_mail", "steel_toed_slippers"]
@@ -33,21 +33,21 @@ def test_a_kill_brings_as_many_treasures_as_the_card_says(monster: str, treasure
 
 @pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.treasure.2")
-@pytest.mark.card("wandering_monster", "enraged", "baby")
+@pytest.mark.card("wandering_monster", "understaffed", "part_time")
 def test_several_monsters_leave_the_treasures_of_all_and_enhancers_change_them() -> None:
     t = Scene(
         Ann=H(
-            level=7, items=["theme_music", "lanyard_of_access", "motivational_poster", "staff_meeting"], role="wizard"
+            level=7, items=["theme_music", "lanyard_of_access", "motivational_poster", "laminated_spell"], role="wizard"
         ),
-        Bob=H(hand=["wandering_monster", "zombie_committee", "enraged"]),
-        Cid=H(hand=["baby"]),
-        doors=["damp_patch"],
+        Bob=H(hand=["wandering_monster", "zombie_committee", "understaffed"]),
+        Cid=H(hand=["part_time"]),
+        doors=["assertive_doormat"],
     )
     t.answers("Ann", "open")
     t.acts("Bob", "wander", "wandering_monster", "zombie_committee")
-    t.acts("Bob", "enhance", "enraged", "damp_patch")
-    t.acts("Cid", "enhance", "baby", "zombie_committee")
-    assert t.sums() == (7 + 3 + 1 + 2 + 5, 1 + 5 + 1)
+    t.acts("Bob", "enhance", "understaffed", "assertive_doormat")
+    t.acts("Cid", "enhance", "part_time", "zombie_committee")
+    assert t.sums() == (7 + 3 + 1 + 2 + 4, 1 + 5 + 1)
     t.answers("Ann", "win")
     t.everybody_passes()
     assert t.told(events.FightWon)[0].treasures == (1 + 1) + (2 - 1)
@@ -271,27 +271,27 @@ def test_a_level_card_works_in_anothers_turn_and_in_ones_own_combat() -> None:
 
 @pytest.mark.differs_in("shakespeare", "bites")
 @pytest.mark.rule("classic.treasure.7")
-@pytest.mark.card("read_the_small_print")
+@pytest.mark.card("apologise_to_a_door")
 def test_a_level_card_works_the_moment_it_is_received_and_lifts_nobody_but_its_owner() -> None:
-    t = Scene(Ann=H(level=7), Bob=H(), Cid=H(), doors=["damp_patch"], treasures=["read_the_small_print"])
+    t = Scene(Ann=H(level=7), Bob=H(), Cid=H(), doors=["assertive_doormat"], treasures=["apologise_to_a_door"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.everybody_passes()
     (option,) = [o for o in t.rules.standing(t.table, t.seat("Ann")).open() if o.key.startswith("use.")]
     assert option.details == ()
-    t.acts("Ann", "use", "read_the_small_print")
+    t.acts("Ann", "use", "apologise_to_a_door")
     assert [hero.level for hero in t.table.heroes] == [9, 1, 1]
 
 
 @pytest.mark.rule("classic.treasure.8")
-@pytest.mark.card("creative_accounting")
+@pytest.mark.card("take_the_credit")
 def test_a_special_treasure_works_at_any_time_and_is_gone_then() -> None:
-    t = Scene(Ann=H(level=5), Bob=H(level=2, hand=["creative_accounting"]), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(level=5), Bob=H(level=2, hand=["take_the_credit"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
-    t.acts("Bob", "use", "creative_accounting", "Ann")
+    t.acts("Bob", "use", "take_the_credit", "Ann")
     assert [hero.level for hero in t.table.heroes] == [4, 3, 1]
     assert t.sums() == (4, 8)
-    assert t.keys(t.table.discards["treasure"]) == ["creative_accounting"]
+    assert t.keys(t.table.discards["treasure"]) == ["take_the_credit"]
 
 
 @pytest.mark.rule("classic.treasure.8")

@@ -20,13 +20,13 @@ ONE_SHOTS = [card for card in TREASURES if isinstance(card, OneShot)]
 
 def test_what_items_do_besides_their_bonus() -> None:
     abilities = {item.slot: item.traits for item in ITEMS if not item.bonus and item.slot != "footgear"}
-    assert abilities == {"one_hand": (t.Flee(3),), "none": (t.Conscript(),)}
+    assert abilities == {"one_hand": (t.Flee(2),), "none": (t.Conscript(),)}
     assert {item.traits for item in ITEMS if not item.bonus and item.slot == "footgear"} == {
-        (t.Flee(2),),
-        (t.CurseProof(),),
+        (t.Flee(3),),
+        (t.CurseProof(), t.Immune("footgear")),
     }
     (helm,) = (item for item in ITEMS if any(isinstance(trait, t.Bonus) for trait in item.traits))
-    assert (helm.slot, helm.bonus, helm.traits) == ("headgear", 1, (t.Bonus(2, who=HasRace("elf")),))
+    assert (helm.slot, helm.bonus, helm.traits) == ("headgear", 1, (t.Bonus(2, who=HasClass("warrior")),))
 
 
 def test_what_few_may_use_is_better_by_two() -> None:

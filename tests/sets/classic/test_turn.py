@@ -16,7 +16,7 @@ def turn_of(t: Scene, *kinds: type[Event]) -> list[str]:
 
 @pytest.mark.rule("classic.turn.1", "classic.turn.14", "classic.turn.15")
 def test_a_turn_goes_from_the_door_over_trouble_and_loot_to_charity() -> None:
-    hand = ["ancient", "humongous", "enraged", "intelligent", "mate"]
+    hand = ["load_bearing", "fully_funded", "understaffed", "peer_reviewed", "mate"]
     t = Scene(Ann=H(level=2, hand=hand), Bob=H(), Cid=H(), doors=["licence_revoked", "cheat"])
     seen = [(t.asked("Ann"), t.table.phase)]
     t.answers("Ann", "open")
@@ -83,13 +83,13 @@ def test_exactly_one_door_is_opened_face_up_for_all() -> None:
 
 @pytest.mark.rule("classic.turn.3", "classic.turn.4")
 def test_a_monster_behind_the_door_must_be_fought_to_the_end_first() -> None:
-    t = Scene(Ann=H(level=9, hand=["damp_patch"]), Bob=H(hand=["ancient"]), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(level=9, hand=["assertive_doormat"]), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     assert t.asked("Ann") == "combat"
     assert t.table.in_fight(t.seat("Ann"))
     with pytest.raises(AssertionError, match="skip"):
         t.answers("Ann", "skip")
-    t.acts("Bob", "enhance", "ancient", "tax_golem")
+    t.acts("Bob", "enhance", "load_bearing", "tax_golem")
     assert (t.asked("Ann"), t.table.phase) == ("combat", "door")
     t.answers("Ann", "run")
     assert t.table.phase == "door"
@@ -135,7 +135,7 @@ def test_an_opened_race_may_be_played_at_once_or_kept() -> None:
 
 
 @pytest.mark.rule("classic.turn.6")
-@pytest.mark.parametrize("opened", ["mate", "ancient", "wandering_monster", "shift_change", "half_breed", "cheat"])
+@pytest.mark.parametrize("opened", ["mate", "load_bearing", "wandering_monster", "shift_change", "half_breed", "cheat"])
 def test_what_cannot_be_played_now_goes_to_the_hand(opened: str) -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H(), doors=[opened])
     t.answers("Ann", "open")
@@ -149,9 +149,9 @@ def test_what_cannot_be_played_now_goes_to_the_hand(opened: str) -> None:
 
 @pytest.mark.rule("classic.turn.7", "classic.turn.8")
 def test_who_met_nobody_may_fight_a_monster_from_his_hand() -> None:
-    t = Scene(Ann=H(level=3, hand=["goblin_on_a_gap_year", "tax_golem", "cheat"]), Bob=H(), Cid=H(), doors=["elf"])
+    t = Scene(Ann=H(level=3, hand=["feral_stapler", "tax_golem", "cheat"]), Bob=H(), Cid=H(), doors=["elf"])
     t.answers("Ann", "open")
-    t.answers("Ann", "trouble", "goblin_on_a_gap_year")
+    t.answers("Ann", "trouble", "feral_stapler")
     assert t.sums() == (3, 1)
     t.answers("Ann", "win")
     t.everybody_passes()
@@ -162,23 +162,23 @@ def test_who_met_nobody_may_fight_a_monster_from_his_hand() -> None:
 @pytest.mark.rule("classic.turn.7")
 @pytest.mark.card("pocket_inspection")
 def test_after_a_curse_trouble_may_be_looked_for_as_well() -> None:
-    t = Scene(Ann=H(level=3, hand=["damp_patch"]), Bob=H(), Cid=H(), doors=["pocket_inspection"])
+    t = Scene(Ann=H(level=3, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["pocket_inspection"])
     t.answers("Ann", "open")
     t.everybody_passes()
-    t.answers("Ann", "trouble", "damp_patch")
+    t.answers("Ann", "trouble", "assertive_doormat")
     assert t.sums() == (3, 1)
 
 
 @pytest.mark.rule("classic.turn.7", "classic.turn.11")
 @pytest.mark.parametrize("wins", [True, False])
 def test_who_met_a_monster_behind_the_door_has_no_phase_two(wins: bool) -> None:
-    t = Scene(Ann=H(level=3, hand=["damp_patch", "ancient"]), Bob=H(), Cid=H(), doors=["goblin_on_a_gap_year"])
+    t = Scene(Ann=H(level=3, hand=["assertive_doormat", "load_bearing"]), Bob=H(), Cid=H(), doors=["feral_stapler"])
     t.answers("Ann", "open")
     if wins:
         t.answers("Ann", "win")
         t.everybody_passes()
     else:
-        t.acts("Ann", "enhance", "ancient", "goblin_on_a_gap_year")
+        t.acts("Ann", "enhance", "load_bearing", "feral_stapler")
         t.answers("Ann", "run")
         t.rolls(6)
         t.everybody_passes()
@@ -204,11 +204,11 @@ def test_trouble_is_fought_like_any_monster() -> None:
 
 @pytest.mark.rule("classic.turn.9")
 def test_nobody_must_look_for_trouble() -> None:
-    t = Scene(Ann=H(level=9, hand=["damp_patch"]), Bob=H(), Cid=H(), doors=["elf"])
+    t = Scene(Ann=H(level=9, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["elf"])
     t.answers("Ann", "open")
     assert t.question("Ann").default == ("skip",)
     t.answers("Ann", "skip")
-    assert "damp_patch" in t.keys(t.hero("Ann").hand)
+    assert "assertive_doormat" in t.keys(t.hero("Ann").hand)
     assert t.asked("Ann") == "end_turn"
 
 
@@ -256,11 +256,11 @@ def test_who_met_no_monster_draws_a_door_that_nobody_else_sees() -> None:
 
 @pytest.mark.rule("classic.turn.12")
 def test_a_monster_fought_in_phase_two_counts_as_met() -> None:
-    t = Scene(Ann=H(level=3, hand=["damp_patch"]), Bob=H(), Cid=H(), doors=["licence_revoked"])
+    t = Scene(Ann=H(level=3, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["licence_revoked"])
     t.answers("Ann", "open")
     t.everybody_passes()
     doors = len(t.table.decks[DOOR])
-    t.answers("Ann", "trouble", "damp_patch")
+    t.answers("Ann", "trouble", "assertive_doormat")
     t.answers("Ann", "win")
     t.everybody_passes()
     assert (t.asked("Ann"), len(t.table.decks[DOOR])) == ("end_turn", doors)
@@ -271,15 +271,15 @@ def test_a_monster_fought_in_phase_two_counts_as_met() -> None:
 @pytest.mark.parametrize(
     ("hero", "monster", "treasures"),
     [
-        (H(level=4, role="cleric", hand=["damp_patch"]), "sheep_in_wolfs_clothing", 0),
-        (H(level=2, hand=["damp_patch"]), "mostly_reformed_ogre", 1),
+        (H(level=4, role="cleric", hand=["assertive_doormat"]), "sheep_in_wolfs_clothing", 0),
+        (H(level=2, hand=["assertive_doormat"]), "mostly_reformed_ogre", 1),
     ],
 )
 def test_a_friendly_monster_leaves_and_the_room_is_looted(hero: H, monster: str, treasures: int) -> None:
     t = Scene(Ann=hero, Bob=H(), Cid=H(), doors=[monster, "mate"], treasures=["theme_music"])
     t.answers("Ann", "open")
     assert t.asked("Ann") == "end_turn"
-    assert t.keys(t.hero("Ann").hand) == ["damp_patch", *(["theme_music"] * treasures), "mate"]
+    assert t.keys(t.hero("Ann").hand) == ["assertive_doormat", *(["theme_music"] * treasures), "mate"]
     assert t.keys(t.table.discards[DOOR]) == [monster]
     assert (t.told(events.LevelsChanged), t.told(events.FightBegan)) == ([], [])
     assert "Nothing to fight here: Ann loots the room." in told(t), "there was one, but it did not fight"

@@ -92,7 +92,7 @@ def test_a_body_is_left_alone() -> None:
 
 
 def test_surplus_cards_leave_from_the_right_end_of_the_hand() -> None:
-    hand = ["ancient", "humongous", "enraged", "intelligent", "mate"]
+    hand = ["load_bearing", "fully_funded", "understaffed", "peer_reviewed", "mate"]
     t = Scene(Ann=H(hand=hand), Bob=H(), Cid=H(), doors=["licence_revoked", "cheat"])
     t.answers("Ann", "open")
     t.everybody_passes()
@@ -106,22 +106,22 @@ def test_of_two_commands_the_later_is_refused_if_the_first_has_made_it_illegal()
     t = Scene(
         Ann=H(level=9),
         Bob=H(hand=["scroll_of_redundancy"]),
-        Cid=H(hand=["ancient"]),
+        Cid=H(hand=["load_bearing"]),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    ancient = t.hero("Cid").hand[0]
-    late = Answer(t.seat("Cid"), (f"enhance.{ancient}", "foe.0"), standing=True)
+    load_bearing = t.hero("Cid").hand[0]
+    late = Answer(t.seat("Cid"), (f"enhance.{load_bearing}", "foe.0"), standing=True)
     run.apply(t.rules, t.table, late)
     t.acts("Bob", "use", "scroll_of_redundancy", "tax_golem")
     with pytest.raises(IllegalAnswer) as caught:
         run.apply(t.rules, t.table, late)
     assert caught.value.refusal.code == "no_monster"
-    assert t.keys(t.hero("Cid").hand) == ["ancient"]
+    assert t.keys(t.hero("Cid").hand) == ["load_bearing"]
 
 
 def test_nobody_is_passed_over_because_his_hand_is_empty() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["ancient"]), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert (t.asked("Bob"), t.asked("Cid")) == ("kill", "kill")

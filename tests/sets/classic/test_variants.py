@@ -48,7 +48,7 @@ def test_classes_races_and_the_hybrid_cards_can_be_claimed(top: str) -> None:
 
 
 @pytest.mark.rule("classic.variants.3")
-@pytest.mark.parametrize("top", ["mate", "ancient", "cheat", "hireling", "clerical_error", "tax_golem"])
+@pytest.mark.parametrize("top", ["mate", "load_bearing", "cheat", "hireling", "clerical_error", "tax_golem"])
 def test_nothing_else_can_be_claimed_and_what_lies_below_cannot_either(top: str) -> None:
     t = Scene(Ann=H(), Bob=H(hand=[STAIRS]), Cid=H(), discarded=["elf", top], options=CLAIMS)
     refusal = t.barred("Bob", "claim")
@@ -57,9 +57,9 @@ def test_nothing_else_can_be_claimed_and_what_lies_below_cannot_either(top: str)
 
 
 @pytest.mark.rule("classic.variants.3")
-@pytest.mark.card("creative_accounting", "unclaimed_baggage", "participation_trophy")
+@pytest.mark.card("take_the_credit", "unclaimed_baggage", "participation_trophy")
 def test_only_a_card_for_going_up_a_level_pays() -> None:
-    bob = H(hand=["creative_accounting", "mate", TROPHY, BOOK])
+    bob = H(hand=["take_the_credit", "mate", TROPHY, BOOK])
     t = Scene(Ann=H(), Bob=bob, Cid=H(hand=["unclaimed_baggage"]), discarded=["elf"], options=CLAIMS)
     assert t.choices("Bob", "claim", "elf") == [TROPHY, BOOK]
     assert not {word for word in t.offered("Cid") if word.startswith("claim")}
@@ -174,7 +174,9 @@ def test_a_class_that_was_claimed_in_the_own_fight_comes_in_time_to_win_it() -> 
 
 @pytest.mark.rule("classic.variants.3")
 def test_a_claim_after_everybody_passed_a_kill_opens_its_window_anew() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=[STAIRS]), Cid=H(), discarded=["elf"], doors=["damp_patch"], options=CLAIMS)
+    t = Scene(
+        Ann=H(level=9), Bob=H(hand=[STAIRS]), Cid=H(), discarded=["elf"], doors=["assertive_doormat"], options=CLAIMS
+    )
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.passes("Cid")

@@ -43,7 +43,7 @@ def caught() -> Scene:
 
 
 def charity() -> Scene:
-    hand = ["elf", "mate", "baby", "cheat", "ancient", "enraged", "dwarf"]
+    hand = ["elf", "mate", "part_time", "cheat", "load_bearing", "understaffed", "dwarf"]
     t = Scene(Ann=H(level=4, hand=hand), Bob=H(), Cid=H(), doors=["halfling"])
     t.answers("Ann", "open")
     t.time_is_up("Ann")
@@ -106,7 +106,7 @@ def test_a_choice_that_bad_stuff_asks_for_rests_on_no_rule_of_curses() -> None:
 @pytest.mark.rule("classic.classes.18")
 @pytest.mark.parametrize("count", [0, 4])
 def test_a_wrong_number_of_cards_cites_the_rule_of_the_ability(count: int) -> None:
-    hand = ["mate", "baby", "cheat", "ancient", "enraged"]
+    hand = ["mate", "part_time", "cheat", "load_bearing", "understaffed"]
     t = Scene(Ann=H(role="warrior", hand=hand), Bob=H(), Cid=H(), extra=EXTRA, doors=["wolf"])
     t.answers("Ann", "open")
     cards = tuple(f"card.{card}" for card in t.hero("Ann").hand[:count])

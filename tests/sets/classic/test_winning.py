@@ -19,9 +19,9 @@ def winners(t: Scene) -> list[str]:
 
 
 @pytest.mark.rule("classic.winning.1", "classic.winning.2")
-@pytest.mark.card("damp_patch")
+@pytest.mark.card("assertive_doormat")
 def test_who_gets_to_level_ten_by_a_kill_wins_and_the_game_is_over_at_once() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf"]), Cid=H(), doors=["damp_patch"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf"]), Cid=H(), doors=["assertive_doormat"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert not t.table.over
@@ -46,8 +46,8 @@ def test_level_nine_is_not_yet_enough() -> None:
 
 
 @pytest.mark.rule("classic.winning.2", "classic.priority.3")
-@pytest.mark.card("find_a_staircase", "participation_trophy", "creative_accounting")
-@pytest.mark.parametrize("card", ["find_a_staircase", "participation_trophy", "creative_accounting"])
+@pytest.mark.card("find_a_staircase", "participation_trophy", "take_the_credit")
+@pytest.mark.parametrize("card", ["find_a_staircase", "participation_trophy", "take_the_credit"])
 def test_no_card_takes_anybody_from_nine_to_ten(card: str) -> None:
     t = Scene(Ann=H(level=9, hand=[card]), Bob=H(level=9), Cid=H(level=5))
     refusal = t.refused("Ann", "use", card)
@@ -83,40 +83,40 @@ def test_a_monster_that_is_driven_out_does_not_bring_the_last_level() -> None:
     assert (t.hero("Ann").level, t.table.over, len(t.hero("Ann").hand)) == (9, False, 2)
 
 
-# ---------------------------------------------------------------- Divine Intervention
+# ---------------------------------------------------------------- Prayer Backlog Cleared
 
 
 @pytest.mark.rule("classic.winning.3", "classic.winning.2", "classic.priority.3")
-@pytest.mark.card("divine_intervention", "cleric")
-def test_divine_intervention_behind_the_door_lifts_every_cleric_even_to_ten() -> None:
-    t = Scene(Ann=H(level=4), Bob=H(level=9, role="cleric"), Cid=H(level=9), doors=["divine_intervention"])
+@pytest.mark.card("prayer_backlog_cleared", "cleric")
+def test_a_cleared_backlog_behind_the_door_lifts_every_cleric_even_to_ten() -> None:
+    t = Scene(Ann=H(level=4), Bob=H(level=9, role="cleric"), Cid=H(level=9), doors=["prayer_backlog_cleared"])
     t.answers("Ann", "open")
     assert [hero.level for hero in t.table.heroes] == [4, 10, 9]
     assert (t.table.over, winners(t)) == (True, ["Bob"])
 
 
 @pytest.mark.rule("classic.winning.3")
-@pytest.mark.card("divine_intervention", "cleric")
-def test_divine_intervention_from_the_hand_lifts_every_cleric_together() -> None:
+@pytest.mark.card("prayer_backlog_cleared", "cleric")
+def test_a_cleared_backlog_from_the_hand_lifts_every_cleric_together() -> None:
     t = Scene(
         Ann=H(level=9, role="cleric"),
-        Bob=H(level=3, hand=["divine_intervention"]),
+        Bob=H(level=3, hand=["prayer_backlog_cleared"]),
         Cid=H(level=9, role="cleric"),
         Dot=H(level=2, role="cleric"),
     )
-    t.acts("Bob", "use", "divine_intervention")
+    t.acts("Bob", "use", "prayer_backlog_cleared")
     assert [hero.level for hero in t.table.heroes] == [10, 3, 10, 3]
     assert winners(t) == ["Ann", "Cid"]
 
 
 @pytest.mark.rule("classic.winning.3")
-@pytest.mark.card("divine_intervention", "cleric")
-def test_below_nine_divine_intervention_is_one_level_and_the_turn_goes_on() -> None:
-    t = Scene(Ann=H(level=4, role="cleric"), Bob=H(level=9), Cid=H(), doors=["divine_intervention"])
+@pytest.mark.card("prayer_backlog_cleared", "cleric")
+def test_below_nine_a_cleared_backlog_is_one_level_and_the_turn_goes_on() -> None:
+    t = Scene(Ann=H(level=4, role="cleric"), Bob=H(level=9), Cid=H(), doors=["prayer_backlog_cleared"])
     t.answers("Ann", "open")
     assert ([hero.level for hero in t.table.heroes], t.table.over) == ([5, 9, 1], False)
     assert t.asked("Ann") == "trouble"
-    assert t.keys(t.table.discards["door"]) == ["divine_intervention"]
+    assert t.keys(t.table.discards["door"]) == ["prayer_backlog_cleared"]
 
 
 # ---------------------------------------------------------------- together
@@ -175,22 +175,22 @@ def test_a_price_in_hand_cards_is_not_paid_for_nothing_either() -> None:
 
 
 @pytest.mark.rule("classic.winning.5")
-@pytest.mark.card("creative_accounting")
+@pytest.mark.card("take_the_credit")
 def test_nobody_loses_the_level_that_the_thief_cannot_take() -> None:
-    t = Scene(Ann=H(level=9, hand=["creative_accounting"]), Bob=H(level=5), Cid=H(level=5))
-    assert t.refused("Ann", "use", "creative_accounting", "Bob").rule == "classic.winning.2"
+    t = Scene(Ann=H(level=9, hand=["take_the_credit"]), Bob=H(level=5), Cid=H(level=5))
+    assert t.refused("Ann", "use", "take_the_credit", "Bob").rule == "classic.winning.2"
     assert t.hero("Bob").level == 5
 
 
 @pytest.mark.rule("classic.winning.6")
-@pytest.mark.card("creative_accounting")
+@pytest.mark.card("take_the_credit")
 def test_a_level_cannot_be_taken_from_who_has_none_to_lose() -> None:
-    t = Scene(Ann=H(level=5, hand=["creative_accounting"]), Bob=H(), Cid=H())
-    refusal = t.refused("Ann", "use", "creative_accounting")
+    t = Scene(Ann=H(level=5, hand=["take_the_credit"]), Bob=H(), Cid=H())
+    refusal = t.refused("Ann", "use", "take_the_credit")
     assert (refusal.code, refusal.rule) == ("no_level_to_take", "classic.winning.6")
     t.hero("Bob").level = 2
-    assert t.choices("Ann", "use", "creative_accounting") == ["seat Bob"]
-    t.acts("Ann", "use", "creative_accounting", "Bob")
+    assert t.choices("Ann", "use", "take_the_credit") == ["seat Bob"]
+    t.acts("Ann", "use", "take_the_credit", "Bob")
     assert [hero.level for hero in t.table.heroes] == [6, 1, 1]
 
 
@@ -203,11 +203,11 @@ def test_levels_for_several_pass_over_those_who_cannot_take_one() -> None:
 
 
 @pytest.mark.rule("classic.winning.7")
-@pytest.mark.card("divine_intervention", "cleric")
-def test_a_dead_cleric_is_passed_over_by_divine_intervention() -> None:
+@pytest.mark.card("prayer_backlog_cleared", "cleric")
+def test_a_dead_cleric_is_passed_over_by_a_cleared_backlog() -> None:
     t = Scene(
         Ann=H(level=3, role="cleric", items=["theme_music"]),
-        Bob=H(level=4, role="cleric", hand=["divine_intervention"]),
+        Bob=H(level=4, role="cleric", hand=["prayer_backlog_cleared"]),
         Cid=H(),
         extra=[MAW],
         doors=["maw"],
@@ -217,5 +217,5 @@ def test_a_dead_cleric_is_passed_over_by_divine_intervention() -> None:
     t.rolls(1)
     t.everybody_passes()
     assert t.hero("Ann").dead
-    t.acts("Bob", "use", "divine_intervention")
+    t.acts("Bob", "use", "prayer_backlog_cleared")
     assert [hero.level for hero in t.table.heroes] == [3, 5, 1]

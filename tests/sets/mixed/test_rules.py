@@ -67,7 +67,7 @@ def test_powers_go_by_ranks_beside_a_class() -> None:
 
 @pytest.mark.rule("mixed.heroes.3")
 def test_a_dwarf_keeps_six_cards_and_an_elf_gains_by_helping() -> None:
-    dwarf = H(race="dwarf", hand=["halfling", "mate", "ancient", "wizard", "thief"])
+    dwarf = H(race="dwarf", hand=["halfling", "mate", "load_bearing", "wizard", "thief"])
     t = table("classic+bites", Ann=dwarf, Bob=H(level=8, race="elf"), Cid=H(), doors=["moth"])
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", [[], 0, ""])
@@ -110,8 +110,8 @@ def test_a_class_just_received_is_played_by_a_helper_in_combat() -> None:
 
 @pytest.mark.rule("mixed.heroes.8")
 def test_before_the_first_turn_an_item_is_laid_out_that_is_of_no_use_yet() -> None:
-    t = Deal(set_name="classic+bites", cards_of="classic", Ann=["longbow_of_long_goodbyes"], Bob=[], Cid=[])
-    t.acts("Ann", "play", "longbow_of_long_goodbyes")
+    t = Deal(set_name="classic+bites", cards_of="classic", Ann=["tree_hugged_too_hard"], Bob=[], Cid=[])
+    t.acts("Ann", "play", "tree_hugged_too_hard")
 
 
 @pytest.mark.rule("mixed.cards.1")

@@ -11,7 +11,7 @@ from kickdoor_game.machine.questions import Form, Menu, PickSome
 def fighting(*, bob: int) -> Scene:
     """Ann fights the prompter, with three cards in her hand; Bob is of that Level."""
     t = Scene(
-        doors=["prompter_with_opinions"],
+        doors=["prompter_with_misgivings"],
         Ann=H(level=4, hand=["marry_off_the_subplot", "elf", "ruff_extra_large"]),
         Bob=H(level=bob),
         Cid=H(level=8),
@@ -29,7 +29,7 @@ def asked() -> Scene:
 
 
 @pytest.mark.rule("shakespeare.help.9")
-@pytest.mark.card("marry_off_the_subplot", "prompter_with_opinions")
+@pytest.mark.card("marry_off_the_subplot", "prompter_with_misgivings")
 def test_a_promised_card_is_played_on_the_helper_once_the_combat_is_won() -> None:
     t = asked()
     assert "use marry_off_the_subplot" not in t.offered("Ann"), "it is bound"

@@ -158,7 +158,7 @@ def test_the_worked_examples_have_the_cards_numbers(example: dict[str, Any]) -> 
         ("Booed from the Balcony", -5),
         ("Heckled in Verse", -3),
         ("Bear Who Knows Its Cue", -1),
-        ("Prompter with Opinions", 4),
+        ("Prompter with Misgivings", 4),
     ],
 )
 def test_what_the_rules_say_of_a_card_s_number_is_printed_on_it(name: str, number: int) -> None:
@@ -196,7 +196,7 @@ def test_the_levels_that_the_rules_say_are_printed() -> None:
         "Front of a Horse",
         "Back of a Horse",
         "Small Beer from Eastcheap",
-        "Trapdoor, Stage Left",
+        "Unannounced Safety Curtain",
         "Steal the Scene",
         "Died in an Earlier Scene",
         "With Full Orchestra",
@@ -215,7 +215,7 @@ def test_the_rules_speak_of_cards_that_there_are(name: str) -> None:
 def test_what_the_rules_count_on_is_so() -> None:
     assert BY_NAME["Casket Number Four"]["gold"] == 1100
     assert BY_NAME["Small Beer from Eastcheap"]["play"] == {"play": "swing", "value": 2}
-    assert BY_NAME["Trapdoor, Stage Left"]["play"].get("treasure", True)
+    assert BY_NAME["Unannounced Safety Curtain"]["play"].get("treasure", True)
     assert BY_NAME["Steal the Scene"]["play"] == {"play": "ascend"}
     assert BY_NAME["By Popular Demand"]["treasures"] == 2
     assert BY_NAME["In Need of a Prompt"]["treasures"] == -1

@@ -9,26 +9,26 @@ from tests.scene import H, Scene
 from kickdoor_game.language.cards import Enhancer, Mate
 
 MATE = Mate(key="mate", name="Mate", flee=-1)
-ENRAGED = Enhancer(key="enraged", name="Enraged", level=5)
+RUSHED = Enhancer(key="rushed", name="Rushed", level=5)
 
 
 @pytest.mark.rule("shakespeare.enhancers.6")
 @pytest.mark.parametrize(
     ("first", "second", "level"),
-    [("mate", "enraged", 3 + 3 + 5), ("enraged", "mate", 3 + 5 + 3)],
+    [("mate", "rushed", 3 + 3 + 5), ("rushed", "mate", 3 + 5 + 3)],
     ids=["before the enhancer", "after the enhancer"],
 )
 def test_a_mate_has_no_share_in_what_enhances_the_other(first: str, second: str, level: int) -> None:
     t = Scene(
         Ann=H(level=9),
-        Bob=H(hand=["mate", "enraged"]),
+        Bob=H(hand=["mate", "rushed"]),
         Cid=H(),
-        extra=[beast("hare", 3), MATE, ENRAGED],
+        extra=[beast("hare", 3), MATE, RUSHED],
         doors=["hare"],
     )
     t.answers("Ann", "open")
     for card in (first, second):
-        t.acts("Bob", {"mate": "mate", "enraged": "enhance"}[card], card, "hare")
+        t.acts("Bob", {"mate": "mate", "rushed": "enhance"}[card], card, "hare")
     assert t.sums() == (9, level)
 
 

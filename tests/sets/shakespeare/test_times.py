@@ -88,7 +88,7 @@ def test_a_card_that_says_when_it_is_used_keeps_its_time() -> None:
 
 @pytest.mark.rule("shakespeare.character.8")
 def test_before_the_first_turn_only_items_are_laid_out_that_can_be_used() -> None:
-    t = Deal(cards_of="classic", Ann=["longbow_of_long_goodbyes", "elf"], Bob=[], Cid=[])
-    assert t.barred("Ann", "play", "longbow_of_long_goodbyes").code == "cannot_use"
+    t = Deal(cards_of="classic", Ann=["tree_hugged_too_hard", "elf"], Bob=[], Cid=[])
+    assert t.barred("Ann", "play", "tree_hugged_too_hard").code == "cannot_use"
     t.acts("Ann", "play", "elf")
-    t.acts("Ann", "play", "longbow_of_long_goodbyes")
+    t.acts("Ann", "play", "tree_hugged_too_hard")

@@ -80,7 +80,7 @@ def test_the_room_is_looted_of_a_treasure_where_people_listen(options: dict[str,
 
 
 @pytest.mark.rule("shakespeare.variants.5")
-@pytest.mark.card("prompter_with_opinions")
+@pytest.mark.card("prompter_with_misgivings")
 @pytest.mark.parametrize(("options", "winners"), [({"shared_victory": True}, ["Ann", "Bob"]), ({}, ["Ann"])])
 def test_the_helper_of_the_winner_has_won_as_well(options: dict[str, bool], winners: list[str]) -> None:
     t = Scene(

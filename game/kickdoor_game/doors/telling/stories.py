@@ -20,7 +20,7 @@ WHY_LEVELS = {
     "sale": "for the gold",
     "card": "by a card",
     "stolen": "by theft",
-    "blessing": "by divine intervention",
+    "blessing": "by a blessing",
 }
 PAID_FOR = frozenset(
     (

@@ -74,7 +74,7 @@ def foe_name(table: DoorsTable, foe: Foe) -> str:
 
 
 def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
-    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Anvil on a Stick`, `unequipped`."""
+    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Handheld Catapult`, `unequipped`."""
     idle: dict[CardId, str] = {}
     for card in hero.items:
         printed = table.card(card)
