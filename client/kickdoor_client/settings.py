@@ -59,8 +59,8 @@ class Settings:
 
     `lessons` are those of the tutorial that were gone through, by key.
     `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI players let one wait,
-    `timer` the clock of one who plays alone among them, `telling` how much is read out in lines; `replays` whether a
-    match of one's own is kept without being asked for.
+    `timer` the clock of one who plays alone among them, `telling` how much is read out in lines; `hints` whether what
+    a server says of a set is shown; `replays` whether a match of one's own is kept without being asked for.
     """
 
     name: str = ""
@@ -74,6 +74,7 @@ class Settings:
     speed: Literal["auto", "leisurely", "human", "fast"] = "auto"
     timer: Literal["none", "relaxed", "usual", "brisk"] = "none"
     telling: Literal["full", "brief"] = "full"
+    hints: bool = True
     replays: Literal["always", "ask"] = "always"
     recent: tuple[Recent, ...] = ()
     lessons: tuple[str, ...] = ()
@@ -157,6 +158,8 @@ ENTRIES: tuple[Entry, ...] = (
           ("none", "relaxed", "usual", "brisk"), _one_of("none", "relaxed", "usual", "brisk")),
     Entry("telling", "in lines", "What is read out: full; or brief, without bookkeeping, small talk and card texts.",
           ("full", "brief"), _one_of("full", "brief")),
+    Entry("hints", "hints", "A sentence where a set differs from others, once in a match, when it is first of use.",
+          ("yes", "no"), _switch),
     Entry("replays", "keep replays", "A match of your own is kept when it is over, the latest hundred of them; or only "
           "where you press s (in lines: save).", ("always", "ask"), _one_of("always", "ask")),
 )  # fmt: skip

@@ -7,7 +7,7 @@ record in its own folder, and `library` knows where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from .language.book import Book
 from .language.catalogue import Catalogue
 from .language.rulebook import Rulebook
 from .language.vocabulary import Print, Vocabulary
+from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
 from .machine.table import Table
@@ -60,6 +61,17 @@ class Mixing:
 
 
 @dataclass(frozen=True, slots=True)
+class Moments:
+    """What a hint can be about at a table of that engine: the words of the cards that a seat holds (`held`) and of what
+    is being fought (`fought`), those of any cards (`words_of_cards`), and the names of its `events`."""
+
+    held: Callable[[Any, Seat], Collection[str]]
+    fought: Callable[[Any], Collection[str]]
+    words_of_cards: Callable[[Iterable[Any]], Collection[str]]
+    events: Collection[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Engine:
     """One kind of game.
 
@@ -67,6 +79,7 @@ class Engine:
     are written in. `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
+    `moments`: what hints at its tables can be about, if there are to be some.
     """
 
     table: type[Table]
@@ -77,6 +90,7 @@ class Engine:
     progress: Callable[[Any], Progress]
     mixing: Mixing | None = None
     printed_under: Callable[[Any], Callable[[Any], Print]] | None = None
+    moments: Moments | None = None
 
     @property
     def name(self) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import Engine, GameRules, Mixing, Progress
+from ..engine import Engine, GameRules, Mixing, Moments, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
-from . import mixing
+from . import events, mixing
 from .house import printed_under
 from .rules import DoorsRules
 from .table import DoorsTable
+from .telling import moments
 
 
 def as_doors(rules: GameRules) -> DoorsRules:
@@ -49,4 +50,5 @@ ENGINE = Engine(
     progress,
     Mixing(mixing.mixed, mixing.catalogue, mixing.rulebook),
     printed_under,
+    Moments(moments.held, moments.fought, moments.words_of_cards, frozenset(events.__all__)),
 )

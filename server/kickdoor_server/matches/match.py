@@ -59,6 +59,7 @@ from .pausing import Pausing
 from .seats import Chair
 
 if TYPE_CHECKING:
+    from ..tutorial.hints import Prompter
     from ..tutorial.teacher import Teacher
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
@@ -133,6 +134,7 @@ class Match:
         self._busy = False
         self.over: Over | None = None
         self._teacher: Teacher | None = None
+        self._prompter: Prompter | None = None
 
     @property
     def scribe(self) -> Scribe:
@@ -169,6 +171,20 @@ class Match:
         self.audience.sight.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
 
+    def prompted_by(self, prompter: Prompter) -> None:
+        """Whoever plays this match reads what that has to say about it."""
+        self._prompter = prompter
+        self.audience.sight.notes = prompter.notes_for
+
+    def _prompt(self, events: Sequence[Event]) -> None:
+        """What has happened may be the moment for a hint to a person."""
+        if self._prompter is not None:
+            asked = [question for question in run.questions(self.table) if self._is_of_a_person(question.seat)]
+            self._prompter.hear(events, asked, self.table)
+
+    def _is_of_a_person(self, seat: int) -> bool:
+        return seat >= 0 and not self.chairs[seat].ai
+
     def begin(
         self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
@@ -194,6 +210,7 @@ class Match:
         self.audience.knows(events, table, number, replayed.earlier)
         if self._teacher is not None:
             self._teacher.hear(events, run.questions(table))
+        self._prompt(())
         if ending is not None:
             self._has_ended(ending)
             return
@@ -325,6 +342,7 @@ class Match:
         if self.fate is not Fate.RUNNING:
             return
         teacher = self._teacher
+        self._prompt(batch.events)
         if teacher is not None:
             teacher.hear(batch.events, run.questions(self.table), [answer for _, answer in batch.counted])
             for said in teacher.said():

@@ -428,6 +428,8 @@ class Lobby:
                 chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
         dice = dice or dice_of(record)
         match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
+        if (prompter := production.prompter()) is not None:
+            match.prompted_by(prompter)
         keeper = manners_of(record.manners).keeper
         match.keeping.stand_in = partial(self._understudies.keeper, kind=keeper, log=log, engine=engine)
         return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)

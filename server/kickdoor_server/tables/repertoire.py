@@ -27,6 +27,7 @@ from . import manners
 from . import packs as shelf
 
 if TYPE_CHECKING:
+    from ..tutorial.hints import Prompter
     from ..tutorial.school import Course
 
 _log = Log()
@@ -44,13 +45,18 @@ def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
     return {}
 
 
+def nobody() -> None:
+    """Who says nothing at a table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
 
     `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
-    options of the rules. `course`: it is a lesson, as which one `lesson` says. `keepers`: who may keep the seats of
-    people who are lost. `announced`: how it is announced, if not as the stage would.
+    options of the rules. `course`: it is a lesson, as which one `lesson` says. `prompter`: makes what is said at a
+    table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
+    announced, if not as the stage would.
     """
 
     rules: Ruleset
@@ -61,6 +67,7 @@ class Production:
     figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = no_figures
     course: Course | None = None
     lesson: int = 0
+    prompter: Callable[[], Prompter | None] = nobody
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
 

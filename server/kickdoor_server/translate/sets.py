@@ -13,6 +13,7 @@ from kickdoor_game.language.mixing import sets_in
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..tables.repertoire import Production
+from ..tutorial.hints import hints_of, prompter
 from .engines import staged
 from .stage import Billing
 
@@ -81,4 +82,8 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
     book = library.rulebook(name)
     with library.SETS.blamed(library.parts_of(name)[-1]):
         stage = staged(rules, catalogue, sources, offered)
-        return Production(rules, stage, packs, catalogue, book, rules.figures, announced=stage.billing)
+        hints_of(name)
+        prompting = partial(prompter, name)
+        return Production(
+            rules, stage, packs, catalogue, book, rules.figures, prompter=prompting, announced=stage.billing
+        )

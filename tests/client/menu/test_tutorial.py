@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as changed
 from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_model, public, told
 from tests.client.questions import asked, private
@@ -21,6 +22,7 @@ from kickdoor_client.update.lobby.lessons import NO_LESSONS
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.notes import notes_lines
+from kickdoor_client.words.table.question import note_words
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, table
 from kickdoor_protocol.messages.session import Accepted, Refused
@@ -286,3 +288,16 @@ def test_lessons_are_kept_in_the_file_of_settings(tmp_path: Path) -> None:
 def test_lessons_that_cannot_be_read_are_as_good_as_not_done() -> None:
     assert read('lessons = ["lesson-door", 7, "' + "x" * 100 + '"]') == (Settings(lessons=("lesson-door",)), [])
     assert read("lessons = 3") == (Settings(), [])
+
+
+def test_hints_at_ordinary_tables_are_shown_to_who_wants_them() -> None:
+    hint = "Hint: Powers have Ranks."
+    seen = changed(private(asked("menu")), notes=(hint,))
+    model = replace(at_table(), seen=replace(at_table().seen, private=seen))
+    assert [text_of(line).strip() for line in notes_lines(model, 80, 24)] == [hint]
+    assert note_words(model) == [hint]
+    without = replace(model, settings=replace(model.settings, hints=False))
+    assert notes_lines(without, 80, 24) == []
+    assert note_words(without) == []
+    taught = replace(without, errand=replace(without.errand, purpose=Purpose.LEARN))
+    assert note_words(taught) == [hint], "a lesson is nothing without them"

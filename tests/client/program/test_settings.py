@@ -38,6 +38,7 @@ ADA = Settings(
     speed="fast",
     timer="brisk",
     telling="brief",
+    hints=False,
     replays="ask",
     recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
     lessons=("lesson-door", "lesson-win"),
@@ -219,7 +220,7 @@ ADMITTED: dict[str, list[tuple[Any, Any]]] = {
     "replays": [("always", "always")],
     **{
         key: [("yes", True), ("no", False), ("on", True), ("off", False), (True, True), (False, False)]
-        for key in ("bell", "notices", "mouse")
+        for key in ("bell", "notices", "mouse", "hints")
     },
     "ais": [(word, tuple(word.split())) for word in WORDS if word.strip()]
     + [(["a"], ("a",)), (["a", "b"], ("a", "b")), (["a"] * 5, ("a",) * 5)],

@@ -189,7 +189,7 @@ over = [{ told = "TurnBegan", number = 2 }]
 
 def lessons(chance: Random) -> Iterator[str]:
     """A lesson in which something names nothing, or says something else than it may."""
-    book = library.ruleset("classic").book
+    book, rules, options = library.ruleset("classic").book, library.catalogue("classic").rules, ("claim_discards",)
     for _ in range(2 * STEPS):
         told = tomllib.loads(LESSON)
         for _ in range(chance.choice([1, 1, 2])):
@@ -203,7 +203,7 @@ def lessons(chance: Random) -> Iterator[str]:
                     break
                 place = below
         try:
-            check(msgspec.convert(told, Lesson, strict=False), book)
+            check(msgspec.convert(told, Lesson, strict=False), book, rules, options)
             came = "well"
         except (LessonError, msgspec.ValidationError) as wrong:
             came = f"{type(wrong).__name__} {wrong}"

@@ -6,6 +6,7 @@ import re
 
 from ...model import Model
 from ...terminal.ink import Line, wrap
+from ...words.table.question import notes
 from .question import is_form
 
 IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")
@@ -20,10 +21,10 @@ def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
 
     While a form is being filled in it gets their lines, but for the last.
     """
-    private = model.seen.private
-    if private is None or not private.notes or model.seen.over is not None:
+    said = notes(model)
+    if not said or model.seen.over is not None:
         return []
-    *others, last = (IN_LINES.sub("", note) for note in private.notes)
+    *others, last = (IN_LINES.sub("", note) for note in said)
     urgent: list[Line] = [[("asked", f" {part}")] for part in wrap(last, cells - 2, 2)]
     rest: list[Line] = [[("note", f" {part}")] for text in others for part in wrap(text, cells - 2, 2)]
     room = 0 if is_form(model) else height // SHARE - len(urgent)

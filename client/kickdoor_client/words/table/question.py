@@ -179,4 +179,12 @@ def what(model: Model) -> list[str]:
 
 def note_words(model: Model) -> list[str]:
     """What the server wants one to keep in mind."""
-    return [sentence(note) for note in model.seen.private.notes] if model.seen.private is not None else []
+    return list(map(sentence, notes(model)))
+
+
+def notes(model: Model) -> tuple[str, ...]:
+    """What the server wants this chair to keep in sight: in a lesson always, elsewhere if the person wants hints."""
+    private = model.seen.private
+    if private is None or not (model.settings.hints or model.errand.purpose is Purpose.LEARN):
+        return ()
+    return private.notes

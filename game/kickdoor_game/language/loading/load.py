@@ -29,7 +29,8 @@ MEANT = re.compile(r'is not known; did you mean "(\w+)"')
 MOST_CARDS = 25
 RULES_FILE = "rules.toml"
 RULEBOOK_FILE = "rulebook.toml"
-NO_CARDS_IN = frozenset({RULES_FILE, RULEBOOK_FILE})
+HINTS_FILE = "hints.toml"
+NO_CARDS_IN = frozenset({RULES_FILE, RULEBOOK_FILE, HINTS_FILE})
 """Files of a set in which something else stands."""
 
 UNREADABLE: dict[str, Any] = {}

@@ -1,0 +1,34 @@
+"""What words of cards are about a moment: those of what a hero holds, and of what is being fought.
+
+A hint says by such a word when it is of use: a kind of card (`power`), a tag of monsters (`bat`), or a card by its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...language.vocabulary import tag_of
+from ...machine.ids import Seat
+from ..fight.strength import tags
+from ..table import DoorsTable
+
+
+def words_of_card(card: Any) -> frozenset[str]:
+    """Its kind, its key, and its tags."""
+    return frozenset((tag_of(type(card)), card.key, *getattr(card, "tags", ())))
+
+
+def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
+    """Those of all of them."""
+    return frozenset(word for card in cards for word in words_of_card(card))
+
+
+def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
+    """The words of the cards in that hero's hand."""
+    return words_of_cards(map(table.card, table.heroes[seat].hand))
+
+
+def fought(table: DoorsTable) -> frozenset[str]:
+    """The tags of the monsters in the fight, whatever has made them so; none where nobody fights."""
+    return frozenset() if table.fight is None else frozenset(tags(table, table.fight))

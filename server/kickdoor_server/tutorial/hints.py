@@ -1,0 +1,161 @@
+"""Hints at ordinary tables: what is special about a set, told once when it is first of use.
+
+They lie in the file `hints.toml` of the set, so a set brings its own. Each names the rules that it rests on: at a table
+of several sets those are told of which all rules hold there, after a word about the book of such a table. A set without
+any is introduced by its book, unless it is the usual one, which others differ from.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from kickdoor_game import library
+from kickdoor_game.engine import Moments
+from kickdoor_game.language.loading.load import HINTS_FILE
+from kickdoor_game.language.rulebook import Rulebook
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
+
+BEGIN = "arrange"
+"""What whoever has the turn is asked first."""
+
+
+class HintError(ValueError):
+    """A file of hints that says something that is not so, and what."""
+
+
+class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence or two, and when they are of use: when all that is said here is so.
+
+    `asked`: the chair is asked a question of one of these kinds. `holds`: a card of its hand has that word; `fought`: a
+    monster of the fight has it. `behind`: the first number that is asked about is not above the second. `told`: an
+    event of that class about the chair has just happened.
+    """
+
+    key: str
+    text: str
+    rules: tuple[str, ...]
+    asked: tuple[str, ...]
+    holds: str = ""
+    fought: str = ""
+    told: str = ""
+    behind: bool = False
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hints: tuple[Hint, ...]
+
+
+def read(text: str, where: str) -> tuple[Hint, ...]:
+    """The hints in that text, in order. HintError, with the place in it."""
+    try:
+        return msgspec.convert(tomllib.loads(text), _File, strict=True).hints
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise HintError(f"{where}: {wrong}") from None
+
+
+def check(hints: Sequence[Hint], rules: Collection[str], words: Collection[str], events: Collection[str]) -> None:
+    """HintError with everything that names nothing: rules, words of cards and events, or that is there twice."""
+    problems: list[str] = []
+    for place, hint in enumerate(hints):
+        problems += [f"{hint.key}: there is no rule {rule!r}" for rule in hint.rules if rule not in rules]
+        unknown = [word for word in (hint.holds, hint.fought) if word not in {*words, ""}]
+        problems += [f"{hint.key}: no card of the set is a {word!r}" for word in unknown]
+        if hint.told not in {*events, ""}:
+            problems.append(f"{hint.key}: there is no event {hint.told!r}")
+        if not hint.rules:
+            problems.append(f"{hint.key}: rests on no rule")
+        if hint.key in [other.key for other in hints[:place]]:
+            problems.append(f"{hint.key}: is there twice")
+    if problems:
+        raise HintError("; ".join(problems))
+
+
+@cache
+def hints_of(name: str) -> tuple[Hint, ...]:
+    """The hints at a table of that name, be it of one set or of several. HintError for a file that is wrong."""
+    moments = moments_of(name)
+    if moments is None:
+        return ()
+    rules = library.catalogue(name).rules
+    found = [hint for part in library.parts_of(name) for hint in _own(part, moments)]
+    there = tuple(hint for hint in found if all(rule in rules for rule in hint.rules))
+    if name == library.USUAL_SET or (there and len(library.parts_of(name)) == 1):
+        return there
+    return (*_of_the_book(library.rulebook(name)), *there)
+
+
+def moments_of(name: str) -> Moments | None:
+    """What hints at tables of that set or mix can be about; None where the engine has nothing to say of it."""
+    return library.engine(library.ruleset(name).engine).moments
+
+
+def _own(name: str, moments: Moments) -> Iterator[Hint]:
+    file: Traversable = library.folder_of(name) / HINTS_FILE
+    if not file.is_file():
+        return
+    hints = read(file.read_text("utf-8"), f"{name}/{HINTS_FILE}")
+    check(hints, library.catalogue(name).rules, moments.words_of_cards(library.cards_of(name)), moments.events)
+    yield from hints
+
+
+def _of_the_book(book: Rulebook | None) -> tuple[Hint, ...]:
+    """Where to read on: the one thing that is true of a set about which nothing else is known."""
+    if book is None:
+        return ()
+    first = book.chapters[0]
+    text = f'The book of this table, "{book.title}", begins with: {first.title} (key /; in lines: rules).'
+    return (Hint("book", text, tuple(rule for each in first.paragraphs[:1] for rule in each.rules), (BEGIN,)),)
+
+
+def prompter(name: str) -> Prompter | None:
+    """For a match of that set or mix; None if there is nothing to be said."""
+    hints, moments = hints_of(name), moments_of(name)
+    return Prompter(hints, moments) if hints and moments is not None else None
+
+
+class Prompter:
+    """The hints of one match: which of them a chair reads now. Each is told to a chair once, for as long as a question
+    of the kind lasts to which it came."""
+
+    def __init__(self, hints: Sequence[Hint], moments: Moments) -> None:
+        self._hints = hints
+        self._moments = moments
+        self._told: dict[Seat, set[str]] = {}
+        self._now: dict[Seat, tuple[str, Hint]] = {}
+
+    def notes_for(self, seat: Seat) -> tuple[str, ...]:
+        """What that chair reads now."""
+        now = self._now.get(seat)
+        return () if now is None else (f"Hint: {now[1].text}",)
+
+    def hear(self, events: Sequence[Event], open_now: Sequence[Question], table: Any) -> None:
+        """What has happened, and what is asked now."""
+        asked = {question.seat: question for question in open_now}
+        self._now = {seat: now for seat, now in self._now.items() if seat in asked and asked[seat].kind == now[0]}
+        for seat, question in asked.items():
+            if seat >= 0 and seat not in self._now and (hint := self._fitting(seat, question, events, table)):
+                self._now[seat] = (question.kind, hint)
+                self._told.setdefault(seat, set()).add(hint.key)
+
+    def _fitting(self, seat: Seat, question: Question, events: Sequence[Event], table: Any) -> Hint | None:
+        """The first that fits and has not been told."""
+        told = self._told.get(seat, ())
+        fresh = [hint for hint in self._hints if hint.key not in told and question.kind in hint.asked]
+        if not fresh:
+            return None
+        hand, foes = self._moments.held(table, seat), self._moments.fought(table)
+        news = {type(event).__name__ for event in events if getattr(event, "seat", None) == seat}
+        for hint in fresh:
+            if hint.behind and (len(question.numbers) < 2 or question.numbers[0] > question.numbers[1]):
+                continue
+            if hint.holds in {"", *hand} and hint.fought in {"", *foes} and hint.told in {"", *news}:
+                return hint
+        return None
