@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from random import Random
 
 import pytest
@@ -18,8 +19,10 @@ from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.series.hostilities import SPITE, HostileAct, Hostilities
 from kickdoor_game.doors import events
-from kickdoor_game.language.cards import OneShot
+from kickdoor_game.language.cards import Curse, OneShot
+from kickdoor_game.language.words.effects import DiscardCards, Effect, EverybodyElse, LoseHand, Plunder
 from kickdoor_game.language.words.plays import TakeCard
+from kickdoor_game.machine.ids import CardId
 
 SLEEVES = OneShot(key="sleeves", name="Sleeves", gold=100, play=TakeCard(2))
 
@@ -92,3 +95,41 @@ def test_in_reports_it_is_spite() -> None:
     found = [act for event in t.events if (act := judge.judge(event)) is not None]
     assert found == [HostileAct("cards taken from another's hand", t.seat("Ann"), (t.seat("Bob"),))]
     assert found[0].word in SPITE
+
+
+REACHING: list[tuple[Effect, ...]] = [
+    (DiscardCards(2),),
+    (DiscardCards(2, "random"),),
+    (LoseHand(),),
+    (Plunder("hand", "highest"),),
+    (EverybodyElse((DiscardCards(2),)),),
+]
+
+
+@pytest.mark.parametrize("effects", REACHING, ids=repr)
+def test_what_a_curse_takes_from_a_hand_does_not_depend_on_what_that_hand_would_take(
+    effects: tuple[Effect, ...],
+) -> None:
+    """Where a table is imagined, all hands lie open, and two such curses in them would ask for each other for ever."""
+    curses = [Curse(key=f"claw_{number}", name=f"Claw {number}", effects=effects) for number in range(3)]
+
+    def held(bob: list[str]) -> float:
+        hands = (H(hand=["claw_0", "elf"]), H(level=3, hand=bob), H(hand=["claw_2"]))
+        t = Scene(extra=curses, Ann=hands[0], Bob=hands[1], Cid=hands[2])
+        return View.of(t.table, t.seat("Ann")).card(t.hero("Ann").hand[0])
+
+    assert held(["claw_1", "mate"]) == held(["dwarf", "bottled_thunder"])
+
+
+@pytest.mark.parametrize("set_name", ["classic", "shakespeare", "bites"])
+def test_every_card_has_a_worth_where_all_hands_lie_open(set_name: str) -> None:
+    """Whoever holds which: hands of twenty cards each, again and again."""
+    t = Scene(set_name=set_name, Ann=H(level=4), Bob=H(level=5), Cid=H(level=3))
+    cards = [CardId(number) for number in range(len(t.table.book.cards))]
+    rng = Random(1)
+    for _ in range(20):
+        rng.shuffle(cards)
+        for hero, start in zip(t.table.heroes, range(0, 60, 20), strict=True):
+            hero.hand = tuple(cards[start : start + 20])
+        for hero in t.table.heroes:
+            assert all(isfinite(worth) for worth in map(View(t.table, hero).card, hero.hand))

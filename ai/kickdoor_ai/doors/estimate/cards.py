@@ -54,7 +54,7 @@ def curse(view: View, card: Curse) -> float:
     if not rivals:
         return 0.2
     ahead = max(rivals, key=lambda hero: (hero.level, -hero.seat))
-    harm = -worth_of(View(view.table, ahead), card.effects)
+    harm = -worth_of(View.from_outside(view.table, ahead), card.effects)
     return min(1.2, max(0.15, harm / 3))
 
 

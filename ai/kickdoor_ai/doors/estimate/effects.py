@@ -251,6 +251,6 @@ def draw(view: View, effect: Draw) -> float:
 @estimate(EverybodyElse)
 def everybody_else(view: View, effect: EverybodyElse) -> float:
     """What his rivals lose helps him a little."""
-    others = [View(view.table, other) for other in view.others() if not other.dead]
+    others = [View.from_outside(view.table, other) for other in view.others() if not other.dead]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)
     return -OTHERS * total / max(1, len(others))

@@ -44,6 +44,14 @@ class View:
     def of(table: DoorsTable, chair: Chair) -> View:
         return View(table, table.heroes[chair])
 
+    @staticmethod
+    def from_outside(table: DoorsTable, hero: Hero) -> View:
+        """That hero as the others see them, even where a table is imagined whose hands lie open: each card of theirs
+        counts as a card. So what a card takes out of another hand never depends on what that hand would take."""
+        view = View(table, hero)
+        view._cards = dict.fromkeys(hero.hand, HIDDEN_CARD)
+        return view
+
     def card(self, card: CardId) -> float:
         """What it is worth to hold or carry that card."""
         known = self._cards.get(card)
