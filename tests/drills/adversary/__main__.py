@@ -1,7 +1,8 @@
 """The command: so many decisions of hostile seats, under the oracle.
 
     python -m tests.drills.adversary --decisions 500000 --seed 7
-    python -m tests.drills.adversary --replay 7:123
+    python -m tests.drills.adversary --set shakespeare+bites
+    python -m tests.drills.adversary --set shakespeare+bites --replay 7:123
 
 Prints every finding with what follows `--replay`, and what happened in all, by kind. The exit status is 1 if anything
 was found. A match that was found wrong ends there; the next one begins.
@@ -13,6 +14,8 @@ import time
 from collections import Counter
 
 import click
+
+from kickdoor_game.library import USUAL_SET, knows
 
 from .hostile_match import DECISIONS_A_MATCH, Finding, HostileMatch, hunt
 from .shorter import shortened
@@ -31,10 +34,10 @@ def report(counts: Counter[str], cpu_s: float) -> list[str]:
     return [head, rate, *(f"{-count:>9} {kind}" for count, kind in rest)]
 
 
-def replayed(where: str) -> list[Finding]:
+def replayed(where: str, set_name: str = USUAL_SET) -> list[Finding]:
     """The findings of one match, told with the shortest run of answers that still leads to them."""
     seed, _, number = where.partition(":")
-    match = HostileMatch(int(seed), int(number))
+    match = HostileMatch(int(seed), int(number), set_name=set_name)
     found = match.play(DECISIONS_A_MATCH)
     if found:
         click.echo("\n".join(shortened(match, found[0])))
@@ -44,17 +47,20 @@ def replayed(where: str) -> list[Finding]:
 @click.command()
 @click.option("--decisions", default=50_000, show_default=True, help="Of players, in all matches together.")
 @click.option("--seed", default=1, show_default=True)
+@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="A set, or a mix, as a+b.")
 @click.option("--replay", metavar="SEED:MATCH", help="One match again, told in as few answers as lead to its finding.")
 @click.option("--known", multiple=True, metavar="RULE", help="A rule that is known to be broken: counted, passed over.")
-def main(decisions: int, seed: int, replay: str | None, known: tuple[str, ...]) -> None:
+def main(decisions: int, seed: int, set_name: str, replay: str | None, known: tuple[str, ...]) -> None:
     """Let hostile seats play with hostile packs, and look for what the rulebook forbids."""
+    if not knows(set_name):
+        raise click.BadParameter(f"{set_name!r} is no set, and no mix of sets in their order", param_hint="--set")
     if replay:
-        found = replayed(replay)
+        found = replayed(replay, set_name)
     else:
         counts: Counter[str] = Counter()
         began_s = time.process_time()
         found = []
-        for finding in hunt(decisions, seed, counts, known):
+        for finding in hunt(decisions, seed, counts, known, set_name=set_name):
             found.append(finding)
             if len(found) <= FINDINGS_TOLD:
                 click.echo(str(finding))

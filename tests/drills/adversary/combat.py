@@ -6,7 +6,7 @@ from typing import Any
 
 from .fates import levels_due, won_with_help
 from .notes import Bribe, Due, Notes, Spoils, law
-from .printed import fits, has_trait
+from .printed import concerns, fits, has_trait
 from .scene import NOBODY, PILE, Boost, Brawl
 from .sums import (
     forbidden,
@@ -42,7 +42,7 @@ def fight_began(notes: Notes, event: Any) -> None:
     notes.must(not notes.met, "turn.7", "a second combat in one turn")
     notes.met = True
     notes.bids.clear()
-    scene.brawl = Brawl(event.fighter, [(event.card, event.card)])
+    scene.brawl = Brawl(event.fighter, [(event.card, event.card)], joined=[event.card])
     notes.move(event.card, ("foes", PILE))
 
 
@@ -57,7 +57,7 @@ def foe_joined(notes: Notes, event: Any) -> None:
     if event.card == event.face:
         swapped = notes.play_in_use().get("play") == "swap_monster"
         with_card = notes.used >= 0 and notes.cards[notes.used]["kind"] == "wandering"
-        by_itself = joins_by_itself(notes.scene, brawl, event.card, notes.numbers)
+        by_itself = joins_by_itself(notes.scene, brawl, event.card, notes.deed.named() - {event.card})
         notes.must(swapped or with_card or by_itself, "interfere.4", f"{notes.name(event.card)} joins by itself")
         notes.must(notes.cards[event.card]["kind"] == "monster", "interfere.4", f"{notes.name(event.card)} joins")
     else:
@@ -65,6 +65,7 @@ def foe_joined(notes: Notes, event: Any) -> None:
         notes.must(event.face in [face for _, face in brawl.foes], "enhancers.6", "a Mate of what is not there")
     notes.move(event.card, ("foes", PILE))
     brawl.foes.append((event.card, event.face))
+    brawl.joined.append(event.card)
     notes.counts["mates" if event.card != event.face else "wanderers"] += 1
 
 
@@ -75,7 +76,7 @@ def foe_left(notes: Notes, event: Any) -> None:
     if event.why == "friendly":
         word = next((w for w in notes.cards[event.face].get("specials", ()) if w["has"] == "friendly"), None)
         seat = event.seat
-        notes.must(word is not None and fits(notes.scene, seat, word["who"]), "turn.13", "no friend of this hero")
+        notes.must(word is not None and concerns(notes.scene, seat, word), "turn.13", "no friend of this hero")
         notes.friendly = notes.met = True
         if word is not None and word.get("treasures"):
             notes.dues.append(Due(seat, "treasure", word["treasures"], "a friendly monster"))
@@ -101,12 +102,20 @@ def foe_left(notes: Notes, event: Any) -> None:
             owed = True
         case _:
             words = notes.cards[event.face].get("specials", ())
-            chased = [w for w in words if w["has"] == "chased_away" and fits(notes.scene, event.seat, w["who"])]
+            chased = [w for w in words if w["has"] == "chased_away" and concerns(notes.scene, event.seat, w)]
             notes.must(chased and event.seat in brawl.party(), "classes.21", f"seat {event.seat} chases it away")
             owed = True
-    if owed:
-        brawl.owed += treasures_of(notes.scene, brawl, event.face)
+    leaving = _named_foe(notes, brawl, event.face)
+    if owed and leaving is not None:
+        brawl.owed += treasures_of(notes.scene, brawl, leaving)
     notes.leaving = event.face
+
+
+def _named_foe(notes: Notes, brawl: Brawl, face: int) -> tuple[int, int] | None:
+    """The monster that the deed has named, by its number; of several alike the first, if it has named none."""
+    alike = [foe for foe in brawl.foes if foe[1] == face]
+    named = {brawl.joined[number] for number in notes.deed.foes() if number < len(brawl.joined)}
+    return next((foe for foe in alike if foe[0] in named), alike[0] if alike else None)
 
 
 def foe_card_gone(notes: Notes, card: int) -> None:
@@ -119,8 +128,9 @@ def foe_card_gone(notes: Notes, card: int) -> None:
     for foe in left:
         brawl.foes.remove(foe)
     notes.leaving = -1
-    if left and not any(face == left[0][1] for _, face in brawl.foes):
-        brawl.enhancers = [(lying, on) for lying, on in brawl.enhancers if on != left[0][1]]
+    scene = notes.scene
+    if left and not any(scene.alike(foe) == scene.alike(left[0]) for foe in brawl.foes):
+        brawl.enhancers = [(lying, on) for lying, on in brawl.enhancers if on != scene.alike(left[0])]
 
 
 @law("Enhanced")
@@ -134,10 +144,14 @@ def enhanced(notes: Notes, event: Any) -> None:
     partner = laid_value(notes.scene, event.card, event.face) and notes.cards[event.card]["kind"] == "monster"
     may = notes.cards[event.card]["kind"] == "enhancer" or partner
     notes.must(may, "enhancers.4", f"{notes.name(event.card)} enhances")
-    there = sum(face == event.face for _, face in brawl.foes)
+    on = _named_foe(notes, brawl, event.face)
+    if notes.deed.word == "monster" and brawl.foes:
+        on = brawl.foes[-1]
+    group = NOBODY if on is None else notes.scene.alike(on)
+    there = sum(notes.scene.alike(foe) == group for foe in brawl.foes)
     notes.must(there and event.alike == there, "enhancers.6", f"it enhances {event.alike}, of {there} alike")
     notes.move(event.card, ("enhancers", PILE))
-    brawl.enhancers.append((event.card, event.face))
+    brawl.enhancers.append((event.card, group))
 
 
 @law("Boosted")
@@ -220,6 +234,8 @@ def kill_announced(notes: Notes, event: Any) -> None:
     if brawl.helper != NOBODY:
         gains[brawl.helper] = levels_of_help(notes.scene, brawl)
     winners = {seat for seat, levels in gains.items() if sheets[seat].level + levels >= goal}
+    if notes.numbers.shared_victory and brawl.fighter in winners:
+        winners |= set(brawl.party())
     notes.must(set(event.winners) == winners, "winning.1", f"{event.winners} would win, not {sorted(winners)}")
     brawl.announced = True
 
@@ -372,7 +388,10 @@ def _forced(notes: Notes, event: Any, brawl: Brawl) -> None:
     _may_help(notes, event, brawl)
     won_over = notes.won_over == brawl.fighter
     if won_over:
+        fair = notes.recruiting == (brawl.fighter, event.other)
+        notes.must(fair, "shakespeare.classes.21", f"seat {event.other} is won over in place of {notes.recruiting}")
         notes.won_over = NOBODY
+        notes.counts["won over"] += 1
     else:
         traits = has_trait(notes.scene, brawl.fighter, "conscript")
         fitting = [trait for trait in traits if fits(notes.scene, event.other, trait.get("who"))]

@@ -162,10 +162,17 @@ def curse_stopped(notes: Notes, event: Any) -> None:
     notes.must(open_now, "curses.10", f"{notes.name(event.card)} is stopped, which does not strike")
     how = notes.cards[event.how]
     cancels = how.get("play", {}).get("play") == "cancel_curse"
-    wards = any(trait["has"] == "curse_proof" for trait in how.get("traits", ())) and event.by == event.victim
+    wards = [trait for trait in how.get("traits", ()) if trait["has"] == "curse_proof" and event.by == event.victim]
     notes.must(cancels or wards, "curses.10", f"{notes.name(event.how)} stops no curse")
+    touched = [word for word in (*wards, how.get("play", {})) if touches(word, notes.cards[event.card]["kind"])]
+    notes.must(touched, "bites.curses.13", f"{notes.name(event.how)} stops {notes.name(event.card)}")
     for cause in open_now:
         cause.stopped = True
+
+
+def touches(word: Word, kind: str) -> bool:
+    """Whether what stops curses, traps or either stops a card of that kind (bites.curses.13)."""
+    return word.get("what", "curse") in ("either", kind)
 
 
 @law("CurseStays")
@@ -201,6 +208,8 @@ def curse_ended(notes: Notes, event: Any) -> None:
         case _:
             play = notes.play_in_use()
             notes.must(play.get("play") == "cancel_curse", "curses.7", f"{notes.name(card)} ends by {event.why}")
+            fair = touches(play, notes.cards[card]["kind"])
+            notes.must(fair, "bites.curses.13", f"{notes.name(notes.used)} ends {notes.name(card)}")
     sheet.lasting.remove((card, word))
 
 
@@ -218,9 +227,13 @@ def done_striking(notes: Notes, cause: Cause) -> None:
         taken = "lose_hand" in cause.asked or not notes.scene.zone("hand", cause.victim)
         notes.must(taken, "curses.4", f"{notes.name(cause.card)} left seat {cause.victim} a hand")
     if first["do"] == "swap_hands" and "swap_hands" not in cause.asked and not sheet.dead:
-        held = notes.scene.zone("hand", cause.victim)
-        held = held or notes.scene.zone("hand", swaps_with(notes.scene, cause.victim, first))
-        notes.must(not held, "curses.4", f"{notes.name(cause.card)} swapped no hand of seat {cause.victim}")
+        other = swaps_with(notes.scene, cause.victim, first)
+        held = notes.scene.zone("hand", cause.victim) or notes.scene.zone("hand", other)
+        notes.must(
+            other == cause.victim or not held,
+            "curses.4",
+            f"{notes.name(cause.card)} swapped no hand of seat {cause.victim}",
+        )
 
 
 # ---------------------------------------------------------------- death

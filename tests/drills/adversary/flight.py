@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from .causes import BAD_STUFF, ON_ESCAPE, Cause, Roll
+from .claims import thrown_for
 from .notes import Notes, law
 from .printed import has_trait
 from .scene import NOBODY, Brawl
-from .sums import cannot_run, flee_bonus, not_pursued
+from .sums import cannot_run, flee_bonuses, not_pursued
 
 
 @law("RanAway")
@@ -35,6 +36,8 @@ def die_rolled(notes: Notes, event: Any) -> None:
         _recruiting(notes, event)
     elif event.why == "run_away":
         _running(notes, event)
+    elif event.why == "claim":
+        thrown_for(notes, event)
 
 
 def _stealing(notes: Notes, event: Any) -> None:
@@ -66,12 +69,13 @@ def _running(notes: Notes, event: Any) -> None:
     if brawl is None or not brawl.running or event.card is None:
         notes.complain("runaway.2", f"seat {event.seat} rolls without running away")
         return
-    bonus = flee_bonus(notes.scene, event.seat, brawl, event.card)
-    notes.must(event.bonus == bonus, "runaway.4", f"seat {event.seat} adds {event.bonus} to the die, not {bonus}")
+    sums = flee_bonuses(notes.scene, event.seat, brawl, event.card)
+    notes.must(event.bonus in sums, "runaway.4", f"seat {event.seat} adds {event.bonus} to the die, not {sums}")
     notes.must(event.target == notes.numbers.flee_on, "runaway.3", f"{event.target} is to be reached")
     notes.must(not cannot_run(notes.scene, event.seat, event.card), "priority.1", "a roll where none helps")
     _in_turn(notes, event.seat, event.card, brawl)
     notes.roll = Roll(event.seat, event.card, event.die, event.bonus)
+    brawl.rolled.add(event.seat)
 
 
 @law("DieChanged")
@@ -186,6 +190,8 @@ def theft_is_over(notes: Notes) -> None:
         still = scene.place[theft.item] == ("items", theft.owner)
         # Whoever has died meanwhile may be back by now, if the turn is over.
         gone = scene.sheets[theft.thief].dead or scene.sheets[theft.thief].returning
+        # Nor does anything move in a combat into which one of the two was drawn meanwhile (shakespeare.combat.19).
+        gone = gone or scene.fighting(theft.thief) or scene.fighting(theft.owner)
         notes.must(not still or gone, "classes.19", "a theft has succeeded, nothing moved")
     else:
         sheet = scene.sheets[theft.thief]

@@ -6,6 +6,7 @@ from typing import Any
 
 from .causes import swaps_with, words_at_work
 from .notes import Notes, law
+from .sums import hand_limit
 
 
 @law("CardsGiven")
@@ -30,6 +31,21 @@ def cards_given(notes: Notes, event: Any) -> None:
             notes.must(not again, "runaway.11", f"seat {event.taker} plunders the hand twice")
             cause.plundered.add((event.taker, "hand"))
     notes.giving.append(event)
+
+
+def in_equal_shares(notes: Notes) -> None:
+    """All that is too much, and no more, as evenly as can be among the lowest (classic.charity.1 to .4)."""
+    deed, scene = notes.deed, notes.scene
+    held, limit = len(scene.zone("hand", deed.seat)), hand_limit(scene, deed.seat, notes.numbers.hand_limit)
+    count = len(deed.choice)
+    notes.must(count == held - limit, "charity.1", f"seat {deed.seat} parts with {count} of {held} cards, of {limit}")
+    levels = {seat: scene.sheets[seat].level for seat in scene.alive()}
+    lowest = [seat for seat, level in levels.items() if level == min(levels.values())]
+    if deed.kind == "charity_discard":
+        notes.must(deed.seat in lowest, "charity.4", f"seat {deed.seat} discards, and {lowest} are lowest")
+        return
+    shares = [sum(taker == f"seat.{seat}" for _, taker in deed.choice) for seat in lowest]
+    notes.must(max(shares) - min(shares) <= 1, "charity.2", f"{lowest} are given {shares} by seat {deed.seat}")
 
 
 def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> None:

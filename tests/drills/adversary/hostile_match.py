@@ -1,8 +1,9 @@
 """One match of hostile seats with hostile packs, watched by the oracle, and how to see it again.
 
     for finding in HostileMatch(seed=7, number=3).play(decisions_most=400): print(finding)
+    for finding in HostileMatch(seed=7, number=3, set_name="classic+bites").play(decisions_most=400): print(finding)
 
-The same seed and number are the same match, whatever the oracle thinks of it.
+The same seed, number and set are the same match, whatever the oracle thinks of it.
 """
 
 from __future__ import annotations
@@ -16,24 +17,28 @@ from random import Random
 from typing import Any
 
 from kickdoor_game.language.loading.packs import Pack, read_packs
-from kickdoor_game.library import set_cards, with_packs
+from kickdoor_game.library import USUAL_SET, set_cards, with_packs
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, start
 
+from .books import misread
 from .hostility import hostile_answer
 from .notes import Complaint
 from .oracle import Oracle
 
-SET = "classic"
 PACKS = Path(__file__).parent / "packs"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 DECISIONS_A_MATCH = 500
 BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What the engine raises when it has broken."""
+OF_BOOKS = "books"
+"""Under what a finding goes that is about the numbers of a table."""
 TAIL = 14
 """How many answers before a finding are told."""
+VARIED, LONG, LONG_GOAL = 0.3, 0.1, 20
+"""How often each option of a set is played with, and a long game, and to which Level that goes."""
 
 
 GROWN = (
@@ -69,36 +74,44 @@ class Finding:
 
 @cache
 def hostile_packs() -> tuple[Pack, ...]:
-    return read_packs(PACKS, set_cards, SET)
+    """They are written beside the usual set, and are shuffled into any other as well."""
+    return read_packs(PACKS, set_cards, USUAL_SET)
 
 
 @cache
-def _rules(keys: tuple[str, ...]) -> Any:
-    return with_packs(SET, [pack for pack in hostile_packs() if pack.key in keys])
+def _rules(set_name: str, keys: tuple[str, ...]) -> Any:
+    return with_packs(set_name, [pack for pack in hostile_packs() if pack.key in keys])
 
 
 @dataclass(slots=True)
 class HostileMatch:
-    """`play` is the match. `counts` says afterwards what happened in it, by kind. `packs` None: some of them."""
+    """`play` is the match. `counts` says afterwards what happened in it, by kind. `packs` None: some of them.
+
+    `set_name` is that of a set, or of a mix (a+b).
+    """
 
     seed: int
     number: int
     packs: tuple[str, ...] | None = None
+    set_name: str = USUAL_SET
     counts: Counter[str] = field(default_factory=Counter)
     journal: list[Answer] = field(default_factory=list)
     rules: Any = None
     table: Any = None
     oracle: Any = None
     _rng: Random = field(default_factory=Random)
+    _misread: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._rng = Random(f"adversary {self.seed} {self.number}")
         rng = self._rng
         keys = tuple(pack.key for pack in hostile_packs())
         some = tuple(sorted(rng.sample(keys, rng.choice((0, 1, 1, 2, 2, 3)))))
-        self.rules = _rules(some if self.packs is None else self.packs)
+        self.rules = _rules(self.set_name, some if self.packs is None else self.packs)
         players = tuple(Player(name, rng.choice(("female", "male"))) for name in NAMES[: rng.choice((3, 3, 4, 5))])
-        self.table = self.rules.new_table(players, {"fast_deal": rng.random() < 0.3})
+        options = _options(self.rules.base.variants, rng)
+        self.table = self.rules.new_table(players, options)
+        self._misread = misread(self.set_name, self.table.numbers, options)
         if rng.random() < 0.7:
             _grow_up(self.table, rng)
         start(self.rules, self.table)
@@ -109,6 +122,9 @@ class HostileMatch:
 
         Findings against rules that are `known` to be broken are counted and passed over.
         """
+        if self._misread:
+            complaints = [Complaint(OF_BOOKS, what) for what in self._misread]
+            return self._counted([Finding(self.seed, self.number, 0, complaint) for complaint in complaints])
         while not self.table.over and self.counts["decisions"] < decisions_most:
             refused: list[Complaint] = []
             answer, doubtful = hostile_answer(self.rules, self.table, self._rng, partial(self._offered, refused))
@@ -159,6 +175,12 @@ class HostileMatch:
         return f"{who} {'does' if answer.standing else 'says'} {_named(answer.choice, self.table)}"
 
 
+def _options(variants: Sequence[str], rng: Random) -> dict[str, Any]:
+    """Some of those that the book of the set tells of, and now and then a long game."""
+    options: dict[str, Any] = {name: rng.random() < VARIED for name in variants}
+    return options | ({"goal_level": LONG_GOAL} if rng.random() < LONG else {})
+
+
 def _named(choice: Any, table: Any) -> str:
     if isinstance(choice, str):
         word, dot, number = choice.rpartition(".")
@@ -182,7 +204,7 @@ def _grow_up(table: Any, rng: Random) -> None:
     """Heroes who have come far: what may win, and what may not, happens there (classic.winning.2)."""
     decks = {deck: rng.sample(cards, len(cards)) for deck, cards in table.decks.items()}
     for hero in table.heroes:
-        hero.level = rng.randrange(1, 10)
+        hero.level = rng.randrange(1, table.numbers.goal_level)
         for kind, deck, place, chance in GROWN:
             if rng.random() < chance:
                 card = next((card for card in decks[deck] if table.card(card).__struct_config__.tag == kind), None)
@@ -205,11 +227,12 @@ def hunt(
     counts: Counter[str],
     known: Container[str] = (),
     packs: tuple[str, ...] | None = None,
+    set_name: str = USUAL_SET,
 ) -> Iterator[Finding]:
     """Plays matches until so many decisions have been made; the findings of at most one answer of each."""
     number = made = 0
     while made < decisions:
-        match = HostileMatch(seed, number, packs)
+        match = HostileMatch(seed, number, packs, set_name)
         yield from match.play(min(DECISIONS_A_MATCH, decisions - made), known)
         counts.update(match.counts)
         # A match may be found wrong before anybody has decided anything.

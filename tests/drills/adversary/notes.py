@@ -94,6 +94,12 @@ class Deed:
         tail = self.key.rpartition(".")[2]
         return int(tail) if tail.isdigit() else -1
 
+    def foes(self) -> list[int]:
+        """The numbers of monsters that it names."""
+        keys = self.choice if isinstance(self.choice, list | tuple) else (self.choice,)
+        named = [key.partition(".") for key in keys if isinstance(key, str)]
+        return [int(number) for word, _, number in named if word in ("foe", "chase") and number.isdigit()]
+
     def named(self) -> set[int]:
         """The numbers of all keys in the choice: the cards that it names, among others."""
         return set(_numbers(self.choice))
@@ -141,6 +147,7 @@ class Notes:
     dues: list[Due] = field(default_factory=list)
     spoils: Spoils | None = None
     bribe: Bribe | None = None
+    claim: Any = None
     used: int = -1
     used_by: int = -1
     used_at: int | None = None
@@ -164,6 +171,9 @@ class Notes:
     won_in_turn: bool = False
     helped: int = NOBODY
     won_over: int = NOBODY
+    recruiting: tuple[int, int] = (NOBODY, NOBODY)
+    listened: bool = False
+    price: int = 0
     chasing: tuple[int, int] | None = None
     fresh: dict[int, set[int]] = field(default_factory=dict)
     trades: list[tuple[int, int, frozenset[int], frozenset[int]]] = field(default_factory=list)

@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import combat, fates, flight, gear, hands, possessions, rights, stakes, standing_laws, turns, using
+from . import claims, combat, fates, flight, gear, hands, possessions, rights, stakes, standing_laws, turns, using
 from .notes import CLOCK, LAWS, Complaint, Deed, Notes, answering, open_questions
 from .scene import Scene, Zone, doubled_or_lost, names_of, read
 
-BOOKS = (fates, possessions, hands, gear, using, combat, flight, turns)
+BOOKS = (fates, possessions, claims, hands, gear, using, combat, flight, turns)
 """The modules that have entered their laws."""
 
 
@@ -96,6 +96,11 @@ class Oracle:
             if then.sex != now.sex or then.dead != now.dead:
                 self.notes.complain("setup.5", f"seat {seat} is {now.sex}, dead: {now.dead}; that was not announced")
             self._compare_gear(seat, then.in_use, now.in_use)
+            if then.cheats != now.cheats:
+                self.notes.complain("items.15", f"Cheats of seat {seat} lie on {now.cheats}, told was {then.cheats}")
+            if then.borne != now.borne:
+                what = f"followers of seat {seat} carry {now.borne}, told was {then.borne}"
+                self.notes.complain("shakespeare.treasure.17", what)
 
     def _compare_gear(self, seat: int, told: list[int], now: list[int]) -> None:
         """In combat nothing is put into use or out of use but by a card that says so (classic.items.18)."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from .causes import takes_card, words_at_work
+from .claims import has_claimed, laid_back
 from .combat import foe_card_gone
 from .fates import done_striking
 from .notes import Notes, law
-from .printed import at_any_time, fits, has_trait, is_big, is_item
+from .printed import at_any_time, has_trait, is_big, is_item, suits
 from .scene import PILE
 from .sums import all_must_go, big_items, big_limit, gold, ranks, ranks_over
 
@@ -106,6 +107,8 @@ def treasure_picked(notes: Notes, event: Any) -> None:
         notes.spoils.had[seat] += 1
         in_it = seat in (notes.spoils.fighter, notes.spoils.helper)
         notes.must(in_it, "help.6", f"seat {seat} has a share of another's spoils")
+    elif has_claimed(notes, seat, card):
+        pass
     else:
         notes.complain("help.6", f"seat {seat} picks {notes.name(card)} from nowhere")
     notes.received(seat, card)
@@ -149,8 +152,8 @@ def card_played(notes: Notes, event: Any) -> None:
 def _power_fits(notes: Notes, seat: int, card: int) -> None:
     """For this hero, and within the Level beside those that do not go for it (bites.powers.7, .11, .13, .16)."""
     scene, printed = notes.scene, notes.scene.card(card)
-    suits = fits(scene, seat, printed.get("only"))
-    notes.must(suits, "bites.powers.5", f"seat {seat} plays {notes.name(card)}, which is for others")
+    for_them = suits(scene, seat, printed.get("only"))
+    notes.must(for_them, "bites.powers.5", f"seat {seat} plays {notes.name(card)}, which is for others")
     kept = [other for other in scene.zone("powers", seat) if other not in notes.deed.named()]
     level = scene.sheets[seat].level
     notes.must(ranks(scene, (*kept, card)) <= level, "bites.powers.7", f"seat {seat} plays {notes.name(card)}")
@@ -158,16 +161,36 @@ def _power_fits(notes: Notes, seat: int, card: int) -> None:
     notes.must(first, "bites.character.5", f"seat {seat} plays a second Power before the first turn")
 
 
+ROLES, HYBRIDS = ("race", "class"), ("half_breed", "super_munchkin")
+
+
 def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
-    if kind == "half_breed" or at_any_time(notes.numbers, kind) or notes.scene.phase == "setup":
+    """At the times of its kind; a card that comes with another comes when that one may."""
+    deed, scene = notes.deed, notes.scene
+    if scene.phase == "setup":
+        _before_the_first_turn(notes, seat, card, kind)
         return
-    deed = notes.deed
+    if deed.word == "play" and deed.number != card:
+        return
+    timed_as_role = kind in ROLES or (kind in HYBRIDS and notes.numbers.hybrids_timed_as_roles)
+    if at_any_time(notes.numbers, kind) or (kind in HYBRIDS and not timed_as_role):
+        return
     just_received = card in notes.fresh.get(seat, ())
-    with_another = deed.word == "play" and deed.number != card
-    together = with_another and notes.cards[deed.number]["kind"] in ("half_breed", "super_munchkin", "cheat")
-    hybrid = kind == "super_munchkin" or together
-    own = notes.scene.turn == seat
-    notes.must(own or just_received or hybrid, "treasure.6", f"seat {seat} plays {notes.name(card)} in another's turn")
+    if timed_as_role and scene.fighting(seat) and not notes.numbers.roles_received_in_fight:
+        just_received = False
+    own = scene.turn == seat
+    rule = "treasure.6" if not timed_as_role or notes.numbers.roles_received_in_fight else "shakespeare.races.9"
+    notes.must(own or just_received, rule, f"seat {seat} plays {notes.name(card)} in another's turn")
+
+
+def _before_the_first_turn(notes: Notes, seat: int, card: int, kind: str) -> None:
+    """Races, Classes, their hybrids, Powers and Items, which can be used as they are (classic.character.4 to .6)."""
+    early = kind in (*ROLES, *HYBRIDS, "power", "item", "one_shot")
+    early = early or (kind == "follower" and notes.numbers.followers_played == "from_the_start")
+    notes.must(early, "character.4", f"seat {seat} plays {notes.name(card)} before the first turn")
+    if kind == "item" and notes.numbers.usable_at_setup:
+        usable = suits(notes.scene, seat, notes.scene.card(card).get("only"))
+        notes.must(usable, "shakespeare.character.8", f"seat {seat} lays out {notes.name(card)}, and cannot use it")
 
 
 # ---------------------------------------------------------------- losing
@@ -203,7 +226,8 @@ def card_discarded(notes: Notes, event: Any) -> None:
 
 
 def _laid_away(notes: Notes, card: int) -> None:
-    """A curse that has acted, spoils that are nobody's, a card that acted by itself."""
+    """A curse that has acted, spoils that are nobody's, a card that acted by itself, one that lay there for a claim."""
+    laid_back(notes, card)
     struck = [cause for cause in notes.causes if cause.kind == "curse" and cause.card == card]
     for cause in struck:
         victim = notes.scene.sheets[cause.victim]
@@ -241,8 +265,9 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
         half = scene.card(card)["kind"] == "half_breed"
         left = scene.zone("races" if half else "classes", seat)
         rule = "hybrids.6" if half else "hybrids.9"
-        notes.must(len(left) < (1 if half else 2), rule, f"seat {seat} loses {notes.name(card)} with {len(left)} left")
-    elif zone == "powers" and not fits(scene, seat, scene.card(card).get("only")):
+        needed = 2 if not half and notes.numbers.super_needs_two else 1
+        notes.must(len(left) < needed, rule, f"seat {seat} loses {notes.name(card)} with {len(left)} left")
+    elif zone == "powers" and not suits(scene, seat, scene.card(card).get("only")):
         notes.counts["powers of another race"] += 1
     elif zone == "powers" and ranks_over(scene, seat) and all_must_go(scene, seat):
         notes.counts["powers that cannot stay"] += 1
@@ -272,8 +297,11 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
             return card == deed.number and zone in ("races", "classes", "powers")
         case "play" if zone == "powers":
             return card in named and scene.card(deed.number)["kind"] == "power"
+        case "play" if zone == "followers":
+            return _gives_way(notes, card, seat)
         case "play":
-            return zone in ("races", "classes") and scene.card(card)["kind"] == scene.card(deed.number)["kind"]
+            early = scene.phase == "setup"
+            return not early and zone in ("races", "classes") and scene.card(card)["kind"] == _kind_played(notes)
         case "ward" | "sacrifice":
             if deed.word == "sacrifice" and card == deed.number and notes.brawl is not None:
                 notes.brawl.escaped.add(seat)
@@ -281,9 +309,24 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
         case "use":
             play = scene.card(deed.number).get("play", {})
             paid = zone == "hand" and play.get("pay_hand") and card in named
-            return bool(paid or (zone == "followers" and play.get("sacrifice")))
+            paid = bool(paid or (zone == "followers" and play.get("sacrifice")))
+            notes.price -= paid
+            return paid
         case _:
             return False
+
+
+def _kind_played(notes: Notes) -> str:
+    return str(notes.scene.card(notes.deed.number)["kind"])
+
+
+def _gives_way(notes: Notes, card: int, seat: int) -> bool:
+    """One of as many followers as one may have, for another, and which of several its owner says (bites.minions.2)."""
+    deed, scene, most = notes.deed, notes.scene, notes.numbers.followers_most
+    others = [follower for follower in scene.zone("followers", seat) if follower != deed.number]
+    another = scene.card(deed.number)["kind"] == "follower" and card != deed.number
+    notes.counts["followers replaced"] += 1
+    return bool(another and len(others) == most and (len(others) == 1 or card in deed.named()))
 
 
 def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
@@ -357,6 +400,17 @@ def card_moved(notes: Notes, event: Any) -> None:
     notes.move(card, ("items", taker))
 
 
+def free_to_steal(notes: Notes, thief: int, owner: int) -> None:
+    """Nobody fights, or neither of the two does, as the set has it (classic.combat.10, shakespeare.combat.19)."""
+    scene = notes.scene
+    if notes.numbers.steal_blocked == "any_combat":
+        fights = notes.brawl is not None and not notes.brawl.over
+        notes.must(not fights, "combat.10", f"seat {thief} steals while somebody fights")
+    else:
+        free = not (scene.fighting(thief) or scene.fighting(owner))
+        notes.must(free, "shakespeare.combat.19", f"seat {thief} steals from seat {owner} in the combat of one of them")
+
+
 def can_carry(notes: Notes, seat: int, cards: list[int], giving: tuple[int, ...] = ()) -> bool:
     """classic.items.3, classic.items.5, and what a card adds."""
     scene = notes.scene
@@ -373,10 +427,21 @@ def _no_combat(notes: Notes, event: Any) -> None:
 
 def _gift(notes: Notes, event: Any) -> None:
     deed = notes.deed
+    if notes.agreed is not None or notes.numbers.gifts_accepted:
+        _accepted(notes, event)
+        return
     given = deed.standing and deed.word == "gift" and deed.seat == event.giver and deed.number == event.taker
     notes.must(given and event.card in deed.named(), "trading.6", f"seat {event.giver} did not give {event.card}")
     _no_combat(notes, event)
     _unpromised(notes, event.card)
+
+
+def _accepted(notes: Notes, event: Any) -> None:
+    """A gift that was offered, and for which nothing was wanted; its receiver has said yes (shakespeare.items.17)."""
+    for_nothing = notes.agreed is not None and not notes.agreed[3]
+    notes.must(for_nothing, "shakespeare.items.17", f"seat {event.taker} has not accepted {notes.name(event.card)}")
+    notes.counts["gifts accepted"] += 1
+    _trade(notes, event)
 
 
 def _trade(notes: Notes, event: Any) -> None:
@@ -405,7 +470,7 @@ def _stolen(notes: Notes, event: Any) -> None:
     theft = tried[-1]
     notes.must(theft.succeeds(), "classes.19", f"a theft succeeds with {theft.die}")
     notes.must(theft.owner == event.giver, "classes.19", f"stolen is from seat {event.giver}, not {theft.owner}")
-    notes.must(notes.brawl is None or notes.brawl.over, "combat.10", "a theft in a combat")
+    free_to_steal(notes, theft.thief, theft.owner)
 
 
 def _bribe(notes: Notes, event: Any) -> None:

@@ -78,9 +78,9 @@ def words_on_others(effects: list[Word]) -> list[Word]:
 
 
 def races_of(scene: Scene, seat: int) -> list[str]:
-    """classic.races.2, classic.hybrids.3."""
+    """classic.races.2, classic.hybrids.3; elsewhere nobody is half a human (shakespeare.hybrids.12)."""
     names: list[str] = [scene.card(card)["role"] for card in scene.zone("races", seat)]
-    half = any(scene.card(card)["kind"] == "half_breed" for card in scene.zone("hybrids", seat))
+    half = scene.numbers.hybrid_single == "half_human" and "half_breed" in _hybrids_of(scene, seat)
     return [*names, "human"] if not names or (half and len(names) == 1) else names
 
 
@@ -90,16 +90,59 @@ def classes_of(scene: Scene, seat: int) -> list[str]:
     return names or ["none"]
 
 
-def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
-    """Whether the condition is true of that hero as the scene stands; no condition is true of everybody."""
+def _hybrids_of(scene: Scene, seat: int) -> set[str]:
+    return {scene.card(card)["kind"] for card in scene.zone("hybrids", seat)}
+
+
+def spared_roles(scene: Scene, seat: int) -> frozenset[str]:
+    """What that hero is without its disadvantages: one role beside its hybrid card (shakespeare.hybrids.4)."""
+    if scene.numbers.hybrid_single != "advantages_only":
+        return frozenset()
+    kinds = _hybrids_of(scene, seat)
+    found = []
+    for hybrid, zone in (("half_breed", "races"), ("super_munchkin", "classes")):
+        mine = scene.zone(zone, seat)
+        if hybrid in kinds and len(mine) == 1:
+            found.append(scene.card(mine[0])["role"])
+    return frozenset(found)
+
+
+def suits(scene: Scene, seat: int, only: Word | None) -> bool:
+    """Whether what is restricted so is for that hero: no prohibition holds against whom it is spared (.hybrids.6)."""
+    return fits(scene, seat, only) or fits(scene, seat, only, spared_roles(scene, seat))
+
+
+def concerns(scene: Scene, seat: int, special: Word) -> bool:
+    """Whether that special of a monster is about this hero: none that harms goes by a role that is spared."""
+    who = special.get("who")
+    if not fits(scene, seat, who):
+        return False
+    return not _harms(special) or fits(scene, seat, who, spared_roles(scene, seat))
+
+
+def _harms(special: Word) -> bool:
+    match special["has"]:
+        case "bonus":
+            return bool(special["value"] > 0)
+        case "flee":
+            return bool(special["value"] < 0)
+        case has:
+            return bool(has == "no_escape")
+
+
+def fits(scene: Scene, seat: int, condition: Word | None, but: frozenset[str] = frozenset()) -> bool:
+    """Whether the condition is true of that hero as the scene stands; no condition is true of everybody.
+
+    `but`: as if the hero were none of these races and classes.
+    """
     if condition is None:
         return True
     sheet = scene.sheets[seat]
     match condition["is"]:
         case "race":
-            return condition["name"] in races_of(scene, seat)
+            return condition["name"] in set(races_of(scene, seat)) - but
         case "class":
-            return condition["name"] in classes_of(scene, seat)
+            return condition["name"] in (set(classes_of(scene, seat)) - but or {"none"})
         case "sex":
             return bool(sheet.sex == condition["sex"])
         case "level_at_most":
@@ -119,11 +162,11 @@ def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
         case "has_follower":
             return bool(scene.zone("followers", seat))
         case "not":
-            return not fits(scene, seat, condition["of"])
+            return not fits(scene, seat, condition["of"], but)
         case "any_of":
-            return any(fits(scene, seat, part) for part in condition["of"])
+            return any(fits(scene, seat, part, but) for part in condition["of"])
         case "all_of":
-            return all(fits(scene, seat, part) for part in condition["of"])
+            return all(fits(scene, seat, part, but) for part in condition["of"])
         case unknown:
             raise LookupError(f"the page of the language has no condition {unknown!r}")
 
@@ -131,7 +174,7 @@ def fits(scene: Scene, seat: int, condition: Word | None) -> bool:
 def may_use(scene: Scene, seat: int, card: int) -> bool:
     """The restriction of an Item is met at this moment, or a Cheat lies on it (classic.items.10, classic.items.15)."""
     item = scene.card(card)
-    return item["kind"] == "item" and (card in scene.sheets[seat].cheats or fits(scene, seat, item.get("only")))
+    return item["kind"] == "item" and (card in scene.sheets[seat].cheats or suits(scene, seat, item.get("only")))
 
 
 def powers_of(scene: Scene, seat: int) -> dict[str, int]:
@@ -141,10 +184,16 @@ def powers_of(scene: Scene, seat: int) -> dict[str, int]:
 
 def traits_of(scene: Scene, seat: int) -> list[tuple[int, Word]]:
     """All that the cards before a hero grant, each with its card (classic.races.5, classic.classes.4)."""
+    spared = spared_roles(scene, seat)
     granting = [*scene.zone("races", seat), *scene.zone("classes", seat), *scene.zone("followers", seat)]
     granting += powers_of(scene, seat).values()
     granting += [card for card in scene.sheets[seat].in_use if may_use(scene, seat, card)]
-    return [(card, trait) for card in granting for trait in scene.card(card).get("traits", ())]
+    return [
+        (card, trait)
+        for card in granting
+        for trait in scene.card(card).get("traits", ())
+        if not (trait["has"] in ("bonus", "flee") and trait["value"] < 0 and scene.card(card).get("role") in spared)
+    ]
 
 
 def has_trait(scene: Scene, seat: int, name: str) -> list[Word]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from .abilities import would_win
 from .notes import Notes
-from .printed import Word, fits, has_trait, is_item
-from .scene import NOBODY, Brawl
+from .printed import Word, at_any_time, fits, has_trait, is_item, suits, traits_of
+from .scene import IN_PLAY, NOBODY, Brawl
 from .stakes import at_stake
-from .sums import forbidden, gold, heroes_ahead, levels_of_kill
+from .sums import forbidden, gold, heroes_ahead, joins_by_itself, levels_of_kill
 
 NESTED_MOST = 12
 """How deep interruptions may lie on each other before no more are taken."""
@@ -36,6 +37,8 @@ def offered(notes: Notes, seat: int, options: tuple[Any, ...], table: Any) -> No
     _roles(notes, seat, found)
     _powers(notes, seat, found)
     _levels(notes, seat, found)
+    _own_turn(notes, seat, found)
+    _followers(notes, seat, found)
     brawl = notes.brawl
     if brawl is not None and not (brawl.over or brawl.sent or brawl.running):
         _fight(notes, seat, found, brawl)
@@ -93,7 +96,7 @@ def _powers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     scene = notes.scene
     for card in scene.zone("hand", seat):
         printed = scene.card(card)
-        if printed["kind"] != "power" or not fits(scene, seat, printed.get("only")):
+        if printed["kind"] != "power" or not suits(scene, seat, printed.get("only")):
             continue
         if printed["rank"] <= scene.sheets[seat].level:
             fair = not _barred(found, f"play.{card}")
@@ -104,7 +107,8 @@ def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     """A Go Up a Level card may be used at any time, below the last but one level (classic.treasure.7)."""
     brawl = notes.brawl
     silenced = brawl is not None and seat in brawl.party() and forbidden(notes.scene, brawl, "one_shots")
-    if silenced or notes.scene.sheets[seat].level >= notes.numbers.goal_level - 1:
+    risers = notes.scene.alive() if notes.numbers.level_card_target == "any" else [seat]
+    if silenced or all(notes.scene.sheets[one].level >= notes.numbers.goal_level - 1 for one in risers):
         return  # The level would count as a One-Shot for the heroes (classic.combat.25).
     for card in notes.scene.zone("hand", seat):
         if _is_promised(notes, seat, card):
@@ -112,6 +116,44 @@ def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
         play = notes.cards[card].get("play", {})
         if notes.cards[card]["kind"] == "treasure_special" and play == {"play": "ascend"}:
             notes.must(not _barred(found, f"use.{card}"), "treasure.7", f"seat {seat} may not use {notes.name(card)}")
+
+
+def _own_turn(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """Races and Classes, in one's own combats too, and a level of another's (classic.races.11, bites.races.14)."""
+    scene = notes.scene
+    if scene.turn != seat:
+        return
+    for card in scene.zone("hand", seat):
+        printed = scene.card(card)
+        kind = printed["kind"]
+        if kind in ("race", "class") and not _is_promised(notes, seat, card):
+            mine = {scene.card(other)["role"] for other in scene.zone("races" if kind == "race" else "classes", seat)}
+            fair = printed["role"] in mine or not _barred(found, f"play.{card}")
+            rule = "races.11" if kind == "race" else "classes.16"
+            notes.must(fair, rule, f"seat {seat} may not play {notes.name(card)} in their own turn")
+    granting = [(card, trait) for card, trait in traits_of(scene, seat) if trait["has"] == "steal_level"]
+    if not granting or notes.brawl is not None or notes.robbed_in.get(seat) == scene.turn_number:
+        return
+    price = min(trait.get("price", 3) for _, trait in granting)
+    payable = sum(len(scene.zone(zone, seat)) for zone in ("hand", *IN_PLAY)) - 1
+    others = [other for other in scene.alive() if other != seat and scene.sheets[other].level > 1]
+    if payable >= price and others and scene.sheets[seat].level < notes.numbers.goal_level - 1:
+        fair = not _barred(found, "steal_level")
+        notes.must(fair, "bites.races.14", f"seat {seat} may steal no level of {others}")
+
+
+def _followers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
+    """At any moment of anybody's turn, in one's own combats too (shakespeare.treasure.17, bites.minions.1)."""
+    scene, most = notes.scene, notes.numbers.followers_most
+    if not at_any_time(notes.numbers, "follower"):
+        return
+    mine = scene.zone("followers", seat)
+    if most is not None and len(mine) >= most and scene.sheets[seat].borne:
+        return  # Whoever would go for it may carry what is promised.
+    for card in scene.zone("hand", seat):
+        if scene.card(card)["kind"] == "follower":
+            fair = not _barred(found, f"play.{card}")
+            notes.must(fair, "bites.minions.1", f"seat {seat} may not play {notes.name(card)}")
 
 
 def _is_promised(notes: Notes, seat: int, card: int) -> bool:
@@ -135,6 +177,9 @@ def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None
         if kind in ("enhancer", "mate") and brawl.foes:
             key = f"{'enhance' if kind == 'enhancer' else 'mate'}.{card}"
             notes.must(not _barred(found, key), "interfere.3", f"seat {seat} may not play {notes.name(card)}")
+        elif kind == "monster" and _joins(notes, brawl, card, hand):
+            fair = not _barred(found, f"monster.{card}")
+            notes.must(fair, "shakespeare.undead.2", f"{notes.name(card)} of seat {seat} may not join")
         elif kind == "wandering" and monsters:
             fair = not _barred(found, f"wander.{card}")
             notes.must(fair, "interfere.4", f"seat {seat} may not send {notes.name(monsters[0])}")
@@ -142,6 +187,27 @@ def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None
             notes.must(not _barred(found, f"use.{card}"), "interfere.1", f"seat {seat} may not use {notes.name(card)}")
     if "conscript" in found:
         _forcing(notes, seat, found["conscript"], brawl)
+    if has_trait(notes.scene, seat, "recruit"):
+        _recruiting(notes, seat, found, brawl)
+
+
+def _joins(notes: Notes, brawl: Brawl, card: int, hand: list[int]) -> bool:
+    """By itself, or with a card of the hand that makes it one of those that do."""
+    beside = ([], *([one] for one in hand if notes.cards[one]["kind"] == "enhancer"))
+    return any(joins_by_itself(notes.scene, brawl, card, laid) for laid in beside)
+
+
+def _recruiting(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None:
+    """Once in each combat of one's own, while nobody helps and it is not won (shakespeare.classes.21)."""
+    scene = notes.scene
+    if seat != brawl.fighter or brawl.helper != NOBODY or brawl.spent[seat, "recruit"]:
+        return
+    if forbidden(scene, brawl, "helpers") or heroes_ahead(scene, brawl):
+        return
+    payable = [card for card in scene.zone("hand", seat) if not _is_promised(notes, seat, card)]
+    free = [other for other in scene.alive() if other != seat and not would_win(notes, other)]
+    fair = not payable or not free or not _barred(found, "recruit")
+    notes.must(fair, "shakespeare.classes.21", f"seat {seat} may not recruit any of {free}")
 
 
 def _would_swing(notes: Notes, brawl: Brawl, printed: Word) -> bool:

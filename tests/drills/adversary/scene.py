@@ -56,7 +56,9 @@ class Brawl:
 
     `owed`: Treasures of monsters that have left without a kill. `one_shots`: those that were played for the
     heroes. `spent`: how often each of the limited abilities was used, by (seat, ability). `sent`: a card has ended it.
-    `chased`: which monsters have caught or lost whom, by (seat, face).
+    `chased`: which monsters have caught or lost whom, by (seat, face). `enhancers` are (card, what they lie on): all
+    that share a face, or one card, as the set has it (`alike`). `joined`: the cards of all monsters that have come, the
+    first first, which is what their numbers count. `rolled`: who has thrown a die to run away.
     """
 
     fighter: int
@@ -79,6 +81,8 @@ class Brawl:
     running: bool = False
     over: str = ""
     announced: bool = False
+    joined: list[int] = field(default_factory=list)
+    rolled: set[int] = field(default_factory=set)
 
     def party(self) -> list[int]:
         return [self.fighter] if self.helper == NOBODY else [self.fighter, self.helper]
@@ -97,6 +101,7 @@ class Scene:
     phase: str
     over: bool
     winners: list[int]
+    numbers: Any
     brawl: Brawl | None = None
 
     def card(self, card: int) -> Word:
@@ -127,6 +132,10 @@ class Scene:
 
     def alive(self) -> list[int]:
         return [seat for seat, sheet in enumerate(self.sheets) if not sheet.dead]
+
+    def alike(self, foe: tuple[int, int]) -> int:
+        """What cards are laid on that enhance that monster: with its Mates, or by itself (shakespeare.enhancers.6)."""
+        return foe[1] if self.numbers.enhancers_apply_to_mate else foe[0]
 
     def fighting(self, seat: int) -> bool:
         """In combat: the fighter and the helper (classic.combat.1)."""
@@ -171,6 +180,7 @@ def read(table: Any, cards: list[Word], brawl: Brawl | None = None) -> Scene:
         table.phase,
         table.over,
         list(table.winners),
+        table.numbers,
         brawl,
     )
 

@@ -33,7 +33,7 @@ def shortened(match: HostileMatch, finding: Finding, tries_most: int = TRIES_MOS
 
 def _leads_to(match: HostileMatch, answers: list[Answer], finding: Finding) -> list[Answer] | None:
     """The answers that were carried out, if the last of them is found wrong for the same rule."""
-    again = HostileMatch(match.seed, match.number, match.packs)
+    again = HostileMatch(match.seed, match.number, match.packs, match.set_name)
     for answer in answers:
         refused_before = again.counts["refused"]
         if found := again.give(answer, doubtful=False):

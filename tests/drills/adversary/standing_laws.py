@@ -6,7 +6,7 @@ from typing import Any
 
 from .causes import words_at_work
 from .notes import Notes, keys_of
-from .printed import fits
+from .printed import suits
 from .scene import NOBODY
 from .sums import beyond_limits, big_items, big_limit, levels_of_kill, ranks_over
 
@@ -39,7 +39,10 @@ def after_events(notes: Notes, table: Any) -> None:
     goal = notes.numbers.goal_level
     top = [seat for seat, sheet in enumerate(notes.scene.sheets) if sheet.level >= goal]
     notes.must(bool(top) == table.over, "winning.1", f"Level {goal}: {top}; the game is over: {table.over}")
-    notes.must(not table.over or sorted(table.winners) == top, "winning.4", f"{table.winners} win, not {top}")
+    notes.must(not table.over or set(top) <= set(table.winners), "winning.4", f"{table.winners} win, not {top}")
+    if notes.numbers.level_board:
+        colours = [hero.colour for hero in table.heroes]
+        notes.must(all(colours) and len(set(colours)) == len(colours), "shakespeare.setup.5", f"standees: {colours}")
     for question in notes.questions:
         if question.seat >= 0:
             _question(notes, question, table)
@@ -64,7 +67,8 @@ def _hero(notes: Notes, seat: int, table: Any) -> None:
     notes.must(len(classes) <= may, "classes.14", f"seat {seat} has {len(classes)} classes")
     notes.must("half_breed" not in kinds or races, "hybrids.6", f"seat {seat} is half of no race")
     if "super_munchkin" in kinds and "KeepSuper" not in settling:
-        notes.must(len(classes) == 2, "hybrids.9", f"seat {seat} has Super Munchkin and {len(classes)} classes")
+        few = 2 if notes.numbers.super_needs_two else 1
+        notes.must(len(classes) >= few, "hybrids.9", f"seat {seat} has Super Munchkin and {len(classes)} classes")
     roles = [scene.card(card)["role"] for card in (*races, *classes)]
     notes.must(len(set(roles)) == len(roles) or asked, "races.10", f"seat {seat} is {roles}")
     notes.must(set(sheet.in_use) <= set(scene.zone("items", seat)), "items.17", f"seat {seat} uses what is not there")
@@ -88,8 +92,8 @@ def _powers(notes: Notes, seat: int) -> None:
     over = ranks_over(scene, seat)
     notes.must(not over, "bites.powers.14", f"seat {seat} has {over} Ranks more than the Level")
     for card in scene.zone("powers", seat):
-        suits = fits(scene, seat, scene.card(card).get("only"))
-        notes.must(suits, "bites.powers.5", f"seat {seat} has {notes.name(card)}, which is for others")
+        for_them = suits(scene, seat, scene.card(card).get("only"))
+        notes.must(for_them, "bites.powers.5", f"seat {seat} has {notes.name(card)}, which is for others")
 
 
 def _fight(notes: Notes, table: Any) -> None:

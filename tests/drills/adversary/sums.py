@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from .printed import HANDS_OF, Word, fits, has_trait, is_big, traits_of
+from .printed import HANDS_OF, Word, concerns, fits, has_trait, is_big, suits, traits_of
 from .scene import NOBODY, Brawl, Scene
 
 
@@ -32,7 +31,7 @@ def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
         case "monster":
             return len(brawl.foes)
         case "curse":
-            return len(sheet.lasting)
+            return sum(scene.card(card)["kind"] == "curse" for card, _ in sheet.lasting)
         case "big_item":
             return sum(is_big(scene.card(card)) for card in scene.zone("items", seat))
         case "follower":
@@ -73,7 +72,7 @@ def all_must_go(scene: Scene, seat: int) -> bool:
 
 
 def _is_usable(scene: Scene, seat: int, card: int) -> bool:
-    return card in scene.sheets[seat].cheats or fits(scene, seat, scene.card(card).get("only"))
+    return card in scene.sheets[seat].cheats or suits(scene, seat, scene.card(card).get("only"))
 
 
 def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
@@ -95,7 +94,7 @@ def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
     return total
 
 
-def _counts_now(scene: Scene, seat: int, word: Any) -> bool:
+def _counts_now(scene: Scene, seat: int, word: Word) -> bool:
     """All the time, or in that player's own turn alone (classic.curses.6, shakespeare.curses.8)."""
     return word["do"] == "lingering" or (word["do"] == "next_turn" and scene.turn == seat)
 
@@ -108,21 +107,30 @@ def heroes_total(scene: Scene, brawl: Brawl) -> int:
 
 
 def monsters_total(scene: Scene, brawl: Brawl) -> int:
-    """All of them added up, each of Level 1 at least (classic.combat.12, classic.enhancers.5, .6 and .10)."""
-    total = 0
-    for _, face in brawl.foes:
+    """All of them added up (classic.combat.12, classic.enhancers.5 and .6).
+
+    Each is of Level 1 at least, or may sink below, as the set has it (classic.enhancers.10, shakespeare.priority.4).
+    """
+    total, floor = 0, scene.numbers.monster_floor
+    for foe in brawl.foes:
+        _, face = foe
         monster = scene.card(face)
         level: int = monster["level"]
         for word in monster.get("specials", ()):
-            if word["has"] == "bonus" and any(fits(scene, seat, word["who"]) for seat in brawl.party()):
+            if word["has"] == "bonus" and any(concerns(scene, seat, word) for seat in brawl.party()):
                 level += word["value"]
             level += word["value"] * (len(brawl.foes) - 1) if word["has"] == "crowd" else 0
             level += max(scene.sheets[seat].level for seat in brawl.party()) if word["has"] == "mirrors" else 0
-        level += sum(laid_value(scene, card, face) for card, on in brawl.enhancers if on == face)
-        total += max(1, level)
+        level += sum(laid_value(scene, card, face) for card in laid_on(scene, brawl, foe))
+        total += level if floor is None else max(floor, level)
     if brawl.foes:
         total += sum(boost.value for boost in brawl.boosts if boost.side == "monsters")
     return total
+
+
+def laid_on(scene: Scene, brawl: Brawl, foe: tuple[int, int]) -> list[int]:
+    """The cards that enhance that monster."""
+    return [card for card, on in brawl.enhancers if on == scene.alike(foe)]
 
 
 def laid_value(scene: Scene, card: int, face: int) -> int:
@@ -135,18 +143,20 @@ def laid_value(scene: Scene, card: int, face: int) -> int:
     return sum(each.get("value", 10) for each in specials if each["has"] == "partner" and each["of"] == under)
 
 
-def joins_by_itself(scene: Scene, brawl: Brawl, card: int, numbers: Any) -> bool:
-    """Whether a monster needs no other card to join that fight (shakespeare.undead.2, undead.4, bites.bats.2)."""
+def joins_by_itself(scene: Scene, brawl: Brawl, card: int, beside: Iterable[int] = ()) -> bool:
+    """Whether a monster needs no Wandering Monster to join that fight (shakespeare.undead.2, undead.4, bites.bats.2).
+
+    `beside`: the cards that are laid on it as it comes.
+    """
     faces = [face for _, face in brawl.foes]
     if any(laid_value(scene, card, face) for face in faces if scene.card(card)["kind"] == "monster"):
         return True
     there = {tag for face in faces for tag in scene.card(face).get("tags", ())}
     there |= {scene.card(laid).get("gives", "") for laid, _ in brawl.enhancers}
-    # What makes it one of them may come with it, and is told after it.
-    made = {each.get("gives") for each in scene.cards if each["kind"] == "enhancer"}
+    made = {scene.card(one).get("gives") for one in beside if scene.card(one)["kind"] == "enhancer"}
     return any(
         (tag in there or not needs_another) and (tag in scene.card(card).get("tags", ()) or tag in made)
-        for tag, needs_another in numbers.free_joins
+        for tag, needs_another in scene.numbers.free_joins
     )
 
 
@@ -159,21 +169,21 @@ def heroes_ahead(scene: Scene, brawl: Brawl) -> bool:
     return heroes > monsters or (heroes == monsters and ties)
 
 
-def treasures_of(scene: Scene, brawl: Brawl, face: int) -> int:
+def treasures_of(scene: Scene, brawl: Brawl, foe: tuple[int, int]) -> int:
     """What one monster leaves: printed, by its specials, by enhancers, not below 1 (classic.enhancers.9)."""
-    monster = scene.card(face)
+    monster = scene.card(foe[1])
     printed: int = monster["treasures"]
     for word in monster.get("specials", ()):
-        if word["has"] == "more_treasure" and fits(scene, brawl.fighter, word["who"]):
+        if word["has"] == "more_treasure" and concerns(scene, brawl.fighter, word):
             printed += word["value"]
-    laid = [scene.card(card) for card, on in brawl.enhancers if on == face and scene.card(card)["kind"] == "enhancer"]
+    laid = [scene.card(card) for card in laid_on(scene, brawl, foe) if scene.card(card)["kind"] == "enhancer"]
     change: int = sum(card.get("treasures", 0) for card in laid)
     return printed + change if change >= 0 else max(printed + change, min(printed, 1))
 
 
 def prize(scene: Scene, brawl: Brawl) -> int:
     """All Treasures of a fight that is won (classic.treasure.1, classic.treasure.2)."""
-    return brawl.owed + sum(treasures_of(scene, brawl, face) for _, face in brawl.foes)
+    return brawl.owed + sum(treasures_of(scene, brawl, foe) for foe in brawl.foes)
 
 
 def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
@@ -195,14 +205,23 @@ def levels_of_help(scene: Scene, brawl: Brawl) -> int:
     return len(brawl.foes)
 
 
-def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
-    """classic.runaway.4 to classic.runaway.7."""
+def flee_bonuses(scene: Scene, seat: int, brawl: Brawl, face: int) -> set[int]:
+    """What may be added to a roll to run away from a monster of that face (classic.runaway.4 to classic.runaway.7).
+
+    Several where cards lie on one of several alike, and nothing tells which of them is run from.
+    """
+    common = _flee_bonus(scene, seat, brawl, face)
+    foes = [foe for foe in brawl.foes if foe[1] == face]
+    return {common + sum(scene.card(card).get("flee", 0) for card in laid_on(scene, brawl, foe)) for foe in foes}
+
+
+def _flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
+    """What goes by the hero, by what is printed on the monster, and by the Mates beside it."""
     total: int = sum(trait["value"] for trait in has_trait(scene, seat, "flee"))
     total += sum(word.get("flee", 0) for _, word in scene.sheets[seat].lasting if _counts_now(scene, seat, word))
     for word in scene.card(face).get("specials", ()):
-        if word["has"] == "flee" and fits(scene, seat, word.get("who")):
+        if word["has"] == "flee" and concerns(scene, seat, word):
             total += word["value"]
-    total += sum(scene.card(card).get("flee", 0) for card, on in brawl.enhancers if on == face)
     pair = sum(as_face == face for _, as_face in brawl.foes) > 1
     for card, as_face in brawl.foes:
         # Only while both are there (classic.enhancers.11).
@@ -214,14 +233,13 @@ def flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
 def cannot_run(scene: Scene, seat: int, face: int) -> bool:
     """The card says that nobody like this hero gets away by a roll."""
     return any(
-        word["has"] == "no_escape" and fits(scene, seat, word.get("who"))
-        for word in scene.card(face).get("specials", ())
+        word["has"] == "no_escape" and concerns(scene, seat, word) for word in scene.card(face).get("specials", ())
     )
 
 
 def not_pursued(scene: Scene, seat: int, face: int) -> bool:
     return any(
-        word["has"] == "no_pursuit" and fits(scene, seat, word["who"]) for word in scene.card(face).get("specials", ())
+        word["has"] == "no_pursuit" and concerns(scene, seat, word) for word in scene.card(face).get("specials", ())
     )
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from .causes import CURSE, TO_HELPER, Theft
+from .abilities import recruiting_is_over, used
+from .causes import CURSE, TO_HELPER
 from .fates import done_striking
 from .flight import theft_is_over
+from .hands import in_equal_shares
 from .notes import CLOCK, Due, Notes, law
 from .possessions import can_carry
-from .printed import has_trait, is_big
+from .printed import may_use
 from .scene import NOBODY, PILE
 from .sums import hand_limit
 
@@ -30,44 +32,10 @@ def before_events(notes: Notes) -> None:
         notes.chasing = (deed.seat, deed.card)
     if deed.kind == "loot_body" and deed.about is not None:
         _next_looter(notes, deed.about, deed.seat)
-    if deed.standing and deed.word == "steal":
-        _tries_to_steal(notes)
-    if deed.standing and deed.word == "steal_level":
-        _steals_a_level(notes)
-
-
-def _steals_a_level(notes: Notes) -> None:
-    """In one's own turn, outside combat, once in it, at a price, of somebody who has one (bites.races.14, .15)."""
-    deed, scene = notes.deed, notes.scene
-    prices = [trait.get("price", 3) for trait in has_trait(scene, deed.seat, "steal_level")]
-    victim = int(deed.choice[1].rpartition(".")[2])
-    notes.must(deed.choice[1].startswith("seat.") and victim != deed.seat, "bites.races.14", f"stolen from {victim}")
-    notes.must(len(deed.choice[2]) in prices, "bites.races.14", f"{deed.choice[2]} are paid, not {prices}")
-    mine = [scene.place[int(name.rpartition(".")[2])] for name in deed.choice[2]]
-    notes.must(all(owner == deed.seat for _, owner in mine), "classes.7", f"seat {deed.seat} pays with {mine}")
-    free = scene.turn == deed.seat and (notes.brawl is None or notes.brawl.over)
-    notes.must(free, "bites.races.14", f"seat {deed.seat} steals a level in a combat, or in another's turn")
-    new = notes.robbed_in.get(deed.seat) != scene.turn_number
-    notes.must(new, "bites.races.14", f"seat {deed.seat} steals a second level in turn {scene.turn_number}")
-    sheet = scene.sheets[victim]
-    notes.must(sheet.level > 1 and not sheet.dead, "bites.races.15", f"seat {victim} has no level to lose")
-    notes.robbed_in[deed.seat] = scene.turn_number
-    notes.robbing = {deed.seat: 1, victim: -1}
-    notes.counts["levels stolen"] += 1
-
-
-def _tries_to_steal(notes: Notes) -> None:
-    """A Small Item of another player, while nobody fights (classic.classes.10, classic.classes.19)."""
-    deed, scene = notes.deed, notes.scene
-    item = int(deed.choice[1].rpartition(".")[2])
-    zone, owner = scene.place[item]
-    traits = has_trait(scene, deed.seat, "steal")
-    notes.must(traits, "classes.19", f"seat {deed.seat} steals and is no Thief")
-    notes.must(zone == "items" and owner != deed.seat, "classes.19", f"{notes.name(item)} lies in {zone} of {owner}")
-    notes.must(not is_big(scene.card(item)), "classes.19", f"{notes.name(item)} is Big, and stolen")
-    notes.must(notes.brawl is None, "combat.10", f"seat {deed.seat} steals while somebody fights")
-    on = min((trait.get("on", 4) for trait in traits), default=4)
-    notes.thefts.append(Theft(deed.seat, item, owner, on, 0))
+    if deed.standing:
+        used(notes)
+    if deed.kind in ("charity", "charity_discard"):
+        in_equal_shares(notes)
 
 
 def _next_looter(notes: Notes, body: int, seat: int) -> None:
@@ -105,7 +73,7 @@ def turn_began(notes: Notes, event: Any) -> None:
     notes.must(event.number == scene.turn_number + 1, "turn.15", f"turn {event.number} after {scene.turn_number}")
     scene.turn, scene.turn_number, scene.phase = event.seat, event.number, "arrange"
     notes.opened, notes.met, notes.friendly, notes.looted = -1, False, False, False
-    notes.won_in_turn = False
+    notes.won_in_turn = notes.listened = False
     notes.fresh.pop(event.seat, None)
     _nothing_owing(notes)
     sheet = scene.sheets[event.seat]
@@ -118,13 +86,20 @@ def turn_began(notes: Notes, event: Any) -> None:
 
 def _turn_is_over(notes: Notes, seat: int) -> None:
     scene = notes.scene
+    left = [card for card, word in scene.sheets[seat].lasting if word["do"] == "next_turn"]
+    notes.must(not left, "shakespeare.curses.8", f"the turn of seat {seat} is over, and {left} is not")
     if scene.sheets[seat].dead:
         return
     held, limit = len(scene.zone("hand", seat)), hand_limit(scene, seat, notes.numbers.hand_limit)
+    laid = notes.deed.number
+    if notes.deed.word == "play" and scene.place.get(laid) == ("items", seat) and may_use(scene, seat, laid):
+        # What is laid down is used from then on, and nothing else tells so.
+        limits = [trait["limit"] for trait in scene.card(laid).get("traits", ()) if trait["has"] == "hand_limit"]
+        limit = max([limit, *limits])
     notes.must(held <= limit, "cards.6", f"seat {seat} ends the turn with {held} cards, of {limit}")
     door = notes.opened >= 0 or not _left(notes, "door")
     notes.must(door, "turn.2", f"seat {seat} ends the turn without having opened a door")
-    room = notes.looted or (notes.met and not notes.friendly)
+    room = notes.looted or (notes.met and not (notes.friendly and notes.numbers.friendly_monster_loot))
     notes.must(room, "turn.12", f"seat {seat} met nothing and has not looted the room")
 
 
@@ -155,6 +130,8 @@ def opened(notes: Notes, event: Any) -> None:
     """Exactly one, by whoever's turn it is (classic.turn.2)."""
     notes.must(event.seat == notes.scene.turn, "turn.2", f"seat {event.seat} opens a door in another's turn")
     notes.must(notes.opened < 0, "turn.2", f"seat {event.seat} opens a second door")
+    heard = notes.listened or not notes.numbers.listen_at_door
+    notes.must(heard, "shakespeare.variants.1", f"seat {event.seat} opens the door and has not listened at it")
     zone = notes.scene.place[event.card][0]
     notes.must(zone in ("deck.door", "aside"), "turn.2", f"{notes.name(event.card)} is opened from {zone}")
     notes.opened = event.card
@@ -186,14 +163,16 @@ def sought_trouble(notes: Notes, event: Any) -> None:
 def listened(notes: Notes, event: Any) -> None:
     """A Door card for the hand before the door, where the table plays so (shakespeare.variants.1)."""
     may = notes.numbers.listen_at_door and notes.opened < 0
-    notes.must(may and event.seat == notes.scene.turn, "turn.1", f"seat {event.seat} listens at the door")
+    may = may and event.seat == notes.scene.turn and not notes.listened
+    notes.must(may, "shakespeare.variants.1", f"seat {event.seat} listens at the door")
+    notes.listened = True
     notes.dues.append(Due(event.seat, "door", 1, "what was heard"))
 
 
 @law("Looted")
 def looted(notes: Notes, event: Any) -> None:
     """One more card for those who met no monster, or a friendly one (classic.turn.12, .13, shakespeare.variants.4)."""
-    may = not notes.met or notes.friendly
+    may = not notes.met or (notes.friendly and notes.numbers.friendly_monster_loot)
     notes.must(may, "turn.11", f"seat {event.seat} loots the room after a fight")
     notes.must(event.seat == notes.scene.turn and not notes.looted, "turn.12", f"seat {event.seat} loots the room")
     notes.looted = True
@@ -289,6 +268,10 @@ def settled(notes: Notes, table: Any) -> None:
     if notes.taking is not None and not any(question.kind == "random_cards" for question in notes.questions):
         notes.complain("cards.5", f"nothing is taken: {notes.taking}")
         notes.taking = None
+    if notes.price:
+        notes.complain("classes.6", f"{notes.price} cards of the price of {notes.name(notes.used)} were not paid")
+        notes.price = 0
+    recruiting_is_over(notes)
     _bribe_paid(notes, table)
     _spoils_shared(notes)
     while len(notes.thefts) > sum(type(frame).__name__ == "Theft" for frame in table.stack):

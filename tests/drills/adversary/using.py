@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .notes import Due, Notes, law
+from .printed import Word
 from .scene import PILE
 from .sums import forbidden
 
@@ -42,6 +43,8 @@ def card_used(notes: Notes, event: Any) -> None:
         notes.taking = (seat, event.at, play.get("count", 1))
     if word == "draw_cards":
         notes.dues.append(Due(seat, play.get("deck", "treasure"), play.get("count", 3), "a card"))
+    _in_time(notes, seat, card)
+    _on_somebody(notes, event, play)
     if brawl is None:
         return
     notes.must(card not in brawl.items_promised, "help.4", f"{notes.name(card)} is promised, and used")
@@ -59,6 +62,43 @@ def card_used(notes: Notes, event: Any) -> None:
             brawl.escaped |= set(brawl.party()) if play.get("both") else {seat}
         case _:
             pass
+
+
+UNTIMED = ("draw_cards", "fetch_discard", "take_card", "steal_level")
+"""What a Treasure does without saying when."""
+
+
+def _in_time(notes: Notes, seat: int, card: int) -> None:
+    """A Treasure that is no Item and says nothing of its time: its owner's turn, outside combat (.treasure.19)."""
+    scene, printed = notes.scene, notes.cards[card]
+    untimed = printed["kind"] == "treasure_special" and printed["play"]["play"] in UNTIMED
+    if untimed and notes.numbers.specials_on_own_turn:
+        free = scene.turn == seat and (notes.brawl is None or notes.brawl.over)
+        notes.must(free, "shakespeare.treasure.19", f"seat {seat} uses {notes.name(card)} at another time")
+
+
+def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
+    """A card for a Level that cannot be taken, or that nobody has to lose, is refused whole (classic.winning.5)."""
+    scene, seat, name = notes.scene, event.seat, notes.name(event.card)
+    goal = notes.numbers.goal_level
+    if play.get("play") == "steal_level":
+        low = scene.sheets[seat].level < goal - 1
+        notes.must(low, "winning.5", f"seat {seat} uses {name} at Level {scene.sheets[seat].level}")
+        robbed = scene.sheets[event.at]
+        fair = event.at != seat and not robbed.dead and robbed.level > 1
+        notes.must(fair, "winning.6", f"seat {seat} uses {name} on seat {event.at}")
+    if play.get("play") != "ascend":
+        return
+    riser = event.at if notes.numbers.level_card_target == "any" else seat
+    sheet = scene.sheets[riser]
+    notes.must(not sheet.dead, "death.9", f"{name} is used on the dead seat {riser}")
+    notes.must(sheet.level < goal - 1, "winning.5", f"{name} is used on seat {riser} of Level {sheet.level}")
+    fair = sheet.level <= (play.get("level_at_most") or goal)
+    fair = fair and not (play.get("unless_highest") and sheet.level == max(one.level for one in scene.sheets))
+    if play.get("after_fight"):
+        fair = fair and notes.won_in_turn and scene.turn == seat and (notes.brawl is None or notes.brawl.over)
+    notes.must(fair, "priority.1", f"{name} is used on seat {riser} of Level {sheet.level} against what it says")
+    notes.price = play.get("pay_hand", 0) + bool(play.get("sacrifice"))
 
 
 def _is_owed(notes: Notes, event: Any) -> bool:
