@@ -33,6 +33,8 @@ KEPT_AS_IT_IS = ("strip", "lstrip", "rstrip", "lower", "casefold", "upper", "cap
 UNTOLD_KEYWORDS = ("strict", "slots", "frozen", "kw_only", "help", "metavar", "show_default")
 """What makes no difference to what a program does, or only to a page of sentences."""
 UNTOLD_CALLS = ("cast", "NewType", "TypeVar", "debug")
+TYPES_OF_MANY = ("Callable", "dict", "frozenset", "list", "set", "tuple", "type")
+"""With something in brackets behind them these are types."""
 LARGE = 20
 """Smaller numbers count something, and one more or less is a mistake; these measure, and twice as much is."""
 SYSTEM = ("sys.platform", "os.name", "TYPE_CHECKING", "__name__")
@@ -156,8 +158,8 @@ class _Finder(ast.NodeVisitor):
         """A type."""
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
-        if ast.unparse(node.value) == "Callable":
-            return  # a type
+        if isinstance(node.value, ast.Name) and node.value.id in TYPES_OF_MANY:
+            return
         self.visit(node.value)
         if isinstance(node.slice, ast.Slice):
             for part in ("lower", "upper"):

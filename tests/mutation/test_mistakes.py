@@ -50,6 +50,7 @@ def made(text: str) -> set[str]:
         ("a = int | None", set()),
         ("A = Foe | _Friend", set()),
         ("a = Callable[[b, c], d]", set()),
+        ("a = tuple[b, list[tuple[c, d, e]], f]", set()),
     ],
 )
 def test_what_can_go_wrong_in_a_line(text: str, mistaken: set[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.scene import H, Scene, laid_out
 
 from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.anytime.too_late import FIGHT_WORDS
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.run import apply
@@ -31,6 +32,12 @@ def test_whatever_a_menu_may_have_is_too_late_where_it_has_it_no_more(word: str)
     offered = {option.key for option in menu.options}
     said_so = [said(t, "Bob", key).code for key in (word, f"{word}.0", f"{word}.1") if key not in offered]
     assert "too_late" in said_so
+
+
+@pytest.mark.parametrize("word", sorted(FIGHT_WORDS - {"bid", "unbid"}))
+def test_what_is_done_in_a_combat_alone_acts_on_what_goes_on(word: str) -> None:
+    """So whoever is asked whether they pass is shown it; to offer help is to talk."""
+    assert BY_WORD[word].interferes
 
 
 @pytest.mark.rule("bites.house.2")

@@ -189,6 +189,11 @@ def test_a_follower_is_who_may_carry_an_item_for_somebody() -> None:
     assert check([Follower(key="porter", name="Porter", traits=(t.CarriesItem(),))]) == []
 
 
+def test_a_power_may_ask_for_another_one() -> None:
+    hum = Power(key="hum", name="Hum", rank=1, traits=(t.Flee(1),))
+    assert check([hum, replace(hum, key="sing", name="Sing", only=c.HasPower("hum"))]) == []
+
+
 def test_two_cards_share_neither_key_nor_name() -> None:
     assert check([monster(), monster(key="n")]) == [
         'card "m": field "name": "M" is taken by another card',

@@ -18,6 +18,7 @@ SECOND = Catalogue(
     {
         "second.ties.4": Rule("second.ties.4", "Whoever is equal has lost.", same_as="first.ties.1"),
         "second.hands.1": Rule("second.hands.1", "Six cards are kept."),
+        "second.ghosts.1": Rule("second.ghosts.1", "Ghosts vote.", same_as="third.ghosts.1"),
         "second.guests.1": Rule(
             "second.guests.1",
             "Guests count (second.ties.4).",
@@ -34,7 +35,7 @@ WHOLE = mixed_catalogue(
 
 
 def test_each_rule_is_there_once_and_what_is_settled_is_said_by_the_settlement() -> None:
-    assert list(WHOLE.rules) == ["first.ties.1", "second.guests.1", "mixed.hands.1"]
+    assert list(WHOLE.rules) == ["first.ties.1", "second.ghosts.1", "second.guests.1", "mixed.hands.1"]
     assert WHOLE.own("second.ties.4") == "first.ties.1"
     assert WHOLE.own("first.hands.1") == WHOLE.own("second.hands.1") == "mixed.hands.1"
 
@@ -45,3 +46,7 @@ def test_whatever_is_said_names_rules_by_the_ids_that_they_have_here() -> None:
     assert guests.ruling == "mixed.hands.1 does not hold for them."
     assert guests.example == "Ada has a tie with two guests (first.ties.1)."
     assert WHOLE.terms == {"Guest": "Somebody of whom first.ties.1 speaks", "Tie": "Equal sums"}
+
+
+def test_no_rule_is_like_one_of_a_book_that_is_not_on_the_table() -> None:
+    assert {rule.same_as for rule in WHOLE.rules.values()} == {""}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor_game.language.loading.rulebooks import RulebookError, load_rulebook, read_rulebook
-from kickdoor_game.language.rulebook import behind, in_figures
+from kickdoor_game.language.rulebook import Question, Rulebook, behind, in_figures
 
 RULES = ("moot.help.1", "moot.help.2", "moot.ties.1")
 FIGURES = ("goal_level", "hand_limit")
@@ -95,6 +95,17 @@ def test_questions_by_words_in_any_form_those_with_most_of_them_first(words: str
     assert asked(words) == found
 
 
+def test_a_word_of_the_question_counts_more_than_one_beside_it_and_that_more_than_one_of_the_answer() -> None:
+    """Four, two and one: of three questions with both words the one comes first that asks for one of them."""
+    answered, beside, asking = (
+        Question("Who pays?", "Gold and silver do.", RULES),
+        Question("Who sells?", "Everybody.", RULES, words="gold silver"),
+        Question("Who has gold?", "Whoever has no silver.", RULES),
+    )
+    book = Rulebook("Moot", "Hush.", (), (answered, beside, asking))
+    assert book.asked("gold silver") == [asking, beside, answered]
+
+
 def test_passages_by_words() -> None:
     book = read_rulebook(GOOD, "", RULES, FIGURES)
     assert [(one.chapter.key, one.number) for one in book.passages("sell")] == [("help", 2), ("ties", 1)]
@@ -127,6 +138,7 @@ def test_numbers_by_their_names() -> None:
         (SELL, "what is a  fight?", "question 'What is a fight?' is there twice; one answer is enough"),
         ('"ties"', '"help"', 'chapter "help": another chapter has that key; each has its own'),
         ('"Ties"', '"helping"', 'chapter "ties": another chapter is called "helping"; each has its own title'),
+        ('title = "Ties"', 'title = ""', 'chapter "ties": title is empty'),
         ('"ties"', '"No ties"', 'chapter "No ties": its key is one word of small letters, such as fights'),
         ('tagline = "Everybody talks."', "", 'field "tagline" is missing (Rulebook needs it)'),
         ("tagline =", "tagelin =", 'field "tagelin" is not known; did you mean "tagline"?'),

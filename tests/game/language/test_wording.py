@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.language.specimens import WORDS, plain, variants
 
-from kickdoor_game.language.cards import Card, Curse, Enhancer, Item, Monster, OneShot, Trap, TreasureSpecial
+from kickdoor_game.language.cards import Card, Curse, Enhancer, Item, Monster, OneShot, Power, Trap, TreasureSpecial
 from kickdoor_game.language.vocabulary import Kind, tag_of
 from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
@@ -21,6 +21,7 @@ from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
+from kickdoor_game.language.words import traits as t
 from kickdoor_game.language.words.plays import Ascend, StealLevel, Swing
 from kickdoor_game.language.words.specials import Friendly, MonsterBonus
 from kickdoor_game.language.words.traits import Bonus
@@ -280,3 +281,19 @@ def test_why_a_trap_does_what_it_does_is_told_by_the_rules_of_curses() -> None:
         curse
     )
     assert trap == curse
+
+
+@pytest.mark.rule("classic.classes.7")
+@pytest.mark.parametrize(
+    "word",
+    [t.Berserk(), t.Turning(), t.Backstab(), t.Steal(), t.StealsLevel(), t.FleeDiscards()],
+    ids=lambda word: str(tag_of(type(word))),
+)
+def test_what_is_paid_for_with_cards_rests_on_the_rule_of_paying(word: t.Trait) -> None:
+    assert "classic.classes.7" in related_rules(Power(key="p", name="P", rank=1, traits=(word,)))
+
+
+@pytest.mark.parametrize(("level", "says_so"), [(-1, True), (0, False), (1, False)])
+def test_only_what_weakens_says_how_far(level: int, says_so: bool) -> None:
+    text = rules_text(Enhancer(key="e", name="E", level=level, gives="undead"))
+    assert ("falls below" in text) == says_so

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.citable import citable, is_of_another
 from kickdoor_game import library
 from kickdoor_game.doors.mixing import SETTLED, mixed, settlements
 from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.guests import Unusable
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse
@@ -68,6 +70,22 @@ def test_a_set_of_another_game_has_no_place_on_the_table(monkeypatch: pytest.Mon
     assert not library.knows("classic+biscuit")
     with pytest.raises(KeyError, match="the sets classic and biscuit cannot be mixed"):
         library.parts_of("classic+biscuit")
+
+
+def test_what_goes_wrong_with_a_mix_is_blamed_on_the_set_that_was_laid_on_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def spilt(*_: object) -> None:
+        raise ValueError("ink")
+
+    name = "classic+bites"
+    broken = SimpleNamespace(rules=spilt, catalogue=spilt, rulebook=spilt)
+    library.rulebook("bites")
+    library.catalogue(name)
+    monkeypatch.setattr(library, "_mixing", lambda name: broken)
+    for made in (library.ruleset, library.catalogue, library.rulebook):
+        with pytest.raises(Unusable, match=r"the set 'bites' .* cannot be used: ValueError: ink"):
+            made.__wrapped__(name)
 
 
 @pytest.mark.rule("mixed.table.1")
