@@ -28,11 +28,13 @@ def stakes(table: HeroTable) -> list[Stake]:
 
 
 def unspendable(table: HeroTable) -> set[CardId]:
-    """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake."""
-    held = set(table.promised())
-    for stake in stakes(table):
-        held.update(stake.cards)
-    return held
+    """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake.
+
+    Nor can they spend whoever carries such a card, and would take it along (shakespeare.treasure.20).
+    """
+    at_stake = {card for stake in stakes(table) for card in stake.cards}
+    bearers = {hero.borne[card] for hero in table.heroes for card in hero.borne if card in at_stake} if at_stake else ()
+    return {*table.promised(), *at_stake, *bearers}
 
 
 def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:

@@ -202,7 +202,9 @@ def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
     hero = table.heroes[seat]
     hero.lasting = without(hero.lasting, curse)
     table.tell(events.CurseEnded(seat, curse.card, why))
-    discard(table, curse.card, seat)
+    # One that has not done all that it does yet lies aside, and is discarded when it has.
+    if curse.card not in table.aside:
+        discard(table, curse.card, seat)
 
 
 def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:

@@ -211,6 +211,9 @@ def curse_ended(notes: Notes, event: Any) -> None:
             fair = touches(play, notes.cards[card]["kind"])
             notes.must(fair, "bites.curses.13", f"{notes.name(notes.used)} ends {notes.name(card)}")
     sheet.lasting.remove((card, word))
+    if any(cause.kind == CURSE and cause.card == card for cause in notes.causes):
+        # It has not done all that it does, and lies aside until it has.
+        notes.move(card, ("aside", PILE))
 
 
 def done_striking(notes: Notes, cause: Cause) -> None:
