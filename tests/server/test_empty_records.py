@@ -12,7 +12,7 @@ from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
-from kickdoor_server.tables.repertoire import no_figures
+from kickdoor_server.tables.repertoire import no_figures, nobody
 from kickdoor_server.translate.choices import nothing_assumed
 
 
@@ -36,6 +36,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "matches.match.Means.release": "kickdoor",
         "matches.match.Means.wall_s": time.time,
         "tables.repertoire.Production.figures_of": no_figures,
+        "tables.repertoire.Production.prompter": nobody,
         "moderation.reports.Line.kind": "chat",
         "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,
