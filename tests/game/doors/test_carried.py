@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
+from tests.game.doors.test_numbers_vary import by
 from tests.own_cards import gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import events, telling
+from kickdoor_game.doors.account import account
 from kickdoor_game.heroes.at_stake import AtStake
 from kickdoor_game.heroes.hero_sheet.gear import big_items, clashes
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
@@ -135,3 +140,27 @@ def test_what_cannot_be_carried_keeps_nobody_from_giving_them_what_can() -> None
     assert {"entrust hat", "entrust bowler"} <= t.offered("Ann")
     t.acts("Ann", "entrust", "hat")
     assert {each for each in t.offered("Ann") if each.startswith("entrust")} == {"entrust bowler"}
+
+
+def test_an_account_says_who_carries_what() -> None:
+    """So of two tables that differ in nothing else it tells that they do."""
+    t = scene(H(items=["hat", "bowler"], followers=["porter"]))
+    t.acts("Ann", "entrust", "bowler")
+    ann, bob, _ = account(t.table)["gear"]
+    assert ann[-1] == [["bowler", "porter"]]
+    assert len(bob) == len(ann) - 1
+
+
+@pytest.mark.rule("classic.help.4")
+@pytest.mark.parametrize(("played", "why"), [("own_turn", "in_combat"), ("any_time", "promised")])
+def test_whoever_carries_what_is_promised_makes_no_room_but_what_comes_first_is_said_first(
+    played: Literal["own_turn", "any_time"], why: str
+) -> None:
+    numbers = by(followers_most=1, followers_played=played)
+    ann = H(hand=["caddie"], items=["hat"], followers=["porter"])
+    t = Scene(numbers=numbers, extra=CARDS, doors=["tax_golem"], Ann=ann, Bob=H(level=9), Cid=H())
+    t.acts("Ann", "entrust", "hat")
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", (["hat"], 0, ""))
+    t.answers("Bob", "accept")
+    assert t.barred("Ann", "play", "caddie").code == why
