@@ -7,8 +7,8 @@ a sum, a limit or an order that the engine has wrong is found here, since it is 
 Each answer is looked at in three ways:
 
 1. Event by event, on a scene of its own (`scene.py`): may this happen now, to this hero, by this cause? The laws are
-   functions, entered by the type of event in `fates`, `possessions`, `hands`, `gear`, `using`, `combat`, `flight` and
-   `turns`.
+   functions, entered by the type of event in `fates`, `possessions`, `claims`, `hands`, `gear`, `using`, `combat`,
+   `flight` and `turns`; `abilities` looks at what is said before anything comes of it.
 2. Afterwards the scene is compared with the table: whatever has changed without an event is a finding.
 3. The table that lies there is looked at by itself: limits, the dead, who is asked what (`standing_laws`), and whether
    anything has moved that an open question is about (`stakes`).
