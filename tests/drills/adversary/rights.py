@@ -10,7 +10,7 @@ from typing import Any
 
 from .abilities import would_win
 from .notes import Notes
-from .printed import Word, at_any_time, fits, has_trait, is_item, suits, traits_of
+from .printed import Word, at_any_time, fits, has_trait, is_item, suits, traits_of, words_on_others
 from .scene import IN_PLAY, NOBODY, Brawl
 from .stakes import at_stake
 from .sums import forbidden, gold, heroes_ahead, joins_by_itself, levels_of_kill
@@ -74,6 +74,8 @@ def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     for card in notes.scene.zone("hand", seat):
         if notes.cards[card]["kind"] not in ("curse", "trap") or any(stake.victim == seat for stake in at_stake(notes)):
             continue
+        if words_on_others(notes.cards[card]["effects"]) and any(cause.victim == seat for cause in notes.causes):
+            continue  # It would strike its own player, too, into what is at stake beneath the question that is open.
         key = f"curse.{card}"
         if key not in found:
             notes.complain("curses.3", f"seat {seat} is not offered {notes.name(card)}")
