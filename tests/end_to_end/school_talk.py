@@ -160,7 +160,7 @@ LINES: dict[str, Talk] = {
         ("stapler", "To do: claim the kill"),
         ("claim", "To do: end your turn"),
         ("end", "To do: mark what you can do without"),
-        ("mate part_time", "1,000 gold for a Level"),
+        ("mate, part-time", "1,000 gold for a Level"),
     ),
     "meddle": (
         ("", "To do: play Understaffed"),
