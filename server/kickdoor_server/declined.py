@@ -11,7 +11,7 @@ from collections.abc import Iterable
 class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
     """Becomes `refused` on the wire. `rule` is set if a rule of the game forbids it."""
 
-    def __init__(self, reason: str, text: str, cure: str = "", rule: str = "") -> None:
+    def __init__(self, reason: str, text: str, cure: str, rule: str = "") -> None:
         super().__init__(reason, text)
         self.reason = reason
         self.text = text
@@ -19,9 +19,18 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
         self.rule = rule
 
 
+LESSON = "A lesson is no match: its dice are those of the teacher."
+"""Why there is no replay of one."""
+
+
 def stale() -> Declined:
     """An answer to what is asked no longer; needs no showing."""
     return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
+
+
+def no_such_seat(seats: int) -> Declined:
+    """A seat beyond the last one of a table with so many."""
+    return Declined("no_such_seat", f"This table has seats 1 to {seats}.", "name one of these")
 
 
 def choose(words: Iterable[str]) -> str:

@@ -140,5 +140,5 @@ class Reception:
                 lobby.playing_of(session, "take a replay").hand_out(session, partial(session.done, request))
                 return False
             case _:
-                raise Declined("not_here", "This server does not do that.")
+                raise Declined("not_here", "This server does not do that.", "go on without it, or update the server")
         return True

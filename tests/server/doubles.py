@@ -47,7 +47,7 @@ class Hands:
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
         if self.full:
-            raise Declined("busy", "Too much at once.")
+            raise Declined("busy", "Too much at once.", "wait")
         self.waiting.append((job, then, broke))
         if not self.slow:
             self.turn()

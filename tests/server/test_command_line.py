@@ -97,7 +97,7 @@ NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
         (PackError([WHY]), f"the packs in None cannot be played with:\n{WHY}"),
         (PacksDiffer(WHY), NOT_SHOWN.format(WHY)),
         (NotThisMatch(7, WHY), NOT_SHOWN.format(f"answer 7: {WHY}")),
-        (Declined("no_such_set", WHY), NOT_SHOWN.format(WHY)),
+        (Declined("no_such_set", WHY, "choose another"), NOT_SHOWN.format(WHY)),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )

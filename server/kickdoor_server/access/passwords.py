@@ -274,7 +274,9 @@ class Passwords:
         """What whoever has guessed is told."""
         session.log.info("wrong_password", times=session.guesses.wrong)
         wait_s = session.guesses.until_s - self._time.seconds()
-        return Declined(reason, text, wait_words(wait_s) if wait_s > 0 else "")
+        return Declined(
+            reason, text, wait_words(wait_s) if wait_s > 0 else "look at what you were given, and type it again"
+        )
 
     def _had_enough(self, session: Session) -> None:
         """After too many wrong ones that was the last thing they hear."""

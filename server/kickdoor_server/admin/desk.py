@@ -18,7 +18,7 @@ from kickdoor_protocol.limits import CHAT_MOST
 from ..access.bans import BanRefused, By
 from ..configuration.living import change, current
 from ..connections.edge import later
-from ..declined import Declined
+from ..declined import LESSON, Declined
 from ..matches.ending import Fate
 from ..matches.playing import Playing
 from ..operations.draining import announce
@@ -75,12 +75,16 @@ class Desk:
         except Declined as declined:
             done(declined)
         except BanRefused as refused:
-            done(Declined("bad_ban", str(refused)))
+            done(Declined("bad_ban", str(refused), "see kickdoor admin ban --help"))
         except OSError as error:
-            done(Declined("not_kept", f"It holds, but could not be written down: {error}."))
+            done(
+                Declined(
+                    "not_kept", f"It holds, but could not be written down: {error}.", "mend that, and say it again"
+                )
+            )
         except Exception as bug:
             self._log.broken("deed_failed", bug)
-            done(Declined("server_error", "The server failed at this; it is in the log."))
+            done(Declined("server_error", "The server failed at this.", "look into its log, where it says why"))
 
     def _do(self, deed: deeds.AnyDeed, then: Then) -> None:
         server = self._server
@@ -97,7 +101,7 @@ class Desk:
             case deeds.Announce(text=text):
                 line = clean_text(text, CHAT_MOST)
                 if not line:
-                    raise Declined("nothing_said", "There is nothing to read in that.")
+                    raise Declined("nothing_said", "There is nothing to read in that.", "say it in letters")
                 then({"told": announce(server.sessions, f"The host of this server says: {line}")})
             case deeds.Kick(who=who, why=why):
                 kicked = server.doorman.kick(who, why)
@@ -129,7 +133,7 @@ class Desk:
                 then({"told": told, "within_minutes": minutes})
             case deeds.Undrain():
                 if not server.draining.is_on:
-                    raise Declined("not_draining", "This server opens tables as ever.")
+                    raise Declined("not_draining", "This server opens tables as ever.", "leave it at that")
                 server.draining.end()
                 then({})
             case deeds.Reload():
@@ -146,7 +150,8 @@ class Desk:
 
     def _reload(self, then: Then) -> None:
         if self._server.reloading is None:
-            raise Declined("no_file", "This server was told its settings by nobody who could be asked again.")
+            text = "This server was told its settings by nobody who could be asked again."
+            raise Declined("no_file", text, "start it with --config FILE, and that can be read again")
         changes = self._server.reloading.reload()
         if changes.wrong:
             raise Declined("bad_settings", "\n".join(changes.wrong), "mend it; all is as it was")
@@ -155,14 +160,14 @@ class Desk:
     def _export(self, table: Playing, running: bool, then: Then) -> None:
         match = table.match
         if match.is_lesson:
-            raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
+            raise Declined("lesson", LESSON, "name the table of a match: kickdoor admin tables lists them")
         if match.fate is Fate.RUNNING and not running:
             text = "The match is not over, and its replay would show every hand."
             raise Declined("not_over", text, "say --running if you mean it")
 
         def recorded(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):
-                then(Declined("no_journal", f"The journal cannot be read: {records}."))
+                then(Declined("no_journal", f"The journal cannot be read: {records}.", "mend that, and export again"))
             else:
                 then({"answers": match.number, "replay": b64encode(packed(records)).decode()})
 
@@ -177,5 +182,7 @@ class Desk:
     def _playing(self, name: str) -> Playing:
         table = self._table(name)
         if not isinstance(table, Playing):
-            raise Declined("not_running", f"No match runs at table {name}.")
+            raise Declined(
+                "not_running", f"No match runs at table {name}.", "see kickdoor admin tables for those that do"
+            )
         return table

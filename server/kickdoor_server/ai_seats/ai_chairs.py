@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.talk import Said
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
-from ..declined import Declined
+from ..declined import Declined, no_such_seat
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Done
@@ -170,11 +170,12 @@ class AiChairs:
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
         """Why it did what it did. Declined if the table does not let it say so, or not yet."""
         if self._manners.explain == NEVER:
-            raise Declined("not_explained", "At this table AI players keep their reasons to themselves.")
+            text = "At this table AI players keep their reasons to themselves."
+            raise Declined("not_explained", text, "open a table at which AI players explain themselves")
         if self._manners.explain == AFTER and not over:
             raise Declined("not_yet", "AI players explain what they did when the match is over.", "ask again then")
         if seat >= len(self._chairs):
-            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
+            raise no_such_seat(len(self._chairs))
         return self._reasons.of(Seat(seat), turn)
 
 

@@ -26,7 +26,7 @@ from ..operations.logs import Log
 from ..people.session import Done
 from ..store.records import AnswerRecord, ReasonRecord, Record
 from ..translate.choices import Premise, nothing_assumed
-from .ending import FROZEN
+from .ending import FROZEN, PLAY_ELSEWHERE
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class Batch:
                 self._decline(wish, self._unreadable())
             else:
                 self._break(wish.answer, error)
-                self._decline(wish, Declined("match_frozen", FROZEN))
+                self._decline(wish, Declined("match_frozen", FROZEN, PLAY_ELSEWHERE))
         else:
             self.counted.append((self.table, wish.answer))
             self.table = outcome.table

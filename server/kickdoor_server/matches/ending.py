@@ -17,6 +17,8 @@ OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
 """What the journal says of a match that goes on no more: played to its end, given up, frozen by an error of ours."""
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
+PLAY_ELSEWHERE = "leave the table, and play at another one"
+"""What is left to do where a match cannot go on."""
 
 
 class Fate(Enum):

@@ -52,7 +52,7 @@ from ..translate.stage import Stage
 from .audience import Audience
 from .batch import Batch, Play, Wish
 from .deeds import Deeds
-from .ending import ABANDONED, BROKEN, FROZEN, OVER, Fate, fate_of, told_end
+from .ending import ABANDONED, BROKEN, FROZEN, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
 from .keeping import Keeping
 from .moment import Moment, no_clock_runs
 from .pausing import Pausing
@@ -281,7 +281,7 @@ class Match:
                     self._take_up()
                 else:
                     over = "This match is over." if self.fate is Fate.OVER else FROZEN
-                    self._wishes.popleft().then(Declined("match_over", over))
+                    self._wishes.popleft().then(Declined("match_over", over, PLAY_ELSEWHERE))
         finally:
             self._busy = False
 
@@ -320,7 +320,8 @@ class Match:
         else:
             self.chronicle.note_failure(error)
             self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
-            declined = Declined("not_recorded", "The server could not write this down, so it has not happened.")
+            text = "The server could not write this down, so it has not happened."
+            declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
             batch.verdicts = [(then, declined) for then in (*batch.accepted, *(then for then, _ in batch.verdicts))]
             batch.accepted = []
         self._accept(batch)

@@ -18,7 +18,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from ..access.openers import Opener
 from ..access.passwords import Lock
 from ..ai_seats.pondering import Pondering
-from ..declined import Declined
+from ..declined import LESSON, Declined
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..moderation.heard import Heard
@@ -36,6 +36,8 @@ from .ending import Fate
 from .match import Match
 from .pausing import HELD
 from .seats import Chair
+
+UNREAD = "The server could not read its journal; it has been noted."
 
 RECORDS_PER_PART = 1_000
 """Answers of a replay in one frame: about 100 KiB, with the shuffles."""
@@ -220,7 +222,7 @@ class Playing:
             self._people_changed()
             self.match.chronicle.write(asked, then)
         else:
-            raise Declined("not_paused", "This table is not paused.")
+            raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
     def hold(self, by: str, then: Done) -> None:
         """The host of the server stops the table; only `release` lets it go on."""
@@ -295,7 +297,7 @@ class Playing:
     def look_as(self, session: Session, request: LookAs) -> None:
         """He looks on, and wants to see with other eyes."""
         if self._chair_of(session) is not None:
-            raise Declined("seated", "You play here, and see with your own eyes.")
+            raise Declined("seated", "You play here, and see with your own eyes.", "ask in chat what others hold")
         self.onlooking.look_as(session, request)
 
     def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
@@ -319,12 +321,12 @@ class Playing:
                 "not_yet", "A replay shows every hand, so there is one when the match is over.", "ask again then"
             )
         if self.match.is_lesson:
-            raise Declined("lesson", "A lesson is no match: its dice are those of the teacher.")
+            raise Declined("lesson", LESSON, "play a match, and take its replay")
         self.match.outage.refuse()
 
         def handed(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):
-                then(Declined("no_journal", "The server could not read its journal; it has been noted."))
+                then(Declined("no_journal", UNREAD, "ask again in a while"))
                 return
             for start in range(0, len(records), RECORDS_PER_PART):
                 part = tuple(records[start : start + RECORDS_PER_PART])
@@ -343,7 +345,7 @@ class Playing:
         def recounted(events: Sequence[Event] | Exception) -> None:
             if isinstance(events, Exception):
                 self.match.log.broken("not_recounted", events)
-                then(Declined("no_journal", "The server could not read its journal; it has been noted."))
+                then(Declined("no_journal", UNREAD, "ask again in a while"))
             elif session.place is not self or audience.eyes_of(session)[0] != eyes:
                 then(Declined("eyes_changed", "By now you see it with other eyes.", "ask again"))
             else:

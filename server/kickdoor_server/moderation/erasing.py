@@ -207,7 +207,7 @@ class Erasing:
 
         def looked(found: Any) -> None:
             if isinstance(found, Exception):
-                then(Declined("no_journal", f"The journal cannot be read: {found}."))
+                then(Declined("no_journal", f"The journal cannot be read: {found}.", "mend that, and say it again"))
                 return
             try:
                 if sure:

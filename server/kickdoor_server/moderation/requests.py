@@ -137,7 +137,7 @@ class Moderation:
             there = ", ".join(other.name for other in speakers_at(table) if other.session is not session)
             raise Declined("nobody", f"Nobody at this table is called {name!r}.", f"there is {there}" if there else "")
         if speaker.session is session:
-            raise Declined("oneself", "That is you.")
+            raise Declined("oneself", "That is you.", "name somebody else")
         hush = table.hush if isinstance(table, Gathering) else table.match.hush
         if request.muted:
             before = hush.of(speaker.voice)
@@ -208,7 +208,7 @@ class Moderation:
         if speaker is None:
             raise Declined("nobody", f"Nobody here is called {name!r}.", "say the name as it stands on the screen")
         if speaker.session is session:
-            raise Declined("oneself", "That is you.")
+            raise Declined("oneself", "That is you.", "name somebody else")
         return speaker
 
 

@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
 
 from ..connections.edge import Time
-from ..declined import Declined
+from ..declined import Declined, no_such_seat
 from ..matches.seats import Chair
 from ..people.session import Session
 from ..tables.manners import SEAT
@@ -60,7 +60,8 @@ class Shoulder:
             text = f"Spectators see what {self._chair.name} sees; it is one seat at a time."
             raise Declined("shared_already", text, f"wait until {self._chair.name} takes it back")
         if not _can_consent(chair):
-            raise Declined("not_a_person", "A program plays here, and AI players are not looked over.")
+            text = "A program plays here, and AI players are not looked over."
+            raise Declined("not_a_person", text, "look over the shoulder of a person")
         self._chair, self._owner, self._since_s = chair, chair.session, self._time.seconds()
         return f"{chair.name} lets spectators see what this seat sees: its hand, and what it is asked."
 
@@ -94,9 +95,10 @@ class Shoulder:
         Declined if that seat does not consent, or there is none.
         """
         if not self.is_possible:
-            raise Declined("no_looking_over", "At this table spectators see what is public, and no more.")
+            text = "At this table spectators see what is public, and no more."
+            raise Declined("no_looking_over", text, "look at what is public")
         if seat is not None and seat >= len(self._chairs):
-            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._chairs)}.")
+            raise no_such_seat(len(self._chairs))
         if seat is not None and seat != self.seat:
             name = self._chairs[seat].name
             text = f"{name} does not let anybody see what that seat sees."

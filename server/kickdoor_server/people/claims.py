@@ -128,7 +128,7 @@ class Claims:
         """Take the word of a player for or against whoever asks for that seat. Declined if nobody does."""
         petition = self._standing(Seat(request.seat), now_s)
         if petition is None:
-            raise Declined("nobody_asks", f"Nobody asks for seat {request.seat + 1}.")
+            raise Declined("nobody_asks", f"Nobody asks for seat {request.seat + 1}.", "wait until somebody does")
         if petition.answer is not None or (request.allowed and chair.seat in petition.agreed):
             return
         wanted = self._match.chairs[request.seat]

@@ -32,7 +32,7 @@ def say(
     """
     line = clean_text(request.text, CHAT_MOST)
     if not line:
-        raise Declined("nothing_said", "There is nothing to read in that.")
+        raise Declined("nothing_said", "There is nothing to read in that.", "say it in letters")
     if not session.chat.take(now_s):
         raise Declined("too_fast", "Not so fast.", session.chat.wait_words())
     moderation.may_talk(session)

@@ -403,7 +403,12 @@ class Session:
             self.done(request, declined)
         except Exception as bug:
             self.log.broken("request_failed", bug, request=type(request).__name__)
-            self.done(request, Declined("server_error", "The server failed at this; it has been noted."))
+            self.done(
+                request,
+                Declined(
+                    "server_error", "The server failed at this; it has been noted.", "try again, or go on without it"
+                ),
+            )
 
     def done(self, request: Request, declined: Declined | None) -> None:
         """It has been carried out, or declined."""

@@ -145,7 +145,7 @@ class Sessions:
         """
         entrance = self._passwords.entrance
         if not entrance:
-            raise Declined("not_locked", "This server has no password.")
+            raise Declined("not_locked", "This server has no password.", "go on, as it lets everybody in")
         if not session.locked and self._passwords.was_right(entrance, request.password):
             return True
 

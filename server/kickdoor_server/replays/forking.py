@@ -17,7 +17,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.replay import Fork
 
-from ..declined import Declined
+from ..declined import Declined, no_such_seat
 from ..journal.snapshots import code_of
 from ..people.session import Session
 from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
@@ -52,9 +52,10 @@ def forked(
     reel, film = screening.reel, screening.film
     old = reel.record
     if request.seat >= len(old.seats):
-        raise Declined("no_such_seat", f"This table has seats 1 to {len(old.seats)}.")
+        raise no_such_seat(len(old.seats))
     if reel.ending is None or reel.ending.how == "running":
-        raise Declined("not_over", "That match was not over when this was written, so it cannot be forked.")
+        text = "That match was not over when this was written, so it cannot be forked."
+        raise Declined("not_over", text, "take a replay of it when it is over")
     moment = screening.viewing(session).moment
     table = film.at(moment)
     if table.over:

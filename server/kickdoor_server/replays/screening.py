@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.views import PrivateView, PublicView, Waiting
 
-from ..declined import Declined, choose
+from ..declined import Declined, choose, no_such_seat
 from ..matches.audience import send_faces
 from ..people.session import Session
 from ..tables.repertoire import Production
@@ -127,7 +127,8 @@ class Screening:
         there = self._wound(viewing, request)
         if there is None:
             way = "before" if request.by < 0 else "after"
-            raise Declined("no_such_moment", f"{_NOTHING[request.to]} {way} this moment, as seen from here.")
+            text = f"{_NOTHING[request.to]} {way} this moment, as seen from here."
+            raise Declined("no_such_moment", text, f"go {'forward' if request.by < 0 else 'back'} instead")
         before, viewing.moment = viewing.moment, there
         self._show(session, viewing, before if there > before else None)
 
@@ -141,7 +142,7 @@ class Screening:
 
     def _be_a_seat(self, seat: int | None) -> None:
         if seat is not None and seat >= len(self._record.seats):
-            raise Declined("no_such_seat", f"This table has seats 1 to {len(self._record.seats)}.")
+            raise no_such_seat(len(self._record.seats))
 
     def _wound(self, viewing: Viewing, request: Wind) -> int | None:
         """The moment that is asked for."""

@@ -51,7 +51,8 @@ class PutIn(Struct):
         """Open what is sealed. Declined if nothing is, or if it was another nonce."""
         _is_hex(nonce)
         if not self.sealed:
-            raise Declined("starting", "The match is just beginning: nothing more can be put into its shuffle.")
+            text = "The match is just beginning: nothing more can be put into its shuffle."
+            raise Declined("starting", text, "play with what was put in before")
         if sealed(promised, nonce) != self.sealed:
             text = "That is not what you had sealed: its commitment is another one."
             raise Declined("nonce_differs", text, "open what you had sealed")

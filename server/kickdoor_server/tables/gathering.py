@@ -28,7 +28,7 @@ from ..access.openers import Opener
 from ..access.passwords import Lock
 from ..ai_seats.ai_players import AiPlayers
 from ..connections.edge import Time
-from ..declined import Declined
+from ..declined import Declined, no_such_seat
 from ..matches.chance import commitment
 from ..moderation.heard import Heard
 from ..moderation.hush import Hush
@@ -149,7 +149,7 @@ class Gathering:
         if seat is None:
             seat = old if old is not None else self._free_chair()
         elif seat >= len(self.chairs):
-            raise Declined("no_such_seat", f"This table has seats 1 to {len(self.chairs)}.")
+            raise no_such_seat(len(self.chairs))
         if self.chairs[seat] is not None and seat != old:
             raise Declined("seat_taken", f"Seat {seat + 1} is taken.", "take another one")
         mine = Seated(session.name, sex, session)
@@ -174,7 +174,7 @@ class Gathering:
             self.show(session)
             return
         if len(self.watchers) >= most:
-            raise Declined("crowded", "Too many spectate here already.")
+            raise Declined("crowded", "Too many spectate here already.", "come back later, or spectate another table")
         self._stand_up(session)
         self.watchers.append(session)
         session.place = self

@@ -243,7 +243,11 @@ class Lobby:
         """The same for what can only be done before the match."""
         table = self.table_of(session, what)
         if not isinstance(table, Gathering):
-            raise Declined("running", "The match has begun.")
+            raise Declined(
+                "running",
+                f"The match has begun, so you cannot {what}.",
+                "do it at the next table, before its match begins",
+            )
         return table
 
     def playing_of(self, session: Session, what: str) -> Playing:
@@ -267,7 +271,7 @@ class Lobby:
         """The same for what can only be done in a replay."""
         table = self.table_of(session, "look at a replay")
         if not isinstance(table, Screening):
-            raise Declined("no_replay", "This is no replay.")
+            raise Declined("no_replay", "This is no replay.", "open one: kickdoor replay, and the name of its file")
         return table
 
     def _table(self, table_id: str) -> Awake:
@@ -308,7 +312,11 @@ class Lobby:
         try:
             return options, journal.begin(rules, journal.Header(rules.name, players, dict(options)))
         except ValueError as wrong:
-            raise Declined("bad_table", f"The set does not play like this: {wrong}.") from wrong
+            raise Declined(
+                "bad_table",
+                f"The set does not play like this: {wrong}.",
+                "change what it complains of, and begin again",
+            ) from wrong
 
     def _begin(
         self,
