@@ -41,4 +41,6 @@ def test_a_mate_makes_running_from_either_harder_as_its_card_says() -> None:
     t.answers("Ann", "foe.0", "foe.1")
     t.answers("Ann", "roll")
     t.rolls(5)
-    assert (t.table.rolled.bonus, t.table.rolled.succeeds()) == (-1, False)
+    rolled = t.table.rolled
+    assert rolled is not None
+    assert (rolled.bonus, rolled.succeeds()) == (-1, False)
