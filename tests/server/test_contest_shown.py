@@ -36,7 +36,7 @@ def test_a_helper_adds_lines_of_his_own_and_leaves_the_fighters_as_they_were() -
     t.answers("Bob", "accept")
     together = fought(t)
     assert together.sides[0].lines[: len(alone)] == alone
-    assert [line.label for line in together.sides[0].lines[len(alone) :]] == ["Bob: level", "Bob: New Boots"]
+    assert [line.label for line in together.sides[0].lines[len(alone) :]] == ["Bob: Level", "Bob: New Boots"]
     assert together.notes == ("Bob helps for 1 Treasure (the fighter picks first)",)
 
 
@@ -45,7 +45,7 @@ def test_a_kill_that_wins_is_in_the_verdict_in_what_is_won_and_beside_the_seat()
     t.answers("Ann", "open")
     contest = fought(t)
     assert contest.verdict == "the heroes would win by 7 (classic.combat.3), and with it the game"
-    assert contest.sides[0].stake == "1 Treasure, 1 level, the game"
+    assert contest.sides[0].stake == "1 Treasure, 1 Level, the game"
     assert [seat.note for seat in shown(t).seats] == ["one kill from winning", "", ""]
 
 
@@ -92,7 +92,7 @@ def test_gear_that_does_not_count_is_marked_and_says_why() -> None:
     level, strength = ann.meters
     assert (level.value, strength.value) == (4, 6)
     assert [(line.label, line.value) for line in strength.lines] == [
-        ("level", 4),
+        ("Level", 4),
         ("Crown", 2),
         ("Clock (not for Thieves)", 0),
         ("Hat (no room beside Crown)", 0),

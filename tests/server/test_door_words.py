@@ -71,7 +71,7 @@ def test_the_hint_of_a_monster_to_look_for_begins_with_its_level() -> None:
     ]
     assert len(facts) > 100
     assert len(hints) > 20
-    assert all(re.match(r"level \d+, ", hint) for hint in hints)
+    assert all(re.match(r"Level \d+, ", hint) for hint in hints)
 
 
 def test_what_a_shape_offers_as_details_is_said_in_the_same_words() -> None:

@@ -71,9 +71,9 @@ def test_a_set_without_classes_or_races_has_no_column_for_them(
 @pytest.mark.parametrize(
     ("left_out", "played", "claimed"),
     [
-        ((), "one race, one class, Items", "the Class or Race on top"),
-        (RaceCard, "one class, Items", "the Class on top"),
-        (ClassCard, "one race, Items", "the Race on top"),
+        ((), "one Race, one Class, Items", "the Class or Race on top"),
+        (RaceCard, "one Class, Items", "the Class on top"),
+        (ClassCard, "one Race, Items", "the Race on top"),
         ((ClassCard, RaceCard), "Items", ""),
     ],
 )

@@ -400,7 +400,7 @@ WAITED_FOR = {
     "choose_effect": "choose a fate",
     "claim": "let the claim pass",
     "combat": "fight or run",
-    "curse": "let the curse pass",
+    "curse": "let it strike",
     "deal_spoils": "deal spoils",
     "discard_cards": "discard cards",
     "end_turn": "end the turn",

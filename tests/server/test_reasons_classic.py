@@ -65,7 +65,7 @@ def test_every_decision_names_its_question_and_its_options(watcher: Any) -> None
             for option in decision.options:
                 assert option.label
                 assert not KEY.search(option.label + option.because), option
-                assert re.fullmatch(r"[+-]\d+\.\d levels|\d+% to win", option.worth), option
+                assert re.fullmatch(r"[+-]\d+\.\d Levels|\d+% to win", option.worth), option
     assert seen > 20
 
 

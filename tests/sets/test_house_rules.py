@@ -97,7 +97,7 @@ def test_level_cards_lift_whomever_their_player_likes(name: str) -> None:
     assert all(
         "a player of your choice goes up a Level" in text.replace("A p", "a p") for text in said_by(name, Ascend)
     )
-    assert "Go up a Level, but not to the winning one." in said_by("classic", Ascend)
+    assert "Go up a Level, but not to the winning Level." in said_by("classic", Ascend)
 
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
@@ -108,7 +108,7 @@ def test_a_theft_goes_on_beside_the_fights_of_others(name: str) -> None:
 
 def test_hybrids_say_what_one_role_gives_and_when_they_are_played() -> None:
     alone, timed = "You may have two Races, or one without its disadvantages.", " Play it when you could play a Race."
-    assert said_by("classic", HalfBreed) == {"You may have two races, or be half of your race and half human."}
+    assert said_by("classic", HalfBreed) == {"You may have two Races, or be half of your Race and half Human."}
     assert said_by("shakespeare", HalfBreed) == said_by("bites", HalfBreed) == {alone + timed}
     assert said_by("classic+bites", HalfBreed) == {alone}, "at any time, as one of the sets has it"
     assert said_by("shakespeare", SuperMunchkin) == {
@@ -118,7 +118,7 @@ def test_hybrids_say_what_one_role_gives_and_when_they_are_played() -> None:
         "You may have two Classes, or one without its disadvantages."
     }
     assert said_by("classic+bites", SuperMunchkin) == {
-        "You may have two classes. Play it together with the second one."
+        "You may have two Classes. Play it together with the second one."
     }
 
 
@@ -154,8 +154,8 @@ def test_the_cards_of_a_pack_are_read_by_the_rules_of_the_set_that_they_join(nam
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("classic", "Go up a Level, but not to the winning one."),
-        ("classic+bites", "A player of your choice goes up a Level, but not to the winning one."),
+        ("classic", "Go up a Level, but not to the winning Level."),
+        ("classic+bites", "A player of your choice goes up a Level, but not to the winning Level."),
     ],
 )
 def test_the_card_that_is_asked_for_is_told_by_the_table_s_rules(name: str, said: str) -> None:

@@ -18,7 +18,7 @@ from ..shapes.base import sentence
 from ..words.aloud import without_ids
 from ..words.layout import has_role
 from ..words.menus.home import menu_words, reachable_words
-from ..words.menus.lobby import chair_words, filling_words, next_step, tables_words
+from ..words.menus.lobby import chair_words, filling_words, next_step, set_words, tables_words
 from ..words.people.looking import asked_words, eyes_words, shared_words
 from ..words.people.pause import pause_words
 from ..words.replay import position
@@ -110,10 +110,12 @@ def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
 
 
 def _seated(before: Model, after: Model) -> list[str]:
-    """Who sits there, when a match begins."""
-    if before.seen.private is not None or after.replay is not None:
+    """Who sits there, when a match begins; what is played, where one was led past the table while it was filled."""
+    public = after.seen.public
+    if before.seen.private is not None or after.replay is not None or public is None:
         return []
-    return present_words(after)
+    game = set_words(after, public.header.set) if after.errand.purpose is Purpose.PLAY else ""
+    return [*present_words(after), *filter(None, [game])]
 
 
 def _eyes(before: Model, after: Model) -> list[str]:

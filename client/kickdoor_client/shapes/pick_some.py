@@ -114,9 +114,8 @@ class PickSomeWidget:
         count = f"{shape.least}" if shape.least == shape.most else f"{shape.least} to {shape.most}"
         if shape.least == 0:
             count = "any number" if shape.most >= len(shape.options) else f"up to {shape.most}"
-        unit = f" {shape.unit}" if shape.unit else ""
-        wanted = f", worth at least {shape.worth_at_least:,}{unit}" if shape.worth_at_least else ""
-        below = f", worth less than {shape.worth_below:,}{unit}" if shape.worth_below else ""
+        wanted = f", worth at least {_in_units(shape.worth_at_least, shape.unit)}" if shape.worth_at_least else ""
+        below = f", worth less than {_in_units(shape.worth_below, shape.unit)}" if shape.worth_below else ""
         return count + wanted + below + (", the dearest counts twice" if shape.double_best else "")
 
     def total(self) -> str:
@@ -125,8 +124,7 @@ class PickSomeWidget:
         picked = [option for option in shape.options if option.key in self.picked]
         said = f"picked {len(picked)}"
         if shape.worth_at_least or shape.worth_below:
-            unit = f" {shape.unit}" if shape.unit else ""
-            said += f": {worth(shape, picked):,}{unit}{self._against(worth(shape, picked))}"
+            said += f": {_in_units(worth(shape, picked), shape.unit)}{self._against(worth(shape, picked))}"
         if not problem(shape, self.choice()):
             return f"{said}.  Enter sends it"
         if shape.worth_at_least and worth(shape, picked) < shape.worth_at_least:
@@ -152,9 +150,10 @@ class PickSomeWidget:
 
     def _priced(self) -> tuple[WireOption, ...]:
         """The options; those that say nothing of themselves say what they are worth."""
-        unit = f" {self.shape.unit}" if self.shape.unit else ""
         return tuple(
-            with_fields(option, hint=f"{option.worth:,}{unit}") if option.worth and not option.hint else option
+            with_fields(option, hint=_in_units(option.worth, self.shape.unit))
+            if option.worth and not option.hint
+            else option
             for option in self.shape.options
         )
 
@@ -196,3 +195,8 @@ def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
 @widget_for(PickSome)
 def open_pick_some(shape: PickSome, default: Choice | None = None) -> PickSomeWidget:
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(default)))
+
+
+def _in_units(count: int, unit: str) -> str:
+    """So much of what worth is counted in: `600 gold`, `1 Rank`, `2 Ranks`."""
+    return f"{count:,} {unit.removesuffix('s') if count == 1 else unit}".rstrip()

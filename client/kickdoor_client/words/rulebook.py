@@ -6,6 +6,7 @@ The full screen goes through the entries with a cursor (`view/book.py`), lines r
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kickdoor_protocol.messages.book import BookParagraph, RulesFound, RuleText
 
@@ -41,7 +42,10 @@ class Entry:
 
 
 def entries(found: RulesFound) -> tuple[Entry, ...]:
-    """Chapters or sections if nothing was asked for; a chapter's paragraphs; or whatever was found, answers first."""
+    """Chapters or sections if nothing was asked for; a chapter's paragraphs; or whatever was found.
+
+    Then a term that was asked for by its name stands first, and answers behind it.
+    """
     if not found.words:
         return _contents(found)
     if found.opened:
@@ -60,7 +64,16 @@ def entries(found: RulesFound) -> tuple[Entry, ...]:
     rules = [_rule(rule) for rule in found.rules]
     if is_ids(found):
         return (*rules, *paragraphs)
-    return (*questions, *paragraphs, *terms, *rules)
+    asked = found.words.casefold().rstrip("?").split()
+    leading = [entry for entry, term in zip(terms, found.terms, strict=True) if _is_asked_for(term.name, asked)]
+    leading.sort(key=lambda entry: -len(entry.head))
+    return (*leading, *questions, *paragraphs, *(term for term in terms if term not in leading), *rules)
+
+
+def _is_asked_for(name: str, asked: Sequence[str]) -> bool:
+    """Whether just this term was looked up, alone or in a question: `rank`, `what is a rank`."""
+    words = name.casefold().split()
+    return list(asked[-len(words) :]) == words and (len(asked) == len(words) or asked[0] == "what")
 
 
 def is_contents(found: RulesFound) -> bool:
@@ -90,7 +103,8 @@ def below(found: RulesFound) -> str:
     if found.words and not entries(found):
         return f"{_named(found)} says nothing of {found.words!r}."
     if found.left_out and not found.opened:
-        return f"And {found.left_out} rules more; another word would narrow it down."
+        rules = "rule" if found.left_out == 1 else "rules"
+        return f"And {found.left_out} {rules} more; another word would narrow it down."
     return ""
 
 
@@ -117,9 +131,9 @@ def rulebook(model: Model) -> list[str]:
     if not found.words or not entries(found):
         return [*_opening(found), HOW if found.contents else HOW_WITHOUT_BOOK]
     lines = [f"Chapter {page_title(found)}."] if found.opened else []
-    there = [entry for entry in entries(found) if not (is_ids(found) and entry.rules)]
-    for number, entry in enumerate(there, start=1):
-        lines += _read_out(entry, number if entry.rules else 0)
+    there, numbered = _read(found), _numbered(found)
+    for entry in there:
+        lines += _read_out(entry, numbered.index(entry) + 1 if entry.rules else 0)
     lines += [below(found)] if below(found) else []
     if is_ids(found) and found.paragraphs:
         chapters = dict.fromkeys(_chapter(found, each.chapter) for each in found.paragraphs)
@@ -134,8 +148,19 @@ def behind(found: RulesFound | None, words: str) -> str:
     first, _, number = words.strip().partition(" ")
     if found is None or first != BEHIND or not number.isdecimal():
         return ""
-    there = entries(found)
+    there = _numbered(found)
     return _ids(there[int(number) - 1].rules) if 1 <= int(number) <= len(there) else ""
+
+
+def _read(found: RulesFound) -> list[Entry]:
+    """The entries that are read out: who asks for rules by their numbers hears those, and not once more what they are
+    behind."""
+    return [entry for entry in entries(found) if not (is_ids(found) and entry.rules)]
+
+
+def _numbered(found: RulesFound) -> list[Entry]:
+    """Those that are read out with a number: all of a chapter, else what rests on rules."""
+    return [entry for entry in _read(found) if found.opened or entry.rules]
 
 
 def cited(notice: Notice | None) -> str:

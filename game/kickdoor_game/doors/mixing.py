@@ -76,6 +76,7 @@ SETTLED: dict[str, Settle] = {
     "friendly_monster_loot": any,
     "bribes_from_hand": any,
     "gifts_accepted": any,
+    "followers_called": _if_any_says("Follower"),
     "followers_most": _most_or_none,
     "followers_played": _freest(("own_turn", "any_time", "from_the_start")),
     "help_only_when_losing": _agreed,

@@ -84,7 +84,7 @@ COMMON: dict[str, str] = {
 
 VARIANTS: dict[str, str] = {
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
-    "claim_discards": "a card that gives a level buys the Class or Race on top of the discards (classic.variants.3)",
+    "claim_discards": "a card that gives a Level buys the Class or Race on top of the discards (classic.variants.3)",
     "listen_at_door": "a turn begins with a Door card face down, and who loots the room draws a Treasure",
     "shared_victory": "a helper wins with the fighter who reaches the winning Level in that fight",
 }

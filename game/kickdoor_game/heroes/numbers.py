@@ -36,6 +36,8 @@ class Numbers:
     """Whether a follower is given up instead of the first roll to run away only, or of any (bites.minions.5)."""
     free_joins: tuple[tuple[str, bool], ...] = ()
     """Tags of monsters that join a combat from a hand by themselves, and whether another of the tag must be in it."""
+    followers_called: Literal["Follower", "Minion"] = "Follower"
+    """What cards and questions call a follower (bites.minions.1)."""
     followers_most: int | None = None
     """How many followers a hero has at most; one more takes the place of one (bites.minions.2). None: any number."""
     followers_played: Literal["own_turn", "any_time", "from_the_start"] = "own_turn"

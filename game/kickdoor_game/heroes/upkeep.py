@@ -41,9 +41,9 @@ def upkeep(table: HeroTable) -> Frame | None:
         if hero.dead or _has_little(table, hero):
             continue
         if hero.half_breed != NO_CARD and not hero.races:
-            verbs.lose_card(table, hero.seat, hero.half_breed, "no race is left")
+            verbs.lose_card(table, hero.seat, hero.half_breed, "no Race is left")
         if hero.super_munchkin != NO_CARD and not hero.classes:
-            verbs.lose_card(table, hero.seat, hero.super_munchkin, "no class is left")
+            verbs.lose_card(table, hero.seat, hero.super_munchkin, "no Class is left")
         for card in hero.powers:
             if not suits(table, hero, card):
                 verbs.lose_card(table, hero.seat, card, "not allowed any more")
@@ -143,7 +143,7 @@ class KeepSuper(SeatFrame):
     def decide(self, table: HeroTable, answer: Answer) -> Next:
         hero = table.heroes[self.seat]
         if answer.choice[0] == "decline":
-            verbs.lose_card(table, self.seat, hero.super_munchkin, "only one class is left")
+            verbs.lose_card(table, self.seat, hero.super_munchkin, "only one Class is left")
             return Done()
         card = CardId(number_in(answer.choice[0]))
         verbs.release(table, self.seat, card)

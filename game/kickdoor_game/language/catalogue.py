@@ -142,6 +142,21 @@ class Catalogue:
             found.setdefault(section_of(rule.id), []).append(rule)
         return found
 
+    def is_named(self, words: str) -> bool:
+        """Whether these are the name of a book, with or without one of its sections behind it."""
+        return bool(self._of_a_book(words))
+
+    def _of_a_book(self, words: str) -> list[Rule]:
+        """All rules of the book of that name, or those of its section of that name."""
+        book, *sections = words.lower().replace(".", " ").split() or [""]
+        if book not in self._books or len(sections) > 1:
+            return []
+        return [rule for rule in self._in_order if [book, *sections] in ([book_of(rule.id)], rule.id.split(".")[:2])]
+
+    @cached_property
+    def _books(self) -> frozenset[str]:
+        return frozenset(book_of(rule.id) for rule in self._in_order)
+
     @cached_property
     def _in_order(self) -> tuple[Rule, ...]:
         return tuple(self.rules.values())
@@ -172,20 +187,21 @@ class Catalogue:
         """What one would open the book at, in its order.
 
         Ids find their rules, whole or without the name of the set; the name of a section all its rules, where several
-        sets are mixed that of a set (or `mixed`) what is left of its book; other words the
-        rules in which all of them occur in any of their forms, those of a section of that name first; no words the
-        whole book.
+        sets are mixed that of a set (or `mixed`) what is left of its book, and with a section behind it what that book
+        says there; other words the rules in which all of them occur in any of their forms, those of a section of that
+        name first; no words the whole book.
         """
         wanted = words.lower().split()
         named = [self.rules.get(word) or self._by_short_id.get(word) for word in wanted]
         if wanted and all(named):
             return list(dict.fromkeys(rule for rule in named if rule is not None))
+        if of_a_book := self._of_a_book(words):
+            return of_a_book
         if len(wanted) == 1 and (section := self._sections.get(section_of(wanted[0]))):
             return list(section)
-        if len(wanted) == 1 and (theirs := [rule for rule in self._in_order if book_of(rule.id) == wanted[0]]):
-            return theirs
-        found = self._index.saying(wanted) or self._index.beginning(wanted)
-        stems = {stem(word) for word in wanted}
+        said = words_of(words)
+        found = self._index.saying(said) or self._index.beginning(said)
+        stems = {stem(word) for word in said}
         first = [place for place in found if self._section_stems[place] in stems]
         behind = [place for place in found if self._section_stems[place] not in stems]
         return [self._in_order[place] for place in (*first, *behind)]
@@ -193,7 +209,7 @@ class Catalogue:
     def search_terms(self, words: str) -> dict[str, str]:
         """The terms in whose names all these words occur; no words: all of them."""
         names = list(self.terms)
-        return {names[place]: self.terms[names[place]] for place in self._index_of_terms.saying(words.lower().split())}
+        return {names[place]: self.terms[names[place]] for place in self._index_of_terms.saying(words_of(words))}
 
 
 def words_of(text: str) -> list[str]:

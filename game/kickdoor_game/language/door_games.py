@@ -19,7 +19,7 @@ from .words.traits import Trait
 
 def printed(card: Card, house: HouseRules = AS_IN_2007) -> Print:
     """What it says at a table with these rules."""
-    return Print(kind_name(card), rules_text(card, house), facts(card), related_rules(card))
+    return Print(kind_name(card, house), rules_text(card, house), facts(card), related_rules(card))
 
 
 DOOR_GAMES = Vocabulary(

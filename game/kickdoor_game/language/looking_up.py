@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .catalogue import Catalogue, Rule
 from .rulebook import Chapter, Passage, Question, Rulebook, behind
+
+_WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
     if not words.strip():
         return Found()
     rules = tuple(catalogue.search(words))
-    terms = catalogue.search_terms(words)
+    terms = catalogue.search_terms(words) or catalogue.search_terms(asked_of(words))
     if book is None:
         return Found(rules=rules, terms=terms)
     if (chapter := book.chapter(words)) is not None:
@@ -45,6 +48,12 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
         resting = [passage for rule in rules for passage in book.resting_on(rule.id)]
         return Found(passages=_each_once(resting), rules=rules)
     return Found(None, tuple(book.asked(words)), tuple(book.passages(words)), rules, terms)
+
+
+def asked_of(words: str) -> str:
+    """`Rank` of `What is a Rank?`; other words as they are."""
+    asked = _WHAT_IS.fullmatch(words.strip())
+    return asked[1] if asked is not None else words
 
 
 def are_ids(words: str) -> bool:

@@ -97,6 +97,7 @@ def _paragraphs(shelf: Shelf, found: Found) -> tuple[BookParagraph, ...]:
 
 
 def is_search(book: Catalogue, words: str) -> bool:
-    """Whether it is words that were looked for, and not a section or rules by their ids."""
-    wanted = words.lower().split()
-    return not are_ids(words) and not all(section_of(word) in book.sections() for word in wanted)
+    """Whether it is words that were looked for, and not a book, a section or rules by their ids."""
+    if are_ids(words) or book.is_named(words):
+        return False
+    return not all(section_of(word) in book.sections() for word in words.lower().split())

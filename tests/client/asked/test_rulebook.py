@@ -32,10 +32,10 @@ from kickdoor_client.state.overlays import OpenBook
 from kickdoor_client.update.route import update
 from kickdoor_client.update.rulebook import PAGES_BACK
 from kickdoor_client.values import replace
-from kickdoor_client.words.rulebook import entries, leads_to, rulebook
+from kickdoor_client.words.rulebook import below, entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages.book import BookParagraph, BookQuestion, LookUp, RulesFound
+from kickdoor_protocol.messages.book import BookParagraph, BookQuestion, LookUp, RulesFound, TermText
 from kickdoor_protocol.messages.lobby import SetInfo, Tables
 
 
@@ -306,3 +306,26 @@ def test_what_is_found_at_such_a_table_says_whose_it_is() -> None:
         "In the chapter Help and bribes (The Crypt)",
     ]
     assert "1. Who helps? (The Crypt): Nobody." in rulebook(replace(new_model(), rulebook=mixed_page("biting")))
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("rank", "Rank"),
+        ("What is a Rank?", "Rank"),
+        ("what is the total rank", "Total Rank"),
+        ("rank of a power", "How?"),
+    ],
+)
+def test_a_term_that_is_asked_for_by_its_name_stands_before_all_else(words: str, first: str) -> None:
+    terms = (TermText("Rank", "what a Power takes"), TermText("Total Rank", "all of them together"))
+    questions = (BookQuestion("How?", "So.", ("bites.powers.6",)),)
+    found = RulesFound("bites", words, terms=terms, questions=questions)
+    shown = [entry.head for entry in entries(found)]
+    assert shown[0] == first
+    assert sorted(shown) == ["How?", "Rank", "Total Rank"]
+
+
+@pytest.mark.parametrize(("left_out", "said"), [(1, "And 1 rule more;"), (2, "And 2 rules more;")])
+def test_how_many_rules_are_left_out_is_said_in_english(left_out: int, said: str) -> None:
+    assert below(changed(CHARITY, left_out=left_out)).startswith(said)

@@ -380,3 +380,10 @@ def test_a_number_that_was_heard_never_means_another_option() -> None:
     assert again.tell() == ["Say: 1 ask Ada; 3 run; 4 claim the kill."]
     assert again.hear(("2",)) == (Unclear("Number 2 is not possible any more."), ("2",))
     assert again.hear(("4",)) == (Done(("win",)), ())
+
+
+@pytest.mark.parametrize(("worth", "said"), [(1, "worth at least 1 Rank"), (2, "worth at least 2 Ranks")])
+def test_one_of_a_unit_is_not_called_as_several_are(worth: int, said: str) -> None:
+    powers = (WireOption("card.1", "Looming", worth=1), WireOption("card.2", "Brooding", worth=3))
+    widget = open_widget(PickSome(powers, 1, 2, worth_at_least=worth, unit="Ranks"))
+    assert widget.tell()[0] == f"Pick 1 to 2, {said}: 1 Looming: 1 Rank; 2 Brooding: 3 Ranks."

@@ -219,7 +219,7 @@ def test_one_hears_who_sits_there_and_how_they_stood_in_the_end() -> None:
         server.say(table.Over((1,), "The game is over: Boris won.", ""))
         heard = await tty.read("Say explain")
         assert heard.count("The game is over") == 1
-        assert "In the end: Boris level 8, Spite level 7, you level 6, Greta level 5." in heard
+        assert "In the end: Boris Level 8, Spite Level 7, you Level 6, Greta Level 5." in heard
 
     talk_through(scenario)
 

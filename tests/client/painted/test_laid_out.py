@@ -140,8 +140,8 @@ def test_piles_are_called_as_the_game_calls_them() -> None:
 
 def test_marks_say_what_they_mean() -> None:
     assert "ATTACKER" in row(duel(), "Boris", 130)
-    assert "attacks; life 7" in seat_words(duel(), BORIS)
-    assert "beaten; life 20" in seat_words(duel(), ADA)
+    assert "attacks; Life 7" in seat_words(duel(), BORIS)
+    assert "beaten; Life 20" in seat_words(duel(), ADA)
 
 
 def test_signs_are_those_of_the_game() -> None:

@@ -28,9 +28,11 @@ from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import gear, pieces, what_it_is
+from kickdoor_client.words.names import card_name
+from kickdoor_client.words.table.read_out import hand
 from kickdoor_client.words.table.why import why
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.messages.layout import Column
+from kickdoor_protocol.messages.layout import Column, Mark
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import CardRef, Contest, Event, Face, Line, Meter, PrivateView, Side, Zone
 
@@ -284,7 +286,7 @@ class TestTheEndOfAMatch:
     def test_says_who_won_where_all_stood_and_what_the_keys_lead_to(self) -> None:
         shown = " ".join(self.ended().split())
         assert "Boris reaches level 10." in shown
-        for standing in ("Boris level 8", "Spite level 7", "you level 6", "Greta level 5"):
+        for standing in ("Boris Level 8", "Spite Level 7", "you Level 6", "Greta Level 5"):
             assert standing in shown
         for key in ("Enter: back to the tables", "PgUp: the whole story", "q: quit", "s: keep the replay"):
             assert key in shown
@@ -385,3 +387,34 @@ def test_a_meter_takes_as_many_cells_as_its_title_and_value(columns: int, titles
     row = next(row for row in shown if "Ada" in row)
     assert titles in head.replace("─", " ")
     assert values in row
+
+
+@pytest.mark.parametrize(
+    ("columns", "title", "traits", "shown"),
+    [
+        (80, "class / race / power", ("Thief", "male"), "class/race/power "),
+        (80, "class / race", ("Thief", "Elf", "male"), "class / race "),
+        (80, "class / race", ("Wizard", "Halfling", "female", "red"), "Wizard/Halfling/fr "),
+        (80, "class / race", ("Thief", "Elf", "female", "red"), "Thief/Elf/f/r "),
+        (80, "race / power", ("Werewolf", "Brooding", "female"), "Werewolf/Brooding "),
+        (60, "class / race / power", ("Thief", "Elf", "male"), "class/race/power "),
+        (110, "class / race / power", ("Thief", "Elf", "male"), "class / race / power "),
+    ],
+)
+def test_what_one_is_stands_there_whole_with_its_title(
+    columns: int, title: str, traits: tuple[str, ...], shown: str
+) -> None:
+    """The title of a table with Classes, Races and Powers, and sex and colour behind long names, in a narrow window."""
+    told = tuple(replace_part(each, label=title) if each.shows == "traits" else each for each in LAYOUT.columns)
+    view = public(seats=(replace_part(YOU, traits=traits),))
+    model = after(at_table(asked("menu"), view=view), replace_part(LAYOUT, columns=told))
+    assert shown in screen(model, columns, 24).replace("─", " ")
+
+
+def test_a_promised_card_of_the_hand_is_marked_before_its_facts() -> None:
+    first, *rest = private(asked("menu")).hand
+    held = replace_part(private(asked("menu")), hand=(replace_part(first, marks=("locked",)), *rest))
+    locked = replace_part(LAYOUT, marks=(*LAYOUT.marks, Mark("locked", "promised", "P", "promised to a helper")))
+    model = after(at_table(asked("menu")), locked, table.Private(held))
+    assert f"{card_name(model, first)}  promised, " in screen(model, 100, 30)
+    assert hand(model)[1].endswith(", promised."), hand(model)[1]

@@ -72,7 +72,7 @@ def test_a_mirror_is_as_high_as_who_fights_it() -> None:
     assert lines(t) == [("Twin", 2), ("the Level of Ann", 5)]
     assert "Twin (+5 the Level of Ann)" in telling.question_text(t.table, t.question("Ann"))
     told = [telling.tell(t.table, event, t.seat("Ann")) for event in t.told(events.FightBegan)]
-    assert told == ["You face Twin, level 2, +5 for your Level."]
+    assert told == ["You face Twin, Level 2, +5 for your Level."]
 
 
 @pytest.mark.parametrize(
@@ -106,4 +106,4 @@ def test_a_mirror_says_so_wherever_its_level_stands() -> None:
     (twin,) = t.hero("Ann").hand
     assert facts(t.table.card(twin))[0] == "Level 2 + the fighter's"
     option = Option(key("monster", twin), card=twin)
-    assert telling.option_hint(t.table, t.seat("Ann"), option).startswith("level 2 + the fighter's, ")
+    assert telling.option_hint(t.table, t.seat("Ann"), option).startswith("Level 2 + the fighter's, ")

@@ -9,16 +9,19 @@ import pytest
 from tests.game.doors.test_numbers_vary import by
 from tests.own_cards import beast
 from tests.scene import H, Scene
+from tests.told import told
 
 from kickdoor_game.doors import events, telling
+from kickdoor_game.doors.telling.stakes import bad_stuff
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.status import status
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, Follower, deck_of
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.wording import facts
+from kickdoor_game.language.words.effects import LoseFollower
 from kickdoor_game.language.words.traits import Bonus, DieForYou
-from kickdoor_game.machine.questions import word_in
+from kickdoor_game.machine.questions import Menu, Question, word_in
 from kickdoor_game.sets.classic.game import NUMBERS
 
 
@@ -32,6 +35,7 @@ CARDS: list[Card] = [
     follower("valet", 3, copies=2),
     follower("usher", 1, "treasure"),
     beast("ogre", 6),
+    beast("snob", 2, bad_stuff=(LoseFollower(),)),
 ]
 
 
@@ -97,6 +101,27 @@ def test_before_the_first_turn_they_wait_or_do_not(numbers: Numbers) -> None:
     t.acts("Ann", "play", "page")
     barred = t.barred("Ann", "play", "cook")
     assert (barred.code, barred.rule) == ("one_before_the_first_turn", "bites.character.7")
+
+
+@pytest.mark.parametrize(
+    ("called", "most", "played"),
+    [("Follower", 1, "one Follower"), ("Minion", 1, "one Minion"), ("Follower", None, "Followers")],
+)
+def test_a_table_has_one_word_for_them(called: Literal["Follower", "Minion"], most: int | None, played: str) -> None:
+    numbers = by(followers_called=called, followers_most=most, followers_played="from_the_start")
+    t = scene(H(), doors=("snob",), numbers=numbers)
+    asked = Question(t.seat("Ann"), "setup", Menu(()), ("pass",), "setup", ())
+    assert f"(one Race, one Class, Items, {played})" in telling.question_text(t.table, asked)
+    t.answers("Ann", "open")
+    assert t.table.fight is not None
+    assert bad_stuff(t.table, t.table.fight) == {"Snob": f"lose your {called}s"}
+
+
+def test_the_log_says_which_one_goes_in_the_same_breath() -> None:
+    t = scene(H(hand=["page", "cook"]), numbers=by(followers_most=1))
+    t.acts("Ann", "play", "page")
+    t.acts("Ann", "play", "cook")
+    assert told(t) == ["Ann plays Page.", "Ann plays Cook in place of Page."]
 
 
 def test_a_follower_of_the_treasures_lies_there() -> None:

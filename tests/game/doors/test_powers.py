@@ -71,7 +71,7 @@ def test_what_is_for_a_race_comes_after_it() -> None:
 def test_everybody_is_told_what_may_be_played_first() -> None:
     t = Deal(extra=CARDS, Ann=[], Bob=[], Cid=[])
     asked = telling.question_text(t.table, t.question("Ann"))
-    assert asked.startswith("Play what you may of your first cards (one race, one class, one Power of Rank 1, Items), ")
+    assert asked.startswith("Play what you may of your first cards (one Race, one Class, one Power of Rank 1, Items), ")
 
 
 def test_after_a_death_as_many_are_played_as_fit_beside_those_kept() -> None:

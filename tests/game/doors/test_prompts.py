@@ -40,7 +40,7 @@ def asked_about(t: Scene, word: str, key: str | None = None) -> tuple[str, ...]:
         ("trade", None, ("What do you give?", "What do you want for it?")),
         ("gift", None, ("Which Item do you give?",)),
         ("show", None, ("Which cards do you show?", "To whom?")),
-        ("play", "half_breed", ("Which race comes along, if any?",)),
+        ("play", "half_breed", ("Which Race comes along, if any?",)),
         ("play", "cheat", ("On which Item is it laid?",)),
         ("play", "elf", ()),
         ("use", "amended_minutes", ()),

@@ -72,7 +72,7 @@ def test_looting_the_room_says_of_which_deck(listens: bool, hint: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("needs_two", "asked"), [(True, "Which class comes along?"), (False, "Which class comes along, if any?")]
+    ("needs_two", "asked"), [(True, "Which Class comes along?"), (False, "Which Class comes along, if any?")]
 )
 def test_super_munchkin_asks_for_the_class_that_it_needs(needs_two: bool, asked: str) -> None:
     t = Scene(

@@ -20,6 +20,7 @@ def found(words: str) -> list[str]:
             for rule in (
                 Rule("doors.combat.1", "A reaction window opens after each kill.", "Ties do not win."),
                 Rule("doors.races.1", "A race has abilities and penalties."),
+                Rule("doors.hybrids.1", "Half-Breed goes with a race."),
                 Rule("doors.winning.1", "Whoever reaches Level 10 is the winner.", example="Ada and Boris are tied."),
                 Rule("doors.curses.1", "A curse strikes at once."),
                 Rule("doors.curses.10", "Cursed Items stay."),
@@ -43,6 +44,7 @@ def found(words: str) -> list[str]:
         ("doors.curses.10", ["doors.curses.10"]),
         ("curses", ["doors.curses.1", "doors.curses.10"]),
         ("bility", []),
+        ("half-breed", ["doors.hybrids.1"]),
     ],
 )
 def test_words_are_found_in_their_forms_and_ids_alone(words: str, ids: list[str]) -> None:

@@ -26,8 +26,10 @@ from kickdoor_game.language.cards import (
 )
 from kickdoor_game.language.door_games import DOOR_GAMES, printed
 from kickdoor_game.language.wording import AS_IN_2007, HouseRules, rules_text
-from kickdoor_game.language.words.effects import Die
+from kickdoor_game.language.words.conditions import HasFollower
+from kickdoor_game.language.words.effects import Die, LoseFollower
 from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, RemoveMonster, StealLevel, Swing
+from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.language.words.traits import DieForYou, Steal
 
 NO_FLOOR = HouseRules(monster_floor=None)
@@ -55,6 +57,9 @@ HALF_BREED = HalfBreed(key="h", name="H")
 SUPER_MUNCHKIN = SuperMunchkin(key="s", name="S")
 MATE = Mate(key="m", name="M")
 SERVANT = Follower(key="f", name="F", traits=(DieForYou(),))
+HATES_COMPANY = Monster(
+    key="m", name="M", level=2, treasures=1, specials=(MonsterBonus(3, HasFollower()),), bad_stuff=(LoseFollower(),)
+)
 ROPE = Item(key="r", name="R", slot="none", gold=0, traits=(DieForYou(),))
 THIEF = ClassCard(key="t", name="T", role="thief", traits=(Steal(),))
 REMOVAL = OneShot(key="o", name="O", gold=0, play=RemoveMonster())
@@ -87,15 +92,15 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         HouseRules(monster_floor=None, treasure_floor=0),
         "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (its Treasures never fall below 0).",
     ),
-    (HALF_BREED, AS_IN_2007, "You may have two races, or be half of your race and half human."),
+    (HALF_BREED, AS_IN_2007, "You may have two Races, or be half of your Race and half Human."),
     (HALF_BREED, ADVANTAGES, "You may have two Races, or one without its disadvantages."),
     (
         HALF_BREED,
         replace(ADVANTAGES, hybrids_timed_as_roles=True),
         "You may have two Races, or one without its disadvantages. Play it when you could play a Race.",
     ),
-    (SUPER_MUNCHKIN, AS_IN_2007, "You may have two classes. Play it together with the second one."),
-    (SUPER_MUNCHKIN, ADVANTAGES, "You may have two classes. Play it together with the second one."),
+    (SUPER_MUNCHKIN, AS_IN_2007, "You may have two Classes. Play it together with the second one."),
+    (SUPER_MUNCHKIN, ADVANTAGES, "You may have two Classes. Play it together with the second one."),
     (SUPER_MUNCHKIN, HouseRules(super_needs_two=False), "You may have two Classes."),
     (
         SUPER_MUNCHKIN,
@@ -130,24 +135,25 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         HouseRules(steal_blocked="party_in_combat"),
         f"Theft: while you are not in a fight, {THEFT} who is in no fight carries; otherwise, lose a Level.",
     ),
-    (level_card(), AS_IN_2007, "Go up a Level, but not to the winning one."),
-    (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning one."),
+    (level_card(), AS_IN_2007, "Go up a Level, but not to the winning Level."),
+    (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning Level."),
     (
         level_card(unless_highest=True, level_at_most=4),
         AS_IN_2007,
-        "Go up a Level, but not to the winning one. Only if somebody has a higher Level than you. "
+        "Go up a Level, but not to the winning Level. Only if somebody has a higher Level than you. "
         "Only at Level 4 or lower.",
     ),
     (
         level_card(unless_highest=True, level_at_most=4, after_fight=True),
         ANYBODY,
-        "A player of your choice goes up a Level, but not to the winning one. Only if somebody has a higher Level than "
-        "that player. Only for a player of Level 4 or lower. Only in your own turn, after winning a fight in it.",
+        "A player of your choice goes up a Level, but not to the winning Level. Only if somebody has a higher Level "
+        "than that player. Only for a player of Level 4 or lower. Only in your own turn, after winning a fight in it.",
     ),
     (
         level_card(pay_hand=2),
         ANYBODY,
-        "Discard 2 more cards from your hand, and a player of your choice goes up a Level, but not to the winning one.",
+        "Discard 2 more cards from your hand, and a player of your choice goes up a Level, but not to the winning "
+        "Level.",
     ),
     (DRAW, AS_IN_2007, "Draw 3 Treasures face down."),
     (DRAW, ON_OWN_TURN, "On your turn, while nobody fights, draw 3 Treasures face down."),
@@ -159,7 +165,7 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         DoorSpecial(key="b", name="B", play=Blessing()),
         ON_OWN_TURN,
-        "Every Cleric goes up a Level at once, even to the winning one.",
+        "Every Cleric goes up a Level at once, even to the winning Level.",
     ),
     (TreasureSpecial(key="w", name="W", play=Swing(3)), ON_OWN_TURN, "+3 to either side of a fight."),
     (
@@ -176,6 +182,12 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         ROPE,
         HouseRules(follower_for_first_roll=True),
         "Instead of rolling to run away, discard this to escape from everything in that fight.",
+    ),
+    (HATES_COMPANY, AS_IN_2007, "+3 against heroes with a Follower. Bad Stuff: lose your Followers."),
+    (
+        HATES_COMPANY,
+        HouseRules(followers_called="Minion"),
+        "+3 against heroes with a Minion. Bad Stuff: lose your Minions.",
     ),
     (SHROUD, AS_IN_2007, f"{SHROUDED}."),
     (
@@ -231,6 +243,7 @@ def test_each_switch_is_that_of_the_numbers() -> None:
         treasure_on_nonkill=False,
         enhancers_apply_to_mate=False,
         follower_for_first_roll=True,
+        followers_called="Minion",
         free_joins=(("bat", False),),
         super_needs_two=False,
         hybrid_single="advantages_only",

@@ -11,6 +11,7 @@ from tests.inventions import inventions
 
 from kickdoor_game import library
 from kickdoor_game.language.cards import Item, Monster
+from kickdoor_game.language.looking_up import look_up
 from kickdoor_game.language.rulebook import Rulebook, in_figures
 
 BOOKS = [name for name in set_names() if library.rulebook(name) is not None]
@@ -121,3 +122,11 @@ def test_a_question_is_answered_shortly_and_plainly(name: str) -> None:
         if re.match(r"(Can|May|Do|Does|Must|Is|Are) (?!the monster)", question.ask):
             assert re.match(r"(Yes|No|Only)\b", question.answer), question.ask
         assert question.answer.endswith("."), question.ask
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_each_term_is_found_by_a_question_for_what_it_is(name: str) -> None:
+    catalogue = library.catalogue(name)
+    for term in catalogue.terms:
+        for asked in (f"What is a {term}?", f"what does {term.lower()} mean"):
+            assert term in look_up(catalogue, book(name), asked).terms, asked

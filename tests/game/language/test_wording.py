@@ -113,7 +113,7 @@ def test_the_small_words_of_another_card_s_name_stay_small() -> None:
     ("effects", "text"),
     [
         ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armor and your headgear"),
-        ((e.LoseClass(), e.LoseRace(), e.LoseHand()), "lose your class and your race, and discard your whole hand"),
+        ((e.LoseClass(), e.LoseRace(), e.LoseHand()), "lose your Class and your Race, and discard your whole hand"),
         ((e.LoseItem(size="big"), e.LoseLevels(3)), "lose a Big Item and 3 Levels"),
         ((e.LoseItem(slot="hands", which="all"),), "lose all your hand-held Items"),
         ((e.LoseItem(slot="footgear", which="dearest", in_use=True),), "lose your most valuable footgear in use"),
@@ -143,11 +143,11 @@ def test_what_befalls_somebody_else_is_said_of_them() -> None:
         (c.Not(c.Wears("two_hands")), "heroes using no two-handed Item"),
         (c.AnyOf((c.HasClass("thief"), c.HasRace("elf"))), "Thieves and Elves"),
         (c.AllOf((c.HasRace("elf"), c.Not(c.CarriesBig()))), "Elves who carry no Big Item"),
-        (c.AllOf((c.Cursed(), c.Not(c.HasFollower()))), "cursed heroes who have no follower"),
-        (c.AllOf((c.HasFollower(), c.Not(c.Cursed()))), "heroes with a follower who are not cursed"),
+        (c.AllOf((c.Cursed(), c.Not(c.HasFollower()))), "cursed heroes who have no Follower"),
+        (c.AllOf((c.HasFollower(), c.Not(c.Cursed()))), "heroes with a Follower who are not cursed"),
         (c.Not(c.Cursed()), "heroes who are not cursed"),
-        (c.Not(c.HasFollower()), "heroes without a follower"),
-        (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a class"),
+        (c.Not(c.HasFollower()), "heroes without a Follower"),
+        (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a Class"),
         (
             c.AnyOf((c.AllOf((c.HasSex("male"), c.Wears("armor"))), c.HasRace("elf"))),
             "heroes who both are male and wear armor or are an Elf",
@@ -162,8 +162,8 @@ def test_a_restriction_is_put_the_short_way() -> None:
     assert restriction(c.HasRace("halfling")) == "Halflings only"
     assert restriction(c.Not(c.HasClass("wizard"))) == "not for Wizards"
     assert restriction(c.Not(c.Cursed())) == "not for cursed heroes"
-    assert restriction(c.HasFollower()) == "heroes with a follower only"
-    assert restriction(c.Not(c.HasClass("none"))) == "heroes with a class only"
+    assert restriction(c.HasFollower()) == "heroes with a Follower only"
+    assert restriction(c.Not(c.HasClass("none"))) == "heroes with a Class only"
     assert restriction(c.Not(c.LevelAtLeast(5))) == "heroes of Level 4 or lower only"
 
 
@@ -178,8 +178,8 @@ def test_level_cards_say_what_they_cost() -> None:
     card = TreasureSpecial(key="x", name="X", play=Ascend(sacrifice=True, pay_hand=2))
     assert kind_name(card) == "Go Up a Level"
     assert rules_text(card) == (
-        "Discard your follower (such as a Hireling) and 2 more cards from your hand, and go up a Level, "
-        "but not to the winning one."
+        "Discard your Follower (such as a Hireling) and 2 more cards from your hand, and go up a Level, "
+        "but not to the winning Level."
     )
     assert kind_name(TreasureSpecial(key="y", name="Y", play=StealLevel())) == "Special Treasure"
 

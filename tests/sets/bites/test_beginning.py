@@ -118,6 +118,7 @@ SAID_HERE = {
     "treasure_on_nonkill": "bites.treasure.1",
     "friendly_monster_loot": "bites.turn.16",
     "follower_for_first_roll": "bites.minions.5",
+    "followers_called": "bites.minions.1",
     "followers_most": "bites.minions.2",
     "followers_played": "bites.character.7",
     "free_joins": "bites.bats.2",
@@ -174,6 +175,4 @@ def test_a_minion_is_hired_before_the_first_turn_and_no_second_one() -> None:
 def test_what_may_be_played_first_is_said_with_the_followers() -> None:
     t = Deal(Ann=[], Bob=[], Cid=[])
     asked = question_text(t.table, t.question("Ann"))
-    assert asked.startswith(
-        "Play what you may of your first cards (one race, one Power of Rank 1, Items, one Follower)"
-    )
+    assert asked.startswith("Play what you may of your first cards (one Race, one Power of Rank 1, Items, one Minion)")

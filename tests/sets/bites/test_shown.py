@@ -15,14 +15,16 @@ from tests.shown import everything, of_everybody, plain, stage, strings
 
 from kickdoor_game.doors.numbers import options_of, with_options
 from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.telling import option_label
 from kickdoor_game.heroes.events.fates import LevelsChanged
 from kickdoor_game.language.cards import Power
 from kickdoor_game.language.words.traits import Bonus
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import PickOne
+from kickdoor_game.machine.questions import PickOne, word_in
 from kickdoor_game.sets.bites.game import NUMBERS
 
 CLASS = re.compile(r"\bclass(es)?\b", re.IGNORECASE)
+FOLLOWER = re.compile(r"\bfollowers?\b", re.IGNORECASE)
 STEPS = 250
 
 
@@ -34,7 +36,7 @@ def matches() -> Iterator[RandomMatch]:
 
 
 @pytest.mark.rule("bites.character.1", "bites.hybrids.7")
-def test_nothing_that_is_shown_says_class() -> None:
+def test_nothing_that_is_shown_says_class_or_calls_a_minion_otherwise() -> None:
     said: set[str] = set()
     for match in matches():
         shows = stage(match.rules)
@@ -42,7 +44,8 @@ def test_nothing_that_is_shown_says_class() -> None:
         for step in match.steps(STEPS):
             parts += everything(step.rules, step.table, step.events)
         said.update(text for part in parts for text in strings(msgspec.to_builtins(plain(part))))
-    assert [text for text in said if CLASS.search(text)] == []
+    assert [text for text in said if CLASS.search(text) or FOLLOWER.search(text)] == []
+    assert any("Minion" in text for text in said)
     assert any("Power" in text for text in said), "of what it has, it speaks"
 
 
@@ -125,3 +128,17 @@ def test_a_name_that_nobody_can_say_does_nothing() -> None:
         t.acts("Ann", "play", power.key)
         sums.append(t.sums())
     assert sums == [(4, 8), (4, 8)]
+
+
+@pytest.mark.rule("bites.curses.12", "bites.curses.13")
+@pytest.mark.card("ornamental_mantrap", "sudden_swoon")
+def test_a_trap_is_not_offered_as_a_curse() -> None:
+    t = Scene(Ann=H(hand=["ornamental_mantrap", "sudden_swoon"]), Bob=H(), Cid=H())
+    ann = t.seat("Ann")
+    options = [option for option in t.rules.standing(t.table, ann).open() if word_in(option.key) == "curse"]
+    assert {option_label(t.table, ann, option) for option in options} == {
+        "trap somebody: Ornamental Mantrap",
+        "curse somebody: Sudden Swoon",
+    }
+    (verb,) = stage(t.rules).verbs(options)
+    assert (verb.letter, verb.label) == ("C", "curse or trap somebody")

@@ -28,7 +28,7 @@ def test_strength_for_cards() -> None:
     assert "+2 for the heroes (Thunder on Cue), from Ann." in told(t)
     assert told(t)[-1] == "Bob uses Whispering Full Names against Ann: -3."
     assert told(t, "Ann")[-1] == "Bob uses Whispering Full Names against you: -3."
-    assert sums(t) == ["level 3", "Thunder on Cue 2", "Whispering Full Names -3"]
+    assert sums(t) == ["Level 3", "Thunder on Cue 2", "Whispering Full Names -3"]
 
 
 @pytest.mark.rule("bites.help.22")

@@ -37,12 +37,12 @@ def hints(t: Scene, name: str) -> dict[str, str]:
 def test_a_kill_that_wins_the_game_says_so_wherever_one_decides_about_it() -> None:
     t = Scene(Ann=H(level=9), Bob=H(), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
     t.answers("Ann", "open")
-    wins = "This kill makes Ann level 10 and wins the game."
+    wins = "This kill makes Ann Level 10 and wins the game."
     assert asked(t, "Ann") == (
-        "You have 9 against 2 of Hare: you are winning. This kill makes you level 10 and wins the game."
+        "You have 9 against 2 of Hare: you are winning. This kill makes you Level 10 and wins the game."
     )
     assert telling.summary(t.table) == "Ann fights Hare for 1 Treasure and the game."
-    assert notes(t.table, t.fight) == ["this kill makes Ann level 10 and wins the game"]
+    assert notes(t.table, t.fight) == ["this kill makes Ann Level 10 and wins the game"]
     t.answers("Ann", "win")
     assert told(t, "Bob")[-1] == f"Ann claims the kill, 9 against 2. {wins} Anybody else?"
     assert asked(t, "Bob") == f"Ann has the monsters beaten, 9 against 2. {wins} Do you let it happen?"
@@ -63,10 +63,10 @@ def test_who_is_asked_for_help_hears_that_it_would_win_somebody_the_game() -> No
     t.answers("Ann", "ask", "Bob", NOTHING)
     assert asked(t, "Bob") == (
         "Ann asks you for help: you would get nothing but thanks. With you: 14 against 12, enough; you bring 5. "
-        "This kill makes Ann level 10 and wins the game. Bad Stuff of Bear: lose a Level."
+        "This kill makes Ann Level 10 and wins the game. Bad Stuff of Bear: lose a Level."
     )
     assert hints(t, "Ann")["ask Bob for help"] == (
-        "with Bob: 14 against 12, enough; Bob brings 5; this kill makes you level 10 and wins the game"
+        "with Bob: 14 against 12, enough; Bob brings 5; this kill makes you Level 10 and wins the game"
     )
 
 
@@ -76,8 +76,8 @@ def test_an_elf_who_would_win_by_helping_is_named_to_the_fighter() -> None:
     t.answers("Ann", "open")
     assert outlook(t.table, None, t.seat("Bob")) == [
         "with Bob: 12 against 10, enough; Bob brings 9",
-        "this kill makes Bob level 10 and wins the game",
-        "Bob goes up 1 level for helping",
+        "this kill makes Bob Level 10 and wins the game",
+        "Bob goes up 1 Level for helping",
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_monster_that_is_stronger_against_somebody_says_against_whom() -> None
     t = Scene(Ann=H(level=2), Bob=H(), Cid=H(), extra=[wolf], doors=["wolf"])
     t.answers("Ann", "open")
     assert asked(t, "Ann").startswith("You have 2 against 16 of Wolf (+4 against female heroes: Ann): ")
-    assert told(t) == ["Ann kicks open the door.", "Ann faces Wolf, level 12, +4 against female heroes."]
+    assert told(t) == ["Ann kicks open the door.", "Ann faces Wolf, Level 12, +4 against female heroes."]
 
 
 @pytest.mark.card("mate", "peer_reviewed")

@@ -84,7 +84,7 @@ def test_from_two_that_differ_one_runs_in_an_order_of_ones_own() -> None:
 
 @pytest.mark.rule("classic.hybrids.2")
 def test_half_breed_asks_for_a_second_race_only_if_there_is_one_to_take() -> None:
-    for hand, asked in (([], ()), (["elf"], ("Which race comes along, if any?",))):
+    for hand, asked in (([], ()), (["elf"], ("Which Race comes along, if any?",))):
         t = Scene(Ann=H(race="dwarf", hand=["half_breed", *hand]), Bob=H(), Cid=H())
         (play,) = [
             option

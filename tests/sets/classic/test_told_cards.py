@@ -73,7 +73,7 @@ def test_a_turn_full_of_curses() -> None:
         "Cid curses Bob with Shoes Off, Please.",
         "Shoes Off, Please finds nothing to take from Bob.",
         "Bob curses Ann with The Exam You Forgot.",
-        "Ann loses 2 levels (The Exam You Forgot): level 3.",
+        "Ann loses 2 Levels (The Exam You Forgot): Level 5 to 3.",
     ]
 
 
@@ -160,7 +160,7 @@ def test_one_theft_that_works_and_one_that_does_not() -> None:
         "Ann steals Motivational Poster from you.",
         "Ann discards Rude Limerick.",
         "Ann rolls to steal Chain Letter Mail: 3, 4 wanted.",
-        "Ann loses 1 level (caught stealing): level 4.",
+        "Ann loses 1 Level (caught stealing): Level 5 to 4.",
     ]
 
 
@@ -185,19 +185,19 @@ def test_levels_and_cards_that_bring_cards() -> None:
     t.answers("Ann", "skip")
     assert told(t) == [
         "Ann uses Find a Staircase.",
-        "Ann goes up 1 level by a card: level 3.",
+        "Ann goes up 1 Level by a card: Level 2 to 3.",
         "Ann uses Take the Credit on Bob.",
-        "Bob loses 1 level by theft: level 3.",
-        "Ann goes up 1 level by theft: level 4.",
+        "Bob loses 1 Level by theft: Level 4 to 3.",
+        "Ann goes up 1 Level by theft: Level 3 to 4.",
         "Ann uses A Glowing Reference.",
         "Ann discards Hireling.",
-        "Ann goes up 1 level by a card: level 5.",
+        "Ann goes up 1 Level by a card: Level 4 to 5.",
         "Ann uses Unclaimed Baggage.",
         "Ann draws 3 Treasure cards.",
         "Ann uses Bin Diver's Licence.",
         "Ann takes Find a Staircase.",
         "Ann uses Prayer Backlog Cleared.",
-        "Bob goes up 1 level by a blessing: level 4.",
+        "Bob goes up 1 Level by a blessing: Level 3 to 4.",
         "Ann kicks open the door: Half-Breed.",
         "Ann takes Half-Breed in hand.",
         "Nothing to fight here: Ann loots the room.",
@@ -262,16 +262,16 @@ def test_a_wolf_with_everything_in_its_bad_stuff() -> None:
         "Cid helps themself to Chain Letter Mail from Ann.",
         "You help yourself to Theme Music from Ann.",
         "Ann rolls for Wolf: 3, 4 wanted.",
-        "Ann goes up 1 level (Wolf): level 8.",
-        "Ann rolls for the levels lost: 2.",
-        "Ann loses 2 levels (Wolf): level 6.",
+        "Ann goes up 1 Level (Wolf): Level 7 to 8.",
+        "Ann rolls for the Levels lost: 2.",
+        "Ann loses 2 Levels (Wolf): Level 8 to 6.",
         "Ann must give Motivational Poster to you.",
         "Ann gives 1 card to you.",
         "You get Rude Limerick.",
         "Ann gives 1 card to Cid.",
-        "You lose 1 level (Wolf): level 1.",
+        "You lose 1 Level (Wolf): Level 2 to 1.",
         "You get Half-Breed and Half-Breed.",
-        "Cid loses 1 level (Wolf): level 2.",
+        "Cid loses 1 Level (Wolf): Level 3 to 2.",
         "Cid draws 2 Door cards.",
         "The fight is over.",
     ]

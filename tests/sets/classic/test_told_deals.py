@@ -70,9 +70,9 @@ def test_what_one_wears_sells_shows_and_gives_up() -> None:
     assert told(t, "Bob") == [
         "Ann unequips Steel-Toed Slippers.",
         "Ann equips Steel-Toed Slippers.",
-        "Ann sells Scroll of Redundancy for 2,600 gold: 2 levels.",
+        "Ann sells Scroll of Redundancy for 2,600 gold: 2 Levels.",
         "Ann discards Scroll of Redundancy.",
-        "Ann goes up 2 levels for the gold: level 4.",
+        "Ann goes up 2 Levels for the gold: Level 2 to 4.",
         "Ann shows Damp Firework.",
         "Ann loses Halfling (given up).",
     ]

@@ -33,7 +33,7 @@ def test_a_line_says_which_card_it_comes_from_and_against_whom_it_counts() -> No
     t.acts("Cid", "backstab", "Ann", ["mate"])
     table, fight = t.table, t.fight
     assert [part_words(table, part) for part in heroes_side(table, fight)] == [
-        "level",
+        "Level",
         "Blessed",
         "Blessed, against Undead",
         "Blessed, for Elves",
@@ -131,4 +131,4 @@ def test_a_bonus_that_does_not_count_now_has_no_line() -> None:
     picky = gear("picky", traits=(Bonus(3, HasClass("wizard")),))
     t = Scene(Ann=H(items=["picky"]), Bob=H(), Cid=H(), extra=[picky, beast("hare", 9)], doors=["hare"])
     t.answers("Ann", "open")
-    assert [part_words(t.table, part) for part in heroes_side(t.table, t.fight)] == ["level"]
+    assert [part_words(t.table, part) for part in heroes_side(t.table, t.fight)] == ["Level"]

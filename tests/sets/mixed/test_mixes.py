@@ -22,6 +22,7 @@ from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_server.tables.rulebook import Shelf, look_up
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 MIXES = library.mixes()
@@ -169,3 +170,18 @@ def test_what_is_settled_is_found_under_its_name() -> None:
     settled = [rule for rule in book.rules if rule.startswith("mixed.")]
     assert [rule.id for rule in book.search("mixed")] == settled
     assert len(settled) > 15
+
+
+@pytest.mark.parametrize("words", ["mixed combat", "mixed.combat"])
+def test_what_is_settled_of_combat_is_found_by_both_names(words: str) -> None:
+    book = library.catalogue("classic+bites")
+    found = [rule.id for rule in book.search(words)]
+    assert found == [rule for rule in book.rules if rule.startswith("mixed.combat.")]
+    assert len(found) > 3
+
+
+def test_all_that_is_settled_is_shown_at_the_table_at_once() -> None:
+    book = library.catalogue("classic+bites")
+    shown = look_up(Shelf(book), "classic+bites", "mixed")
+    assert [rule.id for rule in shown.rules] == [rule.id for rule in book.search("mixed")]
+    assert shown.left_out == 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.scene import H, Scene
+from tests.shown import stage
 
+from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Form, Menu, PickSome
 
 
@@ -37,6 +39,25 @@ def test_a_promised_card_is_played_on_the_helper_once_the_combat_is_won() -> Non
     t.everybody_passes()
     assert (t.hero("Ann").level, t.hero("Bob").level) == (5, 6)
     assert "marry_off_the_subplot" in t.keys(t.table.discards["treasure"])
+
+
+@pytest.mark.rule("shakespeare.help.9")
+@pytest.mark.card("marry_off_the_subplot")
+def test_a_promised_card_is_marked_in_the_hand_until_it_has_gone_to_the_helper() -> None:
+    t = fighting(bob=5)
+    assert marked(t) == []
+    t = asked()
+    assert marked(t) == ["marry_off_the_subplot"]
+    t.answers("Ann", "win")
+    t.everybody_passes()
+    assert marked(t) == []
+
+
+def marked(t: Scene) -> list[str]:
+    """The cards of Ann's hand that she sees to be bound."""
+    ann = t.seat("Ann")
+    shown = stage(t.rules).hand(t.rules.observe(t.table, ann), ann).cards
+    return t.keys([CardId(card.id) for card in shown if "locked" in card.marks])
 
 
 def promisable(t: Scene, helper: str) -> list[str]:

@@ -111,7 +111,7 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
     line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
     room = cells - 4 - width(name)
     facts = _facts(face) if face is not None else ""
-    notes = ", ".join(filter(None, [facts, *mark_labels(model, card.marks), card.note, *counted(card.counters)]))
+    notes = ", ".join(filter(None, [*mark_labels(model, card.marks), facts, card.note, *counted(card.counters)]))
     if notes and room > 6:
         line.append(("hint", f"  {cut(notes, room - 2)}"))
     return line

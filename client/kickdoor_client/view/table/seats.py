@@ -46,7 +46,7 @@ def seats_rule(model: Model, cells: int) -> Line:
     used = 2
     for column in _columns(model, cells):
         room = column.cells
-        title = cut(column.title, room)
+        title = cut(_narrow(column.title, room), room)
         spare = room - width(title)
         fill = stroke * (spare - 1) if spare > 3 else ""
         gap = " " * (spare - width(fill))
@@ -56,6 +56,11 @@ def seats_rule(model: Model, cells: int) -> Line:
         line += [("", " "), *part, ("", " ")] if column.title else [("rule", stroke * (room + 2))]
         used += room + 2
     return [*line, ("rule", stroke * max(cells - used, 0))]
+
+
+def _narrow(title: str, room: int) -> str:
+    """A column's title without the spaces around its strokes, where it does not fit with them."""
+    return title if width(title) <= room else title.replace(" / ", "/")
 
 
 def seats_count(model: Model) -> int:
@@ -148,7 +153,8 @@ def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int) -> list[Colu
     """That of the traits, if any seat has some."""
     wide = cells >= WIDE
     most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
-    room = max(12, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
+    least = max(12, width(told.label if wide else _narrow(told.label, 0)))
+    room = max(least, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
     return [Column(f"traits.{'long' if wide else 'short'}", told.label, room)] if most else []
 
 
@@ -189,6 +195,12 @@ def _brief(traits: tuple[str, ...]) -> list[str]:
     return [trait[:1] if trait.islower() else trait for trait in traits]
 
 
+def _briefest(traits: tuple[str, ...]) -> list[str]:
+    """With what is not a name in letters side by side, `Wizard/Halfling/fr`, and without it."""
+    names, letters = [trait for trait in traits if not trait.islower()], [t[:1] for t in traits if t.islower()]
+    return ["/".join([*names, *filter(None, ["".join(letters)])]), "/".join(names)]
+
+
 def _seat_line(model: Model, seat: SeatView, columns: list[Column], cards: str = "") -> Line:
     mine = seat.seat == model.my_seat
     turn = TURN in seat.marks
@@ -222,7 +234,7 @@ def _cell(model: Model, seat: SeatView, column: Column) -> str:
             most = f"/{meter.most}" if meter.most is not None and column.cells >= 5 else ""
             return f"{meter.value}{most}"
         case "traits":
-            ways = [_traits(seat, wide=False)]
+            ways = [_traits(seat, wide=False), *_briefest(seat.traits)]
             if key == "long":
                 ways = [_traits(seat, wide=True), " / ".join(_brief(seat.traits)), *ways]
             text = next((way for way in ways if width(way) <= column.cells), ways[-1])

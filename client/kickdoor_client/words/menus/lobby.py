@@ -115,9 +115,13 @@ def filling_words(model: Model) -> list[str]:
 
 def game_words(model: Model) -> str:
     """What is played at the table one is at, as its set says it; "" where nobody has told."""
-    lobby, told = model.lobby, model.tables
-    sets = told.sets if told is not None and lobby is not None else ()
-    return next((f"{each.name}: {each.sentence}" for each in sets if lobby and each.key == lobby.table.set), "")
+    return set_words(model, model.lobby.table.set) if model.lobby is not None else ""
+
+
+def set_words(model: Model, key: str) -> str:
+    """What is played where the set of that name lies on the table, as it says it itself; "" where nobody has told."""
+    sets = model.tables.sets if model.tables is not None else ()
+    return next((f"{each.name}: {each.sentence}" for each in sets if each.key == key), "")
 
 
 def opening_words(model: Model) -> str:

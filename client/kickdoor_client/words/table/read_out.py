@@ -72,7 +72,7 @@ def seat_words(model: Model, seat: SeatView) -> str:
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
     marks = [words for mark in seat.marks for words in ([SAID[mark]] if mark in SAID else mark_texts(model, [mark]))]
-    parts = [kind, *marks, *(f"{meter.label.lower()} {meter.value}" for meter in seat.meters), *seat.traits]
+    parts = [kind, *marks, *(f"{meter.label} {meter.value}" for meter in seat.meters), *seat.traits]
     on = lying(model)
     for zone in seat.zones:
         cards = by_themselves(zone.cards, on) if is_shown(model, zone) else []
@@ -108,7 +108,7 @@ def standings(model: Model) -> list[str]:
     ranked.sort(key=lambda pair: -pair[0].value)
     if not ranked:
         return []
-    named = [f"{_subject(model, seat)} {meter.label.lower()} {meter.value}" for meter, seat in ranked]
+    named = [f"{_subject(model, seat)} {meter.label} {meter.value}" for meter, seat in ranked]
     return [f"In the end: {', '.join(named)}."]
 
 
@@ -139,7 +139,13 @@ def hand(model: Model) -> list[str]:
     eyes = model.seen.eyes
     holds = "You hold" if eyes is None or eyes.seat is None else f"{seat_name(model, eyes.seat)} holds"
     lines = [f"{holds} {len(private.hand)} card{'' if len(private.hand) == 1 else 's'}."]
-    return lines + [f"{number} {short(model, card)}" for number, card in enumerate(private.hand, 1)]
+    return lines + [f"{number} {_held(model, card)}" for number, card in enumerate(private.hand, 1)]
+
+
+def _held(model: Model, card: CardRef) -> str:
+    """A card of a hand with what is marked on it: that it is promised, say."""
+    marks = mark_labels(model, card.marks)
+    return f"{short(model, card).removesuffix('.')}, {', '.join(marks)}." if marks else short(model, card)
 
 
 def short(model: Model, card: CardRef) -> str:

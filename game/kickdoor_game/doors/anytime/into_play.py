@@ -9,7 +9,6 @@ any time, as the set has it (`followers_played`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from ...heroes import verbs
 from ...heroes.hero_sheet.followers import replaced
@@ -200,16 +199,15 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """Lay the card down."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
-    table.tell(events.CardPlayed(hero.seat, card))
+    gone = _replaced_by(table, acting, hero)
+    table.tell(events.CardPlayed(hero.seat, card, gone))
     match table.card(card):
         case RaceCard():
-            _take_role(table, hero, card, "races", hero.half_breed, acting)
+            hero.races += (card,)
         case ClassCard():
-            _take_role(table, hero, card, "classes", hero.super_munchkin, acting)
+            hero.classes += (card,)
         case Power():
             hero.powers += (card,)
-            gone = acting.details[0] if acting.details else ()
-            verbs.lose_cards(table, hero.seat, (CardId(number_in(name)) for name in gone), "changed")
         case HalfBreed():
             hero.half_breed = card
             for name in acting.details[0] if acting.details else ():
@@ -220,31 +218,35 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
             for name in (chosen,) if isinstance(chosen, str) else chosen:
                 _add_role(table, hero, CardId(number_in(name)), "classes")
         case Follower():
-            going = replaced(table, hero)
             hero.followers += (card,)
-            if going:
-                gone = CardId(number_in(cast(str, acting.details[0]))) if acting.details else going[0]
-                verbs.lose_card(table, hero.seat, gone, "changed")
         case Cheat():
             _lay_cheat(table, hero, card, CardId(number_in(acting.details[0])))
         case _:
             verbs.to_items(table, hero.seat, card)
+    verbs.lose_cards(table, hero.seat, gone, "changed")
     table.changed = True
     if table.phase != "setup":
         table.stir()
     return None
 
 
-def _take_role(table: DoorsTable, hero: Hero, card: CardId, what: str, hybrid: CardId, acting: Acting) -> None:
-    mine: tuple[CardId, ...] = getattr(hero, what)
-    old = None
-    if acting.details:
-        old = CardId(number_in(cast(str, acting.details[0])))
-    elif mine and hybrid == NO_CARD:
-        old = mine[0]
-    setattr(hero, what, (*mine, card))
-    if old is not None:
-        verbs.lose_card(table, hero.seat, old, "changed")
+def _replaced_by(table: DoorsTable, acting: Acting, hero: Hero) -> tuple[CardId, ...]:
+    """What goes for this card: what was named, else the one that there is no room for beside it."""
+    match table.card(CardId(acting.number)):
+        case RaceCard():
+            forced = hero.races[:1] if hero.half_breed == NO_CARD else ()
+        case ClassCard():
+            forced = hero.classes[:1] if hero.super_munchkin == NO_CARD else ()
+        case Power():
+            forced = ()
+        case Follower():
+            forced = replaced(table, hero)[:1]
+        case _:
+            return ()
+    if not acting.details:
+        return tuple(forced)
+    named = acting.details[0]
+    return tuple(CardId(number_in(name)) for name in ((named,) if isinstance(named, str) else named))
 
 
 def _add_role(table: DoorsTable, hero: Hero, card: CardId, what: str) -> None:

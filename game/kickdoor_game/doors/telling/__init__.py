@@ -11,12 +11,13 @@ from .forms import form_words
 from .prompts import prompts
 from .stakes import winners_at_stake
 from .stories import tell
-from .verbs import CALLED
+from .verbs import CALLED, called
 
 __all__ = [
     "CALLED",
     "arranged",
     "begun_with",
+    "called",
     "choice_text",
     "default_text",
     "form_words",

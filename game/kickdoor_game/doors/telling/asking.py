@@ -13,7 +13,7 @@ from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
-from ...language.cards import Follower, Item, Monster, OneShot, gold_of
+from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap, gold_of
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import printed_level
 from ...language.wording.conditions import restriction
@@ -27,7 +27,7 @@ from ..table import DoorsTable
 from .abilities import ability_label
 from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
 from .sums import chance_to_flee, part_words
-from .voice import Voice, counted, listed, sentence, signed
+from .voice import Voice, counted, in_its_words, listed, sentence, signed
 
 WORDS = {
     "pass": "pass",
@@ -66,9 +66,10 @@ CARD_WORDS = {
     "drop": "discard {card}",
     "chase": "chase {card} away",
     "sacrifice": "give up {card} to get away",
-    "ward": "give up {card} to stop the curse",
+    "ward": "give up {card} to stop the Curse",
     "claim": "claim {card} from the discards for a Go Up a Level",
 }
+TRAP_WORDS = {**CARD_WORDS, "curse": "trap somebody: {card}"}
 SEAT_WORDS = {
     "ask": "ask {seat} for help",
     "withdraw": "withdraw your offer to {seat}",
@@ -88,10 +89,10 @@ KINDS = {
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
     "trouble": "Nothing to fight here. Look for trouble with a monster from your hand, or loot the room?",
-    "keep_super": "You have lost one of two classes. Play another at once to keep Super Munchkin?",
+    "keep_super": "You have lost one of two Classes. Play another at once to keep Super Munchkin?",
     "keep_big": "Too many Big Items. What do you keep?",
-    "keep_race": "Only one race can stay. Which?",
-    "keep_class": "Only one class can stay. Which?",
+    "keep_race": "Only one Race can stay. Which?",
+    "keep_class": "Only one Class can stay. Which?",
     "surplus_powers": "Your Powers add up to more than your Level. Which do you discard?",
     "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
     "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
@@ -101,8 +102,8 @@ KINDS = {
     "lose_item": "{card}: what do you lose?",
     "lose_worth": "{card}: lose Items worth at least {n} gold.",
     "discard_cards": "{card}: which hand cards do you discard?",
-    "lose_class": "{card}: which class do you lose?",
-    "lose_race": "{card}: which race do you lose?",
+    "lose_class": "{card}: which Class do you lose?",
+    "lose_race": "{card}: which Race do you lose?",
     "lose_power": "{card}: which Power do you lose?",
     "choose_effect": "{card}: choose your fate.",
     "give_item": "{card}: give an Item to the weakest.",
@@ -157,15 +158,15 @@ def question_text(table: DoorsTable, question: Question) -> str:
 def _roles_to_play(table: DoorsTable) -> list[str]:
     roles = roles_of(table.book)
     power = ["one Power of Rank 1"] if POWER in roles else []
-    return [*(f"one {role}" for role in reversed(roles) if role != POWER), *power]
+    return [*(f"one {role.title()}" for role in reversed(roles) if role != POWER), *power]
 
 
 def _followers_to_play(table: DoorsTable) -> list[str]:
-    """`one Minion`, where a set lets followers in before the first turn."""
-    if table.numbers.followers_played != "from_the_start":
+    """`one Minion`, or `Followers` where a hero has any number, if a set lets them in before the first turn."""
+    numbers = table.numbers
+    if numbers.followers_played != "from_the_start":
         return []
-    kinds = (kind_name(card) for card in table.book.by_key.values() if isinstance(card, Follower))
-    return list(dict.fromkeys(f"one {kind}" for kind in kinds))
+    return [f"{numbers.followers_called}s" if numbers.followers_most is None else f"one {numbers.followers_called}"]
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:
@@ -266,11 +267,12 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if option.card is not None:
         if option.card >= 0 and (called := ability_label(table.card(option.card), word)) is not None:
             return called
-        return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
+        words = TRAP_WORDS if option.card >= 0 and isinstance(table.card(option.card), Trap) else CARD_WORDS
+        return words.get(word, "{card}").format(card=v.card(option.card))
     if option.seat is not None:
         return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))
     if word == "sell":
-        return "sell Items for levels" + ("" if option.key == SELL else ", without the double price")
+        return "sell Items for Levels" + ("" if option.key == SELL else ", without the double price")
     if word == "show":
         return "reveal cards"
     if word == "win" and table.fight is not None and not table.fight.foes:
@@ -284,7 +286,7 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
     top = table.stack[-1]
     if isinstance(top, ChooseEffects):
-        return orders(top.lists[number])
+        return in_its_words(table, orders(top.lists[number]))
     return f"fate {number + 1}"
 
 
@@ -303,25 +305,28 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             parts = [f"+{card.bonus}"] if card.bonus else []
             if is_big(table, option.card):
                 parts.append("Big")
-            parts.append(f"{gold_of(card)} gold" if card.gold is not None else "no value")
+            parts.append(f"{gold_of(card):,} gold" if card.gold is not None else "no value")
             if viewer is not None and word_in(option.key) == "wear":
                 out = clashes(table, table.heroes[viewer], option.card)
                 parts += [f"unequips {table.card(other).name}" for other in out]
             elif viewer is not None and not usable(table, table.heroes[viewer], option.card) and card.only is not None:
-                parts.append(f"not for you: {restriction(card.only)}")
+                said = restriction(card.only)
+                parts.append(said if said.startswith("not for ") else f"not for you: {said}")
             owner = next((hero for hero in table.heroes if option.card in hero.items), None)
             if owner is not None and owner.seat != viewer:
                 parts.append(Voice(table, viewer).whose(owner.seat))
             return ", ".join(parts)
         case OneShot():
-            return f"once, {gold_of(card)} gold" if card.gold is not None else "once"
+            return f"one use, {gold_of(card):,} gold" if card.gold is not None else "one use"
         case Follower() if viewer is not None and word_in(option.key) == "play":
             going = replaced(table, table.heroes[viewer])
             return f"takes the place of {' or '.join(table.card(other).name for other in going)}" if going else ""
+        case Power():
+            return f"Rank {card.rank}"
         case Monster():
-            return f"level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
+            return f"Level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
         case _ if word_in(option.key) in ("card", "take"):
-            kind = kind_name(card)
+            kind = in_its_words(table, kind_name(card))
             return kind if kind.casefold() != card.name.casefold() else ""
         case _:
             return ""

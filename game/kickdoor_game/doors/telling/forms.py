@@ -19,7 +19,7 @@ def _field_words(field: Field) -> FieldWords:
         case "items", _:
             return FieldWords("Items", "Which Items?", LOCKED)
         case "treasures", Number(most=most):
-            prompt = f"How many of the {most} Treasures?"
+            prompt = f"How many of the {most} Treasures?" if most != 1 else "How many Treasures, of 1?"
             return FieldWords("Treasures", prompt, unit="Treasures", unit_one="Treasure")
         case "order", _:
             return FieldWords("who picks", "Who picks how?")

@@ -57,7 +57,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
 """By the word of the option."""
 
 USES: dict[type, tuple[str, ...]] = {
-    CancelCurse: ("Which curse ends?",),
+    CancelCurse: ("Which Curse ends?",),
     HandOver: ("Who fights on?",),
     RemoveMonster: ("Which monster goes?",),
     SeizeItem: ("Which Item do you take?",),
@@ -98,8 +98,8 @@ def _laid_down(card: Card, *, must: bool) -> str:
         case Power():
             return "Which Powers go for it?"
         case HalfBreed():
-            return "Which race comes along, if any?"
+            return "Which Race comes along, if any?"
         case SuperMunchkin():
-            return "Which class comes along?" if must else "Which class comes along, if any?"
+            return "Which Class comes along?" if must else "Which Class comes along, if any?"
         case _:
             return "On which Item is it laid?"

@@ -24,7 +24,7 @@ from ..fight.state import Fight
 from ..fight.strength import ahead, foe_parts, hero_parts, heroes_side, leads, totals
 from ..table import DoorsTable
 from .sums import part_words
-from .voice import Voice, counted, listed, signed
+from .voice import Voice, counted, in_its_words, listed, signed
 
 ORDERS = {
     "helper_first": "the helper picks first",
@@ -62,7 +62,7 @@ def winners_at_stake(table: DoorsTable, question: Question) -> tuple[Seat, ...]:
 def win_words(v: Voice, winners: Sequence[Seat]) -> str:
     """The same of those whom the kill makes win."""
     names = listed([v.whom(seat) for seat in winners])
-    return f"this kill makes {names} level {v.table.numbers.goal_level} and wins the game" if winners else ""
+    return f"this kill makes {names} Level {v.table.numbers.goal_level} and wins the game" if winners else ""
 
 
 def doing(table: DoorsTable, fight: Fight) -> str:
@@ -124,23 +124,23 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
 
 
 def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:
-    """What winning does to the helper besides what was promised: monsters that make him pay, levels for his race."""
+    """What winning does to the helper besides what was promised: monsters that make them pay, levels for his race."""
     said = [
-        special_text(special)
+        in_its_words(table, special_text(special))
         for foe in joined.foes
         for special in cast(Monster, table.card(foe.face)).specials
         if isinstance(special, ToHelper)
     ]
     v = Voice(table, viewer)
     if levels := helper_levels(table, joined, len(joined.foes)):
-        said.append(f"{v.whom(joined.helper)} {v.verb(joined.helper, 'go')} up {counted(levels, 'level')} for helping")
+        said.append(f"{v.whom(joined.helper)} {v.verb(joined.helper, 'go')} up {counted(levels, 'Level')} for helping")
     return list(dict.fromkeys(said))
 
 
 def bad_stuff(table: DoorsTable, fight: Fight) -> dict[str, str]:
     """By the name of each kind of monster in the fight, what it does to those whom it catches."""
     monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
-    return {monster.name: orders(monster.bad_stuff) for monster in monsters}
+    return {monster.name: in_its_words(table, orders(monster.bad_stuff)) for monster in monsters}
 
 
 def notes(table: DoorsTable, fight: Fight) -> list[str]:
@@ -154,7 +154,7 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
         for special in cast(Monster, table.card(foe.face)).specials:
             if isinstance(special, Forbids | ToHelper | OnEscape):
                 rule = "classic.combat.26" if special == Forbids("one_shots") else "classic.combat.4"
-                said.append(f"{table.card(foe.face).name}: {special_text(special)} ({rule})")
+                said.append(f"{table.card(foe.face).name}: {in_its_words(table, special_text(special))} ({rule})")
     for seat in fight.party():
         hero = table.heroes[seat]
         for curse in hero.lasting:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...heroes.hero_sheet.sheet import concerns
-from ...language.cards import Monster, Trap
+from ...language.cards import ClassCard, Monster, RaceCard, Trap
+from ...language.wording.english import article
 from ...language.wording.specials import special_text
 from ...language.words.specials import Mirrors, MonsterBonus
 from ...machine.events import Event
-from ...machine.ids import Seat
+from ...machine.ids import CardId, Seat
 from .. import events as e
 from ..table import DoorsTable
 from .abilities import named_by_words
 from .stakes import promise_words, win_words
-from .voice import Voice, counted, listed, sentence, signed
+from .voice import Voice, counted, in_its_words, listed, sentence, signed
 
 WHY_LEVELS = {
     "kill": "for the kill",
@@ -105,7 +108,16 @@ def _turns(v: Voice, event: Event) -> str:
 
 def _introduced(v: Voice, card: int) -> str:
     printed = v.table.card(card)  # type: ignore[arg-type]
-    return f"{printed.name}, level {printed.level}" if isinstance(printed, Monster) else printed.name
+    return f"{printed.name}, Level {printed.level}" if isinstance(printed, Monster) else printed.name
+
+
+def _played(v: Voice, seat: Seat, card: CardId, gone: Sequence[CardId]) -> str:
+    """A card that comes into play, with what goes for it: `Ann becomes a Wizard (was: Thief).`"""
+    printed = v.table.card(card)
+    if isinstance(printed, RaceCard | ClassCard):
+        before = f" (was: {v.cards(gone)})" if gone else ""
+        return f"{v.does(seat, 'become')} {article(printed.name)}{before}."
+    return f"{v.does(seat, 'play')} {v.card(card)}{f' in place of {v.cards(gone)}' if gone else ''}."
 
 
 def _cards(v: Voice, event: Event) -> str:
@@ -118,15 +130,15 @@ def _cards(v: Voice, event: Event) -> str:
             if seat == v.viewer:
                 return f"You get {v.cards(cards)}."
             return f"{v.does(seat, 'get')} {v.cards(cards)}."
-        case e.CardPlayed(seat=seat, card=card):
-            return f"{v.does(seat, 'play')} {v.card(card)}."
+        case e.CardPlayed(seat=seat, card=card, instead_of=gone):
+            return _played(v, seat, card, gone)
         case e.CardUsed(seat=seat, card=card, at=at, on=on, side=side):
             whom = f" on {v.self_of(seat) if at == seat else v.whom(at)}" if at is not None else ""
             what = f" with {_introduced(v, on)}" if on is not None else ""
             aim = f" for the {side}" if side in ("heroes", "monsters") else ""
             return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
         case e.CardDiscarded(seat=seat, card=card, why=why):
-            if seat is None:
+            if seat is None or why == "changed":
                 return ""
             if why in PAID_FOR:
                 return f"{v.does(seat, 'discard')} {v.card(card)}."
@@ -156,7 +168,7 @@ def _cards(v: Voice, event: Event) -> str:
         case e.Claimed(seat=seat, card=card, how=how):
             return f"{v.does(seat, 'claim')} {v.card(card)} from the discards for {v.card(how)}."
         case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
-            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold:,} gold: {counted(levels, 'level')}."
+            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold:,} gold: {counted(levels, 'Level')}."
     return ""
 
 
@@ -227,7 +239,7 @@ def _stronger(v: Voice, fighter: Seat, card: int) -> str:
     hero = v.table.heroes[fighter]
     hated = [each for each in specials if isinstance(each, MonsterBonus) and concerns(v.table, hero, each)]
     mirrored = [f", {signed(hero.level)} for {v.whose(fighter)} Level"] if Mirrors() in specials else []
-    return "".join([*mirrored, *(f", {special_text(each)}" for each in hated)])
+    return "".join([*mirrored, *(f", {in_its_words(v.table, special_text(each))}" for each in hated)])
 
 
 def _enhancement(v: Voice, card: int, alike: int) -> str:
@@ -247,7 +259,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
         "loot_order": " for who loots first",
         "who_begins": " for the first turn",
         "claim": f" for {v.card(card)}",  # type: ignore[arg-type]
-        "levels_lost": " for the levels lost",
+        "levels_lost": " for the Levels lost",
         "roll_for": f" for {v.card(card)}",  # type: ignore[arg-type]
     }.get(why, "")
     wanted = f", {target} wanted" if target else ""
@@ -272,7 +284,7 @@ def _deals(v: Voice, event: Event) -> str:
                 case "declined":
                     return _declined(v, fighter, other, event)
                 case "lapsed" if event.by == other:
-                    return ""  # he helps in another way
+                    return ""  # they help in another way
                 case "lapsed" if event.by is not None:
                     why = f"{v.whom(event.by)} {v.verb(event.by, 'are')} helping"
                     return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: {why}."
@@ -316,7 +328,7 @@ def _fates(v: Voice, event: Event) -> str:
             way = "go up" if change > 0 else "lose"
             said = v.does(seat, "go") + " up" if change > 0 else v.does(seat, way)
             reason = f" {WHY_LEVELS[why]}" if why in WHY_LEVELS else f" ({why})" if why else ""
-            return f"{said} {counted(abs(change), 'level')}{reason}: level {level}."
+            return f"{said} {counted(abs(change), 'Level')}{reason}: Level {level - change} to {level}."
         case e.SexChanged(seat=seat, sex=sex):
             return f"{v.does(seat, 'are')} {sex} from now on."
         case e.ColourTaken(seat=seat, colour=colour):

@@ -25,12 +25,12 @@ ABILITIES = ("berserk", "turning", "backstab")
 
 
 def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str:
-    """Where a line of a sum comes from: `level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
+    """Where a line of a sum comes from: `Level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
 
     Where monsters are two or more, it says of which. `fight`: the one it is a sum of, if not that at the table.
     """
     if part.card == NO_CARD:
-        return part.what.replace("_", " ")
+        return "Level" if part.what == "level" else part.what.replace("_", " ")
     name = table.card(part.card).name
     if part.what in ABILITIES and named_by_words(table.card(part.card)):
         return part.what

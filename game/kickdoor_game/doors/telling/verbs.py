@@ -19,7 +19,7 @@ class Called(NamedTuple):
 _HARDER = Called("M", "make a fight harder: Monster cards")
 _FORCED = Called("O", "force somebody to help")
 _STEAL = Called("L", "steal from somebody")
-_GIVE_UP = Called("W", "give up a card to get away or to stop a curse")
+_GIVE_UP = Called("W", "give up a card to get away or to stop a Curse")
 _OFFERS = Called("R", "reply to an offer, or recall yours")
 
 CALLED: dict[str, Called] = {
@@ -32,7 +32,7 @@ CALLED: dict[str, Called] = {
     "use": Called("U", "use a card"),
     "claim": Called("I", "claim the top of the discards"),
     "berserk": Called("K", "go berserk"),
-    "turning": Called("N", "turn the undead"),
+    "turning": Called("N", "turn the Undead"),
     "backstab": Called("B", "backstab somebody"),
     "steal": _STEAL,
     "steal_level": _STEAL,
@@ -45,7 +45,7 @@ CALLED: dict[str, Called] = {
     "ward": _GIVE_UP,
     "wear": Called("E", "equip an Item"),
     "stow": Called("Q", "unequip an Item"),
-    "entrust": Called("J", "give a follower the job of carrying an Item"),
+    "entrust": Called("J", "give a Follower the job of carrying an Item"),
     "drop": Called("D", "discard a card in play"),
     "sell": Called("S", "sell Items for Levels"),
     "show": Called("V", "reveal cards"),
@@ -59,3 +59,10 @@ CALLED: dict[str, Called] = {
     "colour": Called("X", "exchange your standees for those of another colour"),
 }
 """By the word of the option."""
+
+CURSE_OR_TRAP = Called("C", "curse or trap somebody")
+
+
+def called(word: str, *, traps: bool) -> Called:
+    """What that kind of standing action is called; `traps`: whether Traps lie in the deck, which are no Curses."""
+    return CURSE_OR_TRAP if traps and word == "curse" else CALLED[word]

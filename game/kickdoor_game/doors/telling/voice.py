@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ...language.wording import with_followers_called
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..table import DoorsTable
 
@@ -62,6 +63,11 @@ class Voice:
         if len(names) > 1 and any("," in name or " and " in name for name in names):
             return "; ".join(names)
         return listed(names)
+
+
+def in_its_words(table: DoorsTable, text: str) -> str:
+    """What a card says, in the words of this table: in some sets followers are Minions."""
+    return with_followers_called(table.numbers.followers_called, text)
 
 
 def listed(names: list[str]) -> str:

@@ -25,7 +25,7 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
     if table.is_fighting():
         return Refusal("fight_going_on", "classic.selling.6", "wait until the fight is over")
     if hero.level >= table.numbers.goal_level - 1:
-        return Refusal("not_the_last_level", "classic.selling.7", "win the last level in combat")
+        return Refusal("not_the_last_level", "classic.selling.7", "win the last Level in combat")
     return None
 
 

@@ -35,10 +35,11 @@ class Received(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A card comes into play before its owner."""
+    """A card comes into play before its owner; `instead_of`: what it takes the place of, which goes to the discards."""
 
     seat: Seat
     card: CardId
+    instead_of: tuple[CardId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

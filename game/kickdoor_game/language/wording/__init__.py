@@ -10,7 +10,7 @@ One module a family of words. Each is total over its family: mypy refuses a `mat
 """
 
 from .cards import facts, kind_name, rules_text
-from .house import AS_IN_2007, HouseRules
+from .house import AS_IN_2007, HouseRules, with_followers_called
 from .references import related_rules
 
-__all__ = ["AS_IN_2007", "HouseRules", "facts", "kind_name", "related_rules", "rules_text"]
+__all__ = ["AS_IN_2007", "HouseRules", "facts", "kind_name", "related_rules", "rules_text", "with_followers_called"]

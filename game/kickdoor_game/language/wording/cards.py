@@ -31,7 +31,7 @@ from kickdoor_game.language.words.specials import Mirrors
 from .conditions import restriction
 from .effects import orders
 from .english import article, listed, numbered, sentences, signed, title
-from .house import AS_IN_2007, HouseRules
+from .house import AS_IN_2007, HouseRules, with_followers_called
 from .plays import play_text
 from .specials import special_text
 from .traits import trait_text
@@ -52,6 +52,11 @@ def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
 
     What `facts` says of numbers, sizes and values is not said again.
     """
+    return with_followers_called(house.followers_called, _rules_text(card, house))
+
+
+def _rules_text(card: Card, house: HouseRules) -> str:
+    """The same, with followers called by the name that most sets have for them."""
     match card:
         case Monster(specials=specials, bad_stuff=bad_stuff):
             joins = _joins(card, house)
@@ -115,13 +120,13 @@ def _brings(enhancer: Enhancer, house: HouseRules) -> str:
 
 def _half_breed(house: HouseRules) -> str:
     if house.hybrid_single == "half_human":
-        return "you may have two races, or be half of your race and half human"
+        return "you may have two Races, or be half of your Race and half Human"
     return "you may have two Races, or one without its disadvantages"
 
 
 def _super_munchkin(house: HouseRules) -> list[str]:
     if house.super_needs_two:
-        return ["you may have two classes", "play it together with the second one"]
+        return ["you may have two Classes", "play it together with the second one"]
     alone = ", or one without its disadvantages" if house.hybrid_single == "advantages_only" else ""
     return [f"you may have two Classes{alone}"]
 
@@ -216,8 +221,8 @@ def _gold(gold: int) -> str:
     return f"{gold:,} gold" if gold else "No Value"
 
 
-def kind_name(card: Card) -> str:
-    """What kind of card it is, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
+def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
+    """What kind of card it is at a table with these rules, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
     match card:
         case Monster():
             return "Monster"
@@ -244,7 +249,7 @@ def kind_name(card: Card) -> str:
         case Cheat():
             return "Cheat"
         case Follower():
-            return "Follower"
+            return house.followers_called
         case DoorSpecial():
             return "Special Door"
         case Item(slot=slot):

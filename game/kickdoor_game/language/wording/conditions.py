@@ -70,7 +70,7 @@ def group(condition: Condition) -> str:
 
 
 def clause(condition: Condition) -> str:
-    """What follows `you` or `they`: `are an Elf`, `wear no headgear`, `have a class`."""
+    """What follows `you` or `they`: `are an Elf`, `wear no headgear`, `have a Class`."""
     return _clause(simplest(condition))
 
 
@@ -90,7 +90,7 @@ def _group(condition: Condition) -> str:
     """Of a simplest condition, whose `not` stands only before what one is or has."""
     match condition:
         case HasClass(name="none"):
-            return "heroes without a class"
+            return "heroes without a Class"
         case HasRace(name=name) | HasClass(name=name):
             return titles(name)
         case HasSex(sex=sex):
@@ -108,9 +108,9 @@ def _group(condition: Condition) -> str:
         case Cursed():
             return "cursed heroes"
         case HasFollower():
-            return "heroes with a follower"
+            return "heroes with a Follower"
         case Not(of=HasClass(name="none")):
-            return "heroes with a class"
+            return "heroes with a Class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
             return f"heroes other than {titles(name)}"
         case Not(of=Wears(slot=slot)):
@@ -120,7 +120,7 @@ def _group(condition: Condition) -> str:
         case Not(of=Cursed()):
             return "heroes who are not cursed"
         case Not(of=HasFollower()):
-            return "heroes without a follower"
+            return "heroes without a Follower"
         case Not():
             return "heroes carrying no Big Item"
         case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
@@ -137,7 +137,7 @@ def _clause(condition: Condition) -> str:
     """Of a simplest condition, like `_group`."""
     match condition:
         case HasClass(name="none"):
-            return "have no class"
+            return "have no Class"
         case HasRace(name=name) | HasClass(name=name):
             return f"are {article(title(name))}"
         case HasSex(sex=sex):
@@ -155,9 +155,9 @@ def _clause(condition: Condition) -> str:
         case Cursed():
             return "are cursed"
         case HasFollower():
-            return "have a follower"
+            return "have a Follower"
         case Not(of=HasClass(name="none")):
-            return "have a class"
+            return "have a Class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
             return f"are not {article(title(name))}"
         case Not(of=Wears(slot=slot)):
@@ -169,7 +169,7 @@ def _clause(condition: Condition) -> str:
         case Not(of=Cursed()):
             return "are not cursed"
         case Not(of=HasFollower()):
-            return "have no follower"
+            return "have no Follower"
         case Not():
             return "carry no Big Item"
         case AnyOf(of=parts):

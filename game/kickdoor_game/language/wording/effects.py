@@ -93,7 +93,7 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case LoseLevels(count=count):
             return f"lose {counted(count, 'Level')}"
         case GainLevels(count=count):
-            return f"gain {counted(count, 'Level')}, but never the winning one"
+            return f"gain {counted(count, 'Level')}, but never the winning Level"
         case Die():
             return "die"
         case LoseItem():
@@ -107,9 +107,9 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case DiscardCards(count=count):
             return f"discard {counted(count, 'card')} from {your} hand"
         case LoseClass(all=every):
-            return f"lose all {your} classes" if every else f"lose {your} class"
+            return f"lose all {your} Classes" if every else f"lose {your} Class"
         case LoseRace(all=every):
-            return f"lose all {your} races" if every else f"lose {your} race"
+            return f"lose all {your} Races" if every else f"lose {your} Race"
         case LosePower(which="all"):
             return f"lose all {your} Powers"
         case LosePower(which="highest"):
@@ -117,9 +117,9 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case LosePower():
             return f"lose one of {your} Powers"
         case ChangeClass():
-            return f"trade in {your} class for the topmost one in the discards (if any)"
+            return f"trade in {your} Class for the topmost one in the discards (if any)"
         case ChangeRace():
-            return f"trade in {your} race for the topmost one in the discards (if any)"
+            return f"trade in {your} Race for the topmost one in the discards (if any)"
         case ChangeSex(penalty=penalty):
             return f"change sex (and fight {your} next fight at {signed(-penalty)})"
         case NextFight():
@@ -136,7 +136,7 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case OrElse(effects=effects, otherwise=otherwise):
             return f"{orders(effects, voice)}; if {voice.you} cannot, {orders(otherwise, voice)}"
         case LoseFollower():
-            return f"lose {your} followers"
+            return f"lose {your} Followers"
         case RollFor(at_least=least, high=high, low=low):
             return f"roll the die: on {least} or more, {orders(high, voice)}; otherwise, {orders(low, voice)}"
         case Plunder(source=source, order=first):

@@ -19,6 +19,7 @@ class HouseRules:
     treasure_on_nonkill: bool = True
     enhancers_apply_to_mate: bool = True
     follower_for_first_roll: bool = False
+    followers_called: Literal["Follower", "Minion"] = "Follower"
     free_joins: tuple[tuple[str, bool], ...] = ()
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
@@ -26,6 +27,11 @@ class HouseRules:
     level_card_target: Literal["self", "any"] = "self"
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
     own_turn_plays: frozenset[type] = frozenset()
+
+
+def with_followers_called(name: str, text: str) -> str:
+    """A text in which followers are called as most sets call them, with the name that they have at a table."""
+    return text.replace("Follower", name)
 
 
 AS_IN_2007 = HouseRules()

@@ -80,13 +80,13 @@ def _sentences(play: Play, house: HouseRules) -> list[str]:
         case Ascend():
             return _ascend(play, house)
         case StealLevel():
-            return ["another player of your choice loses a Level, and you go up one, but not to the winning one"]
+            return ["another player of your choice loses a Level, and you go up one, but not to the winning Level"]
         case DrawCards(deck=deck, count=count):
             return [f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"]
         case TakeCard(count=count):
             return [f"take {counted(count, 'random card')} from the hand of another player of your choice"]
         case Blessing(name=name):
-            return [f"every {title(name)} goes up a Level at once, even to the winning one"]
+            return [f"every {title(name)} goes up a Level at once, even to the winning Level"]
         case SeizeItem():
             return [
                 "in your own fight, while you are losing, take one Item of another player that turns the fight",
@@ -115,11 +115,11 @@ def _plain_swing(play: Swing) -> str:
 
 
 def _ascend(play: Ascend, house: HouseRules) -> list[str]:
-    costs = ["your follower (such as a Hireling)"] if play.sacrifice else []
+    costs = ["your Follower (such as a Hireling)"] if play.sacrifice else []
     costs += [f"{numbered(play.pay_hand, 'more card')} from your hand"] if play.pay_hand else []
     of_others = house.level_card_target == "any"
     goes = "a player of your choice goes" if of_others else "go"
-    text = f"{goes} up a Level, but not to the winning one"
+    text = f"{goes} up a Level, but not to the winning Level"
     riser = "that player" if of_others else "you"
     reach = f"{'for a player of' if of_others else 'at'} Level {play.level_at_most}"
     return [

@@ -38,7 +38,7 @@ _PER = {
     "monster": "for each monster in the fight",
     "curse": "for each curse on you",
     "big_item": "for each Big Item you carry",
-    "follower": "for each follower of yours",
+    "follower": "for each Follower of yours",
 }
 
 
@@ -101,7 +101,7 @@ def trait_text(trait: Trait, house: HouseRules = AS_IN_2007, *, more: bool = Fal
         case StealsLevel(price=price):
             return (
                 f"once in each of your turns, while nobody fights, discard {numbered(price, 'card')}: another player "
-                "of your choice loses a Level, and you go up one, but not to the winning one"
+                "of your choice loses a Level, and you go up one, but not to the winning Level"
             )
         case FleeDiscards(most=most, each=each):
             return (
@@ -124,7 +124,7 @@ def trait_text(trait: Trait, house: HouseRules = AS_IN_2007, *, more: bool = Fal
             )
         case Immune(slot=slot):
             loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
-            return f"no curse or Bad Stuff makes you lose {loss} while you use this"
+            return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
         case CurseProof(what=what):
             return f"discard this to stop a {STRIKES[what]} on you before it acts"
         case KeepsPowers():

@@ -15,6 +15,7 @@ NUMBERS = Numbers(
     follower_for_first_roll=True,
     free_joins=(("bat", False),),
     hybrid_single="advantages_only",
+    followers_called="Minion",
     followers_most=1,
     followers_played="from_the_start",
     hybrids_timed_as_roles=True,

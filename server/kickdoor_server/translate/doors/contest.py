@@ -85,7 +85,7 @@ def _won(table: DoorsTable, fight: Fight) -> str:
     """What the fighter gets; nothing is to be had by those who run."""
     if fight.running:
         return ""
-    won = [counted(prize(table, fight), "Treasure"), counted(levels_for(table, fight), "level")]
+    won = [counted(prize(table, fight), "Treasure"), counted(levels_for(table, fight), "Level")]
     return ", ".join([*won, *(["the game"] if winners_of_kill(table, fight) else [])])
 
 

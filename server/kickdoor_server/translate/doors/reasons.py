@@ -51,7 +51,7 @@ def _label(seen: DoorsObservation, question: Question, standing: Menu, choice: D
 
 
 def _worth(way: Considered) -> str:
-    return f"{way.worth:.0%} to win" if way.chance else f"{way.worth:+.1f} levels"
+    return f"{way.worth:.0%} to win" if way.chance else f"{way.worth:+.1f} Levels"
 
 
 def _is(choice: Decision, answer: Answer) -> bool:

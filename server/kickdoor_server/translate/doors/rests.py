@@ -96,8 +96,8 @@ def cards_rest_on(viewer: Seat) -> frozenset[str]:
 
 @lru_cache(maxsize=SEATS_MOST)
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """See `Stage.holdings_rest_on`."""
-    return frozenset({"trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
+    """See `Stage.holdings_rest_on`; what is promised of a hand is known by the fight, or by who still owes it."""
+    return frozenset({"fight", "stack", "trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
 
 
 @lru_cache(maxsize=256)

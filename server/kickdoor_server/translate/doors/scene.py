@@ -63,7 +63,7 @@ def _seat(table: DoorsTable, hero: Hero, roles: tuple[str, ...], occasion: Occas
         sitter.ai,
         sitter.connected,
         (
-            Meter("level", "level", hero.level, table.numbers.goal_level),
+            Meter("level", "Level", hero.level, table.numbers.goal_level),
             strength,
         ),
         _traits(table, hero, roles),

@@ -53,7 +53,7 @@ def _variants(numbers: Numbers, roles: Sequence[str]) -> Iterator[Setting]:
     claimed = [role.capitalize() for role in roles if role in (CLASS, RACE)]
     if claimed:
         bought = " or ".join(claimed)
-        hint = f"a card that gives a level may buy the {bought} on top of the discards instead"
+        hint = f"a card that gives a Level may buy the {bought} on top of the discards instead"
         yield Setting("claim_discards", "claim discards", numbers.claim_discards, (), hint)
     yield Setting("listen_at_door", "listen at the door", numbers.listen_at_door, (), LISTEN_HINT)
     yield Setting("shared_victory", "shared victory", numbers.shared_victory, (), SHARED_HINT)

@@ -16,7 +16,7 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.form_words import FormWords
 from kickdoor_game.heroes.roles import roles_of
-from kickdoor_game.language.cards import Power
+from kickdoor_game.language.cards import Power, Trap
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
@@ -51,7 +51,7 @@ WAITING = {
     "help": "answer the call for help",
     "charity": "give to the poor",
     "kill": "let the kill pass",
-    "curse": "let the curse pass",
+    "curse": "let it strike",
     "roll": "let the roll pass",
     "flee_roll": "roll the die",
     "flee_caught": "be caught",
@@ -84,6 +84,7 @@ class DoorsStage(PlainStage):
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._book = rules.book
         self._roles = roles_of(rules.book)
+        self._has_traps = any(isinstance(card, Trap) for card in rules.book.by_key.values())
         self._coloured = rules.base.level_board
         self._faces = in_own_words(with_known_rules(faces(rules), catalogue), catalogue)
         numbers = rules.base
@@ -128,10 +129,10 @@ class DoorsStage(PlainStage):
         return holdings_rest_on(viewer)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
-        """The cards in hand; those just received may be played at once."""
-        hero = seen.table.heroes[seat]
-        cards = tuple(ref(seen.table, card, *(("fresh",) if card in hero.fresh else ())) for card in hero.hand)
-        return Hand(cards)
+        """The cards in hand: which were just received and may be played at once, which are promised to a helper."""
+        table, hero = seen.table, seen.table.heroes[seat]
+        marks = {"fresh": hero.fresh, "locked": table.promised()}
+        return Hand(tuple(ref(table, card, *(mark for mark in marks if card in marks[mark])) for card in hero.hand))
 
     def tell(self, seen: DoorsObservation, event: Event, viewer: Seat | None) -> str:
         return telling.tell(seen.table, event, viewer)
@@ -200,7 +201,7 @@ class DoorsStage(PlainStage):
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
         words = dict.fromkeys(word_in(option.key) for option in options)
-        return tuple(map(_verb, words))
+        return tuple(_verb(word, self._has_traps) for word in words)
 
     def option_prompts(self, seen: DoorsObservation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
@@ -221,9 +222,9 @@ class DoorsStage(PlainStage):
 
 
 @cache
-def _verb(word: str) -> Verb:
+def _verb(word: str, has_traps: bool) -> Verb:
     """One for all menus: there are some thirty words."""
-    return Verb(word, *telling.CALLED[word])
+    return Verb(word, *telling.called(word, traps=has_traps))
 
 
 class _Fields(NamedTuple):
