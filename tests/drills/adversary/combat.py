@@ -188,7 +188,8 @@ def _worth_of_boost(notes: Notes, event: Any, brawl: Brawl) -> int:
             brawl.spent[seat, f"backstab {event.at}"] += 1
             once = brawl.spent[seat, f"backstab {event.at}"] == 1
             notes.must(once, "classes.20", f"seat {seat} backstabs seat {event.at} twice")
-            return -int(traits[0].get("penalty", 2)) if traits else 0
+            # Of several cards that let one do it, the one that hurts most.
+            return -max((int(trait.get("penalty", 2)) for trait in traits), default=0)
         case "berserk" | "turning":
             traits = has_trait(scene, seat, event.what)
             rule = "classes.18" if event.what == "berserk" else "classes.21"
