@@ -13,10 +13,10 @@ from tests.printings import printing
 
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
-from kickdoor_game.doors.table import Corpse
+from kickdoor_game.doors.table import Corpse, DoorsTable
 from kickdoor_game.language.cards import ClassCard
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.plain import loaded, saved_bytes
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.thinking.compact import PROTOCOL, Press
@@ -25,6 +25,11 @@ from kickdoor_server.thinking.riddles import Riddle
 
 def again(value: Any, given: dict[type, Any] | None = None) -> Any:
     return pickle.loads(Press(given or {}).packed(value))
+
+
+def as_written(table: DoorsTable) -> bytes:
+    """Read once, since a word of a card that has come over a pipe has its defaults written out, and no other has."""
+    return saved_bytes(loaded(saved_bytes(table), DoorsTable))
 
 
 def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_moment_of_a_match() -> None:
@@ -36,7 +41,7 @@ def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_mo
         riddle = Riddle(tuple(table.news), seen, question, 1)
         came = again(riddle)
         assert came == riddle
-        assert saved_bytes(came.observation.table) == saved_bytes(seen.table)
+        assert as_written(came.observation.table) == as_written(seen.table)
         assert came.observation.table.asking is None
         assert came.observation.table.numbers == seen.table.numbers
         if table.moves % 50 == 0:

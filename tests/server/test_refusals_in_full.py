@@ -83,7 +83,7 @@ HOST, GUEST = 0, 1
         (filling(), GUEST, RemoveAi, {"seat": 1}, "Only the host of this table, Boris, may do that.", "ask them to"),
         (filling(), GUEST, JoinTable, {"seat": 1}, "Seat 2 is taken.", "take another one"),
         (filling(), GUEST, JoinTable, {"seat": 0}, "Seat 1 is taken.", "take another one"),
-        (filling(3), GUEST, JoinTable, {"seat": 3}, "This table has seats 1 to 3.", ""),
+        (filling(3), GUEST, JoinTable, {"seat": 3}, "This table has seats 1 to 3.", "name one of these"),
         (filling(2), GUEST, JoinTable, {}, "Every seat of this table is taken.", f"spectate, or {ANOTHER}"),
         (filling(2, watching="nobody"), GUEST, JoinTable, {}, "Every seat of this table is taken.", ANOTHER),
         (
@@ -112,7 +112,7 @@ HOST, GUEST = 0, 1
             None,
         ),
         (filling(), HOST, Mute, {"who": "Olga", "muted": True}, "Nobody at this table is called 'Olga'.", None),
-        (filling(), HOST, Mute, {"who": "boris", "muted": True}, "That is you.", ""),
+        (filling(), HOST, Mute, {"who": "boris", "muted": True}, "That is you.", "name somebody else"),
         (
             filling(),
             HOST,
@@ -121,7 +121,7 @@ HOST, GUEST = 0, 1
             "Nobody here is called 'Olga'.",
             "say the name as it stands on the screen",
         ),
-        (filling(), HOST, Report, {"who": "Boris", "text": "x"}, "That is you.", ""),
+        (filling(), HOST, Report, {"who": "Boris", "text": "x"}, "That is you.", "name somebody else"),
         (filling(), HOST, Ignore, {"who": "Olga", "ignored": True}, "Nobody here is called 'Olga'.", None),
         (
             running(),
@@ -131,7 +131,7 @@ HOST, GUEST = 0, 1
             "The match has begun, and your seat is 2.",
             "sit down on seat 2, or leave open which",
         ),
-        (running(explain="at_once"), HOST, Explain, {"seat": 7}, "This table has seats 1 to 2.", ""),
+        (running(explain="at_once"), HOST, Explain, {"seat": 7}, "This table has seats 1 to 2.", "name one of these"),
         (
             running(explain="never"),
             HOST,
@@ -156,7 +156,14 @@ HOST, GUEST = 0, 1
             "Nobody is looked over at this table.",
             "open one at which `who may spectate` is set to `seat`",
         ),
-        (looked_at(), GUEST, LookAs, {"seat": 0}, "At this table spectators see what is public, and no more.", ""),
+        (
+            looked_at(),
+            GUEST,
+            LookAs,
+            {"seat": 0},
+            "At this table spectators see what is public, and no more.",
+            "look at what is public",
+        ),
         (
             looked_at(watching="seat"),
             GUEST,

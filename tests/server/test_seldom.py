@@ -100,7 +100,7 @@ def test_a_ban_that_cannot_be_kept_holds_and_the_host_is_told(tmp_path: Path, mo
     house = House(replace(QUICK, data=tmp_path, admin="off"))
     monkeypatch.setattr("kickdoor_server.access.bans.write_whole", fails)
     said = "It holds, but could not be written down: no space left."
-    assert asked(house, deeds.Ban(by="name", what="Mallory")) == ("not_kept", said, "")
+    assert asked(house, deeds.Ban(by="name", what="Mallory")) == ("not_kept", said, "mend that, and say it again")
     assert [ban.what for ban in house.server.doorman.list()] == ["Mallory"]
 
 
@@ -108,7 +108,11 @@ def test_a_lesson_has_no_replay_and_no_pause() -> None:
     ada = Student("door")
     table = ada.match.record.id
     said = "A lesson is no match: its dice are those of the teacher."
-    assert asked(ada.house, deeds.Export(table=table, running=True)) == ("lesson", said, "")
+    assert asked(ada.house, deeds.Export(table=table, running=True)) == (
+        "lesson",
+        said,
+        "name the table of a match: kickdoor admin tables lists them",
+    )
     refused = ada.caller.refused(PauseTable)
     assert (refused.reason, refused.text) == ("lesson", "A lesson waits for you anyway.")
     assert refused.cure == "leave it whenever you like"
@@ -132,10 +136,11 @@ def test_a_journal_that_cannot_be_read_is_said_and_noted(by: str, log: list[str]
     if by == "a player":
         refused = boris.refused(TakeReplay)
         said = "The server could not read its journal; it has been noted."
-        assert (refused.reason, refused.text, refused.cure) == ("no_journal", said, "")
+        assert (refused.reason, refused.text, refused.cure) == ("no_journal", said, "ask again in a while")
     else:
         said = f"The journal cannot be read: {NO_ANSWER}."
-        assert asked(house, deeds.Export(table=house.match.record.id)) == ("no_journal", said, "")
+        cure = "mend that, and export again"
+        assert asked(house, deeds.Export(table=house.match.record.id)) == ("no_journal", said, cure)
     assert of(log, "not_recalled") == [f"not_recalled match={house.match.record.id}"]
 
 
@@ -150,7 +155,7 @@ def test_who_is_erased_where_the_journal_fails_is_told_of(monkeypatch: pytest.Mo
     house = House()
     monkeypatch.setattr(house.disk, "survey", lambda make, then: then(OSError(NO_ANSWER)))
     said = f"The journal cannot be read: {NO_ANSWER}."
-    assert asked(house, deeds.Erase(who="Boris", sure=True)) == ("no_journal", said, "")
+    assert asked(house, deeds.Erase(who="Boris", sure=True)) == ("no_journal", said, "mend that, and say it again")
     monkeypatch.undo()
     monkeypatch.setattr(house.disk, "rewrite", lambda number, change, then: then(OSError(NO_ANSWER)))
     said = f"The journal cannot be written: {NO_ANSWER}."
