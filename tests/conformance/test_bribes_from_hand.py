@@ -98,7 +98,7 @@ def test_a_promise_passes_every_check(subject: str, seed: int) -> None:
 
 def test_matches_by_chance_have_promises_that_are_made_and_kept() -> None:
     asked = kept = 0
-    for seed in range(10):
+    for seed in range(16):
         for step in Promising("classic", seed).steps(DECISIONS):
             kinds = [type(event) for event in step.events]
             asked += any(isinstance(event, events.HelpAsked) and event.played for event in step.events)

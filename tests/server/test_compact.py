@@ -44,7 +44,7 @@ def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_mo
         assert as_written(came.observation.table) == as_written(seen.table)
         assert came.observation.table.asking is None
         assert came.observation.table.numbers == seen.table.numbers
-        if table.moves % 50 == 0:
+        if table.moves % 20 == 0:
             sizes.append((len(Press({}).packed(riddle)), len(pickle.dumps(riddle, PROTOCOL))))
             seen.table.book = came.observation.table.book = table.book
             chair = question.seat

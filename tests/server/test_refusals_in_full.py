@@ -138,7 +138,7 @@ HOST, GUEST = 0, 1
             Explain,
             {"seat": 0},
             "At this table AI players keep their reasons to themselves.",
-            "",
+            "open a table at which AI players explain themselves",
         ),
         (
             running(),
@@ -178,7 +178,7 @@ HOST, GUEST = 0, 1
             LookAs,
             {"seat": 5},
             "This table has seats 1 to 2.",
-            "",
+            "name one of these",
         ),
         (
             filling(),

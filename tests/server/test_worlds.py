@@ -125,7 +125,7 @@ def compared(worlds: Pair, seat: int, lot: Random) -> Counter[str]:
         what = (pries if lot.random() < 0.4 else goes_on)(worlds, seat, lot)
         streams = [(world.heard(seat), world.heard(EVE)) for world in worlds]
         came = [world.seen_by(seat) - open_before for world, open_before in zip(worlds, before, strict=True)]
-        if came[0] != came[1]:
+        if came[0] != came[1] or here.lies_open() != there.lies_open():
             break
         assert streams[0] == streams[1], f"seat {seat} {what} and is sent other bytes, though it sees the same cards"
         before = [world.seen_by(seat) for world in worlds]

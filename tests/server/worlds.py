@@ -160,6 +160,12 @@ class World:
         hidden = {card for pile in (*table.decks.values(), *hands) for card in pile}
         return (set(range(len(table.book.cards))) - hidden) | self._shown[who]
 
+    def lies_open(self) -> set[int]:
+        """Cards that are in no deck, no discards and no hand: what a Curse has found in the discards is among them."""
+        table = self.table
+        piles = (*table.decks.values(), *table.discards.values(), *(hero.hand for hero in table.heroes))
+        return set(range(len(table.book.cards))) - {card for pile in piles for card in pile}
+
     def asked(self) -> list[int]:
         """The seats of which something is asked."""
         return [question.seat for question in run.questions(self.table)]
