@@ -27,7 +27,7 @@ STAGE = production().stage
 CODE = code_of(STAGE)
 WENT_ON = WentOn(300, "kickdoor of old", "kickdoor of today", "its answers lead to another table (levels)")
 TOLD = (
-    "This match went on from its snapshot of kickdoor of old after answer 300: its answers lead to another table "
+    "This match went on from its snapshot of kickdoor of old after answer 440: its answers lead to another table "
     "(levels)."
 )
 
@@ -126,7 +126,7 @@ def test_one_that_runs_says_so_by_its_snapshot(tmp_path: Path, monkeypatch: pyte
     written = stopped()
     generous(monkeypatch)
     of_the_journal(tmp_path, written.match, *written.answers, *written.pieces, written.snapshot, running=True)
-    assert "went on from its snapshot of kickdoor of old after answer 300" in said(
+    assert "went on from its snapshot of kickdoor of old after answer 440" in said(
         "verify", tmp_path / "out.kickdoor", code=2
     )
 
