@@ -159,10 +159,10 @@ def test_a_script_goes_about_in_a_replay(friday: Path) -> None:
     lines = said.splitlines()
     places = [
         next(n for n, line in enumerate(lines) if re.match(words, line))
-        for words in (r"Before turn 1 of \d", r"Turn 7 of \d", r".*\bas Bob saw it", "You hold", r"Turn (\d+) of \1\b")
+        for words in (r"Before turn 1 of \d", r"Turn 9 of \d", r".*\bas Bob saw it", "You hold", r"Turn (\d+) of \1\b")
     ]
     assert places == sorted(places)
-    assert lines[-1] == "Nothing is told after this moment, as seen from here."
+    assert lines[-1] == "Nothing is told after this moment, as seen from here. You could: go back instead."
 
 
 def test_a_fork_is_played_on_in_line_mode(friday: Path) -> None:

@@ -27,7 +27,7 @@ STAGE = production().stage
 CODE = code_of(STAGE)
 WENT_ON = WentOn(300, "kickdoor of old", "kickdoor of today", "its answers lead to another table (levels)")
 TOLD = (
-    "This match went on from its snapshot of kickdoor of old after answer 440: its answers lead to another table "
+    "This match went on from its snapshot of kickdoor of old after answer 300: its answers lead to another table "
     "(levels)."
 )
 

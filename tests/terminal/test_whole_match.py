@@ -49,7 +49,7 @@ def test_in_lines(tmp_path: Path) -> None:
         won = played_in_lines(tty)
         tty.press("table", "enter")
         for winner in won:
-            tty.wait_for(rf"(?m)^\d {winner}\b.*: .*level 10")
+            tty.wait_for(rf"(?m)^\d {winner}\b.*: .*Level 10")
         tty.press("quit", "enter")
         assert tty.wait_end() == 0
         assert b"\x1b[?1049h" not in tty.raw, "nothing is redrawn"
