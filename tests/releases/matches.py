@@ -31,8 +31,8 @@ KEPT = {
 }
 """The last releases of which matches are kept, and their commits.
 
-The first wrote journals of version 1 and took no snapshots. Between the two, cards of classic were given other names and
-numbers in their old places, so no match of those days is what it was; what is kept from the second on goes on.
+The first wrote journals of version 1 and took no snapshots. Between the two, cards of classic were given other names
+and numbers in their old places, so no match of those days is what it was; what is kept from the second on goes on.
 """
 
 
