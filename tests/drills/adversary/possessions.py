@@ -272,7 +272,7 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     elif zone == "powers" and ranks_over(scene, seat) and all_must_go(scene, seat):
         notes.counts["powers that cannot stay"] += 1
     elif zone == "items" and why == "nobody can carry it":
-        able = [other for other in scene.alive() if other != seat and can_carry(notes, other, [card])]
+        able = _able_to_take(notes, seat, card)
         notes.must(not able, "items.8", f"{notes.name(card)} is discarded, though {able} could carry it")
     else:
         notes.complain("cards.12", f"seat {seat} loses {notes.name(card)} from {zone}: {why!r}, by {deed.choice}")
@@ -501,7 +501,7 @@ def _by_cause(notes: Notes, event: Any) -> None:
             limit = big_limit(scene, giver, notes.numbers.big_limit)
             over = limit is not None and len(big_items(scene, giver)) > limit
             notes.must(over and is_big(scene.card(event.card)), "items.6", f"seat {giver} gives without a surplus")
-            able = [seat for seat in scene.alive() if seat != giver and can_carry(notes, seat, [event.card])]
+            able = _able_to_take(notes, giver, event.card)
             _to_the_lowest(notes, giver, taker, able, "items.8")
         case "seized":
             brawl = notes.brawl
@@ -510,6 +510,14 @@ def _by_cause(notes: Notes, event: Any) -> None:
             notes.must(mine and event.card in deed.named(), "priority.1", f"seat {taker} seizes it")
         case why:
             notes.complain("trading.1", f"{notes.name(event.card)} goes from seat {giver} to {taker} by {why!r}")
+
+
+def _able_to_take(notes: Notes, giver: int, card: int) -> list[int]:
+    """Who could carry a surplus Item, and is in no effect of their own that is not done: nothing is given into one
+    (classic.priority.6)."""
+    busy = {cause.victim for cause in notes.causes if cause.ready and not cause.stopped}
+    others = [seat for seat in notes.scene.alive() if seat != giver and seat not in busy - {giver}]
+    return [seat for seat in others if can_carry(notes, seat, [card])]
 
 
 def _to_the_lowest(notes: Notes, giver: int, taker: int, able: list[int], rule: str) -> None:
