@@ -29,6 +29,8 @@ from kickdoor_protocol.finding.trust import Distrust
 
 PACE_S = 0.06
 """Between two answers: a regular keeps to the limits."""
+ASKED_WITHIN_S = 60.0
+"""Within which somebody in the game is asked for the first time, also on a busy machine."""
 LOOPBACK = ("localhost", "127.0.0.1")
 
 
@@ -95,6 +97,9 @@ def main(seats: str, before_s: float, chosen: str, way: WayIn) -> None:
     game, undealt = Game(way, seats.split(",")), 0
     game.start()
     time.sleep(before_s)
+    until_s = time.monotonic() + ASKED_WITHIN_S
+    while not game.took_s and not game.failure and time.monotonic() < until_s:
+        time.sleep(0.1)
     before = list(game.took_s)
     if not before:
         click.echo(f"There is no game to disturb: {game.failure or 'nobody was asked anything yet'}.", err=True)
