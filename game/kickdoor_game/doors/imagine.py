@@ -60,7 +60,7 @@ def _put_into_hand(table: DoorsTable, promise: Promise, unseen: dict[str, list[C
         known = [card for card in promise.cards if card in cards]
         likely = [card for card in cards if may_be_promised(table, card)][: max(0, wanted)]
         wanted -= len(likely)
-        for card in (known + likely)[: max(0, to_spare)]:
+        for card in (known + likely)[:to_spare]:
             if HIDDEN in hand:
                 hand[hand.index(HIDDEN)] = card
                 cards.remove(card)

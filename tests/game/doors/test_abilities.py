@@ -8,8 +8,18 @@ import pytest
 from tests.own_cards import gear
 from tests.scene import H, Scene
 
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.events import DieRolled
 from kickdoor_game.language.cards import Card, ClassCard, Follower, Power
-from kickdoor_game.language.words.traits import Bonus, CarriesItem, FleeDiscards, Recruit, StealsLevel
+from kickdoor_game.language.words.traits import (
+    Berserk,
+    Bonus,
+    CarriesItem,
+    Conscript,
+    FleeDiscards,
+    Recruit,
+    StealsLevel,
+)
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.questions import key
@@ -22,6 +32,8 @@ CARDS: list[Card] = [
     Power(key="suction", name="Suction", rank=1, traits=(StealsLevel(price=2),)),
     Power(key="hum", name="Hum", rank=2, traits=(Bonus(1),)),
     gear("hat", 2, slot="headgear"),
+    Power(key="rage", name="Rage", rank=1, traits=(Berserk(),)),
+    gear("summons", traits=(Conscript(),)),
     gear("roller", traits=(FleeDiscards(most=1, each=3),)),
     gear("skates", traits=(FleeDiscards(most=3, each=2),)),
 ]
@@ -82,6 +94,18 @@ def test_of_two_ways_to_run_better_the_one_that_adds_more_is_shown_until_it_is_u
     assert t.table.rolled.bonus == 5
 
 
+@pytest.mark.rule("classic.classes.18", "classic.classes.20", "classic.help.21")
+def test_a_fight_counts_how_often_each_of_a_hero_has_been_used() -> None:
+    t = scene(H(role="crooner", items=["summons"], hand=["elf", "dwarf"], powers=["rage"]), "tax_golem")
+    t.acts("Ann", "berserk", ["dwarf"])
+    t.acts("Ann", "recruit", "Bob", ["elf"])
+    t.rolls(1)
+    assert t.table.fight is not None
+    assert t.table.fight.uses == {"0:berserk": 1, "0:recruit": 1}
+    t.acts("Ann", "conscript", "Bob")
+    assert t.fight.uses == {"0:berserk": 1, "0:recruit": 1, "0:conscript": 1}
+
+
 @pytest.mark.rule("classic.combat.24", "classic.help.21")
 @pytest.mark.parametrize("die", [1, 6])
 def test_once_somebody_has_been_sung_to_the_fighter_has_all_their_time_again(die: int) -> None:
@@ -92,4 +116,8 @@ def test_once_somebody_has_been_sung_to_the_fighter_has_all_their_time_again(die
     paid = t.table.situation
     t.rolls(die)
     assert t.question("Ann").lap == t.table.situation
+    rolled = t.told(DieRolled)[-1]
+    assert (rolled.seat, rolled.die, rolled.target, rolled.why) == (t.seat("Ann"), die, 4, "recruit")
+    said = f"Ann rolls to win somebody over: {die}, 4 wanted."
+    assert telling.tell(t.table, rolled, t.seat("Bob")) == said
     assert t.question("Ann").lap > paid >= before.lap

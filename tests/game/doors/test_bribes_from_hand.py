@@ -19,8 +19,8 @@ from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import observe, promised_of_hands
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.dealings.bargains import FROM_HAND, Terms
-from kickdoor_game.language.cards import Card, Curse, TreasureSpecial
-from kickdoor_game.language.words.effects import LoseLevels, SwapHands
+from kickdoor_game.language.cards import Card, Curse, TreasureSpecial, deck_of
+from kickdoor_game.language.words.effects import DiscardCards, LoseFollower, LoseLevels, SwapHands
 from kickdoor_game.language.words.plays import Ascend, StealLevel, TakeCard
 from kickdoor_game.language.words.traits import Charm
 from kickdoor_game.machine.ids import CardId, Seat
@@ -40,6 +40,8 @@ def special(key: str, play: Ascend | StealLevel | TakeCard) -> Card:
 EXTRA = [
     beast("wall", 8, treasures=1),
     Curse(key="hex", name="Hex", effects=(SwapHands(),)),
+    Curse(key="leak", name="Leak", effects=(DiscardCards(1),)),
+    Curse(key="flight", name="Flight", effects=(LoseFollower(),)),
     Curse(key="slump", name="Slump", effects=(LoseLevels(3),)),
     special("praise", Ascend()),
     special("toast", Ascend()),
@@ -187,6 +189,22 @@ def test_whoever_thinks_ahead_believes_what_is_offered_until_it_is_declined() ->
     assert False in has_it()
 
 
+def test_no_card_of_a_pile_is_believed_in_a_hand() -> None:
+    """What was offered lies on the discards by now, for all to see: no other card of its kind is in any hand."""
+    t = losing(H(hand=["praise", "elf"]), cid=H(level=2, hand=["leak"]))
+    t.answers("Ann", "ask", "Bob", PRAISE)
+    t.acts("Cid", "curse", "leak", "Ann")
+    t.everybody_passes()
+    t.answers("Ann", "praise")
+    assert t.asked("Bob") == "help"
+    for seat in (BOB, CID, None):
+        seen = observe(t.table, seat)
+        for seed in range(5):
+            imagined = imagine(seen, Random(seed))
+            assert observe(imagined, seat) == seen
+            assert deck_of(imagined.card(imagined.heroes[ANN].hand[0])) == "door"
+
+
 def test_everybody_is_told_that_there_is_one_and_the_two_which() -> None:
     t = losing(H(hand=["praise"]))
     t.answers("Ann", "ask", "Bob", PRAISE)
@@ -326,13 +344,22 @@ def test_what_would_be_the_last_level_lapses_and_stays_with_its_owner() -> None:
             ("Cid", "curse", "slump", "Bob"),
             "there is no Level to take",
         ),
+        (
+            "ransom",
+            2,
+            H(level=8, hand=["flight"]),
+            H(),
+            ("Bob", "curse", "flight", "Ann"),
+            "there is no follower to pay for it",
+        ),
         ("pinch", 2, H(level=8, hand=["slump"]), H(), ("Bob", "curse", "slump", "Cid"), "there is nothing to take"),
     ],
 )
 def test_why_a_promise_cannot_be_kept_is_said_in_words(
     promised: str, ann: int, bob: H, cid: H, meanwhile: tuple[str, ...], why: str
 ) -> None:
-    t = helped(losing(H(level=ann, hand=[promised]), bob, cid), (), 0, "", [promised])
+    followers = ["hireling"] if promised == "ransom" else []
+    t = helped(losing(H(level=ann, hand=[promised], followers=followers), bob, cid), (), 0, "", [promised])
     t.acts(*meanwhile)
     t.everybody_passes()
     won(t)

@@ -73,6 +73,16 @@ def test_what_goes_is_said_before() -> None:
     (play,) = (option for option in options if word_in(option.key) == "play")
     assert telling.option_hint(t.table, t.seat("Ann"), play) == "takes the place of Page"
     assert telling.option_hint(t.table, None, play) == ""
+    assert play.rule == "bites.minions.2"
+
+
+@pytest.mark.parametrize(("most", "hint"), [(3, ""), (2, "takes the place of Page or Cook"), (None, "")])
+def test_nothing_is_said_to_go_where_there_is_room(most: int | None, hint: str) -> None:
+    """Then there is nothing to be chosen with it, so no rule for that."""
+    t = scene(H(hand=["valet"], followers=["page", "cook"]), numbers=by(followers_most=most))
+    (play,) = (one for one in t.rules.standing(t.table, t.seat("Ann")).open() if word_in(one.key) == "play")
+    assert telling.option_hint(t.table, t.seat("Ann"), play) == hint
+    assert play.rule == ("bites.minions.2" if hint else "")
 
 
 WHEN = [by(followers_played="own_turn"), by(followers_played="any_time"), by(followers_played="from_the_start")]

@@ -154,6 +154,39 @@ def test_what_nobody_asks_for_any_more_is_kept_for_two_rounds_at_most(monkeypatc
     assert made.made(t.table, t.hero("Ann")) is not first
 
 
+def sheet(t: Scene) -> made.Made:
+    return made.Made(t.table, t.hero("Ann"))
+
+
+@pytest.mark.parametrize(("asked_again", "most"), [(0, 64), (4 * 64, 64), (4 * 65, 65), (4 * 100, 100)])
+def test_a_round_is_a_quarter_as_long_as_what_was_asked_for_again(asked_again: int, most: int) -> None:
+    """So that what four hundred tables use stays, and no more than they use."""
+    t, kept = Scene(Ann=H(), Bob=H(), Cid=H()), made.Kept()
+    kept.now = {("again", number): sheet(t) for number in range(asked_again)}
+    rounds = []
+    for number in range(made.ROUND_LEAST + most + 2):
+        kept.note(("new", number), sheet(t))
+        rounds.append(kept.new)
+    first = rounds.index(1, 1)
+    assert first == made.ROUND_LEAST, "nothing is known of what comes again yet"
+    second = rounds.index(1, first + 1)
+    assert second - first == most
+
+
+def test_a_round_is_twice_as_long_where_most_of_what_is_new_was_known_once() -> None:
+    t, kept = Scene(Ann=H(), Bob=H(), Cid=H()), made.Kept()
+    for _ in range(2):
+        for number in range(made.ROUND_LEAST):
+            kept.note(("by turns", number), sheet(t))
+    rounds = []
+    for number in range(4 * made.ROUND_LEAST):
+        kept.note(("new", number), sheet(t))
+        rounds.append(kept.new)
+    ends = [place for place, new in enumerate(rounds) if new == 1]
+    assert ends[:2] == [0, 2 * made.ROUND_LEAST], "and then as before, since nothing of this is known"
+    assert ends[2] == 3 * made.ROUND_LEAST
+
+
 def test_no_more_is_kept_of_a_round_than_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made, "ROUND_MOST", 3)
     monkeypatch.setattr(made, "_KEPT", made.Kept())

@@ -16,7 +16,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import holds
 from kickdoor_game.heroes.status import status
 from kickdoor_game.language.cards import Card, Curse, Power, RaceCard
 from kickdoor_game.language.words.conditions import Condition, HasPower, HasRace, LevelAtMost, Not
-from kickdoor_game.language.words.effects import Die, EverybodyElse, LoseLevels
+from kickdoor_game.language.words.effects import Die, EverybodyElse, LoseLevels, LosePower
 from kickdoor_game.language.words.traits import Bonus, KeepsPowers, Trait
 from kickdoor_game.machine.questions import PickSome, word_in
 from kickdoor_server.translate.doors.stage import DoorsStage
@@ -36,6 +36,7 @@ CARDS: list[Card] = [
     power("crawl", 1, only=LevelAtMost(3)),
     RaceCard(key="shifter", name="Shifter", role="shifter", traits=(KeepsPowers(),)),
     Curse(key="mud", name="Mud", effects=(EverybodyElse((LoseLevels(),)),)),
+    Curse(key="flood", name="Flood", effects=(LoseLevels(2), LosePower())),
     beast("reaper", 18, bad_stuff=(Die(),)),
     gear("badge", 2),
 ]
@@ -117,6 +118,7 @@ def test_the_default_takes_the_latest_until_it_is_enough_and_no_more() -> None:
     assert question.rules == ("bites.powers.14",)
     assert isinstance(question.shape, PickSome)
     assert question.shape.worth_at_least == 2
+    assert question.numbers == (2,)
     t.time_is_up("Ann")
     assert t.keys(t.hero("Ann").powers) == ["reach", "stare"]
 
@@ -143,6 +145,18 @@ def test_two_heroes_part_with_theirs_one_after_the_other() -> None:
     assert (t.asked("Ann"), t.asked("Bob")) == (None, "surplus_powers")
     t.answers("Bob", "glare")
     assert [surplus_ranks(t.table, hero) for hero in t.table.heroes] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("given_up", [["hum", "stare"], ["stare"]])
+def test_of_what_is_left_after_a_loss_of_levels_one_more_is_lost(given_up: list[str]) -> None:
+    """By one Curse: what has gone with the Levels is nothing to choose from any more."""
+    t = scene(Ann=H(level=3, powers=["hum", "stare"]), Bob=H(hand=["flood"]))
+    t.acts("Bob", "curse", "flood", "Ann")
+    t.everybody_passes()
+    assert t.asked("Ann") == "surplus_powers"
+    t.answers("Ann", *given_up)
+    assert t.hero("Ann").powers == ()
+    assert t.asked("Ann") == "arrange"
 
 
 def test_a_table_with_too_many_ranks_is_unsound() -> None:

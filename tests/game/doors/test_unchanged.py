@@ -8,6 +8,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.machine.plain import clone, touched
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -33,6 +34,20 @@ def begin(t: Scene) -> None:
 
 def take_turns(t: Scene) -> None:
     t.table.turn = t.seat("Bob")
+
+
+@pytest.mark.rule("classic.curses.10")
+@pytest.mark.parametrize("what", ["card", "victim", "by"])
+def test_a_curse_that_waits_is_another_one_by_its_card_its_victim_and_whose_it_is(what: str) -> None:
+    """Who may stop it, and with what, goes by all of them."""
+    t = Scene(Ann=H(), Bob=H(hand=["gust_of_mild_spite", "mate"]), Cid=H())
+    t.acts("Bob", "curse", "gust_of_mild_spite", "Ann")
+    curse = curse_in_window(t.table)
+    assert curse is not None
+    before: DoorsTable = clone(t.table)
+    assert t.rules.same_actions(before, t.table, frozenset({"stack"}), t.seat("Cid"))
+    setattr(curse, what, t.hero("Bob").hand[0] if what == "card" else t.seat("Cid"))
+    assert not t.rules.same_actions(before, t.table, frozenset({"stack"}), t.seat("Cid"))
 
 
 @pytest.mark.rule("classic.turn.17")

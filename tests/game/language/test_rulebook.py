@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -133,7 +134,11 @@ def test_numbers_by_their_names() -> None:
         ("{goal_level}", "{goal}", 'no number {goal} in this game; did you mean "goal_level"?'),
         ('"Nobody sells anything."', '" "', 'chapter "help", paragraph 2: text is empty'),
         ("Nobody sells", "Nobody  sells", 'chapter "help", paragraph 2: text has stray spaces'),
-        ("Nobody", "Nobody " * 90, "characters long; at most 600 fit"),
+        (
+            "Nobody",
+            "Nobody " * 89 + "Nobody",
+            'chapter "help", paragraph 2: text is 645 characters long; at most 600 fit',
+        ),
         ("fight?", "fight", "question 'Can I sell an Item during a fight' is none: it ends with a question mark"),
         (SELL, "what is a  fight?", "question 'What is a fight?' is there twice; one answer is enough"),
         ('"ties"', '"help"', 'chapter "help": another chapter has that key; each has its own'),
@@ -144,7 +149,7 @@ def test_numbers_by_their_names() -> None:
         ("tagline =", "tagelin =", 'field "tagelin" is not known; did you mean "tagline"?'),
         ('text = "Nobody', 'txt = "Nobody', 'field "chapters[0].paragraphs[1].txt" is not known; did you mean "text"?'),
         ("answer =", "answer = 3 #", 'field "questions[0].answer" must be a text, not a whole number'),
-        ("title =", "title", "is not TOML"),
+        ("title =", "title", "is not TOML: Expected '='"),
     ],
 )
 def test_what_is_wrong_is_said_with_what_would_be_right(right: str, wrong: str, problem: str) -> None:
@@ -158,6 +163,8 @@ def test_what_is_wrong_is_said_with_what_would_be_right(right: str, wrong: str, 
 def test_a_book_without_chapters_or_paragraphs_is_none() -> None:
     with pytest.raises(RulebookError, match="has no chapter; at least one"):
         read('title = "Moot"\ntagline = "Hush."\nchapters = []\n')
+    with pytest.raises(RulebookError, match=re.escape('field "chapters[1]" must be a table, not a text')):
+        read('title = "Moot"\ntagline = "Hush."\nchapters = [{}, "help"]\n')
     with pytest.raises(RulebookError, match='chapter "help": has no paragraph'):
         read('title = "Moot"\ntagline = "Hush."\n[[chapters]]\nkey = "help"\ntitle = "Help"\nparagraphs = []\n')
 

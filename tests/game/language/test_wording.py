@@ -16,13 +16,14 @@ from kickdoor_game.language.vocabulary import Kind, tag_of
 from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
 from kickdoor_game.language.wording.effects import duty, order, orders
+from kickdoor_game.language.wording.english import title
 from kickdoor_game.language.wording.plays import play_text
 from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
 from kickdoor_game.language.words import traits as t
-from kickdoor_game.language.words.plays import Ascend, StealLevel, Swing
+from kickdoor_game.language.words.plays import Ascend, Blessing, Play, StealLevel, Swing, TakeCard
 from kickdoor_game.language.words.specials import Friendly, MonsterBonus
 from kickdoor_game.language.words.traits import Bonus
 
@@ -291,6 +292,89 @@ def test_why_a_trap_does_what_it_does_is_told_by_the_rules_of_curses() -> None:
 )
 def test_what_is_paid_for_with_cards_rests_on_the_rule_of_paying(word: t.Trait) -> None:
     assert "classic.classes.7" in related_rules(Power(key="p", name="P", rank=1, traits=(word,)))
+
+
+RESTS_ON: dict[str, tuple[Any, tuple[str, ...]]] = {
+    "a trait that carries": (
+        t.CarriesItem(),
+        ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20"),
+    ),
+    "a trait that carries more Big ones": (t.CarriesMoreBig(), ("classic.items.3",)),
+    "a trait that keeps Powers": (t.KeepsPowers(), ("bites.powers.15",)),
+    "a trait that steals Levels": (
+        t.StealsLevel(),
+        ("classic.classes.7", "classic.winning.2", "classic.winning.6", "bites.races.14"),
+    ),
+    "a trait that stops Curses": (t.CurseProof(), ("classic.curses.10",)),
+    "a trait that dies for its owner": (t.DieForYou(), ("classic.runaway.17",)),
+    "a trait that forces": (t.Conscript(), ("classic.help.21", "classic.help.22")),
+}
+
+
+@pytest.mark.parametrize("what", RESTS_ON)
+def test_who_asks_why_of_a_power_is_shown_the_rules_of_powers_and_of_what_it_does(what: str) -> None:
+    word, rules = RESTS_ON[what]
+    of_powers = ("bites.powers.7", "bites.powers.10", "bites.powers.12", "bites.powers.14")
+    assert related_rules(Power(key="p", name="P", rank=1, traits=(word,))) == of_powers + rules
+
+
+@pytest.mark.parametrize(
+    ("effect", "rules"),
+    [
+        (e.SwapHands(), ("classic.cards.5", "classic.treasure.5")),
+        (e.LoseHand(), ("classic.cards.5",)),
+        (e.NextTurn(strength=-1), ("classic.curses.7", "shakespeare.curses.8")),
+        (e.NextFight(penalty=1), ("classic.curses.7",)),
+        (e.Lingering(strength=-1), ("classic.curses.7", "classic.curses.6")),
+        (e.LoseItem(), ("classic.curses.8", "classic.curses.9")),
+        (e.LoseLevels(), ("classic.levels.2",)),
+        (e.Die(), ("classic.death.1", "classic.death.2", "classic.death.5")),
+    ],
+)
+def test_who_asks_why_of_a_curse_is_shown_those_of_curses_and_of_what_it_does(
+    effect: e.Effect, rules: tuple[str, ...]
+) -> None:
+    of_curses = ("classic.curses.1", "classic.curses.3", "classic.curses.4")
+    assert related_rules(Curse(key="c", name="C", effects=(effect,))) == of_curses + rules
+
+
+@pytest.mark.parametrize(
+    ("play", "rules"),
+    [
+        (TakeCard(), ("classic.cards.5", "classic.treasure.5")),
+        (StealLevel(), ("classic.winning.2", "classic.winning.6")),
+        (Blessing(), ("classic.winning.3", "classic.winning.7")),
+        (Ascend(), ("classic.combat.7", "classic.treasure.7", "classic.winning.2", "classic.winning.5")),
+    ],
+)
+def test_who_asks_why_of_a_treasure_is_shown_that_it_is_no_item_and_what_it_does(
+    play: Play, rules: tuple[str, ...]
+) -> None:
+    assert related_rules(TreasureSpecial(key="s", name="S", play=play)) == ("classic.treasure.8", *rules)
+
+
+@pytest.mark.parametrize(
+    ("level", "treasures", "gives", "marks"),
+    [
+        (5, 1, "", ("+5 Level", "+1 Treasure")),
+        (-5, -2, "", ("-5 Level", "-2 Treasures")),
+        (0, 2, "undead", ("+2 Treasures", "Undead")),
+        (0, 0, "bat", ("Bat",)),
+        (3, 0, "", ("+3 Level",)),
+    ],
+)
+def test_in_a_list_an_enhancer_is_marked_by_what_it_adds(
+    level: int, treasures: int, gives: str, marks: tuple[str, ...]
+) -> None:
+    assert facts(Enhancer(key="e", name="E", level=level, treasures=treasures, gives=gives)) == marks
+
+
+@pytest.mark.parametrize(
+    "word", ["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]
+)
+def test_small_words_stay_small_inside_of_a_name(word: str) -> None:
+    assert title(f"cat_{word}_hat") == f"Cat {word} Hat"
+    assert title(f"{word}_hat") == f"{word.capitalize()} Hat"
 
 
 @pytest.mark.parametrize(("level", "says_so"), [(-1, True), (0, False), (1, False)])

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.own_cards import beast, enhancer, gear
+from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
 from tests.told import told
 
 from kickdoor_game.doors import telling
-from kickdoor_game.language.cards import Item
+from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.language.words.conditions import HasRace
-from kickdoor_game.machine.questions import Menu, PickOne, word_in
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.machine.ids import CardKey
+from kickdoor_game.machine.questions import Menu, Option, PickOne, word_in
 
 FOR_THANKS: tuple[list[str], int, str] = ([], 0, "helper_first")
 
@@ -107,6 +109,25 @@ def test_a_thief_sees_whose_it_is_and_whether_it_would_fit() -> None:
         "+4, 800 gold, not for you: Elves only, Bob's",
         "+1, 100 gold, Cid's",
     ]
+
+
+@pytest.mark.rule("classic.items.19")
+def test_what_it_is_worth_stands_beside_an_item_also_if_it_has_no_value() -> None:
+    cup = OneShot(key="cup", name="Cup", gold=0, play=Swing(2))
+    hand = ["spoon", "bowl", "piano", "cup", "jug"]
+    extra = [
+        gear("spoon", 3, gold=0),
+        gear("bowl", gold=50),
+        gear("piano", 4, gold=1_200, big=True),
+        cup,
+        potion("jug", 2),
+    ]
+    t = Scene(Ann=H(hand=hand), Bob=H(), Cid=H(), extra=extra)
+    for key, hint in zip(
+        hand, ("+3, No Value", "50 gold", "+4, Big, 1,200 gold", "one use, No Value", "one use, 100 gold"), strict=True
+    ):
+        (card,) = t.table.book.ids[CardKey(key)]
+        assert telling.option_hint(t.table, t.seat("Ann"), Option(f"card.{card}", card=card)) == hint
 
 
 @pytest.mark.rule("classic.turn.9")

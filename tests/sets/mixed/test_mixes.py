@@ -13,12 +13,13 @@ from tests.catalogue import rules_of, set_names
 from tests.citable import citable, is_of_another
 
 from kickdoor_game import library
-from kickdoor_game.doors.mixing import SETTLED, mixed, settlements
+from kickdoor_game.doors.mixing import SETTLED, Settlement, mixed, settlements
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.guests import Unusable
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.catalogue import Rule
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.words.effects import LoseLevels
@@ -132,6 +133,20 @@ def test_sets_that_nobody_has_decided_about_are_refused() -> None:
     card = Curse(key="cold", name="Cold", effects=(LoseLevels(1),))
     with pytest.raises(ValueError, match="5 and 6 cannot be mixed"):
         mixed([scratch("one", card), scratch("two", card, hand_limit=6)])
+
+
+def test_a_settlement_is_needed_where_one_of_its_numbers_differs_and_always_if_it_tells_of_none() -> None:
+    alike = [scratch("one"), scratch("two")]
+    five_and_six = [scratch("one", hand_limit=5), scratch("two", hand_limit=5), scratch("three", hand_limit=6)]
+    rule = Rule("mixed.cards.9", "Six cards are kept.")
+    for numbers, needed in (
+        ((), [True, True]),
+        (("hand_limit",), [False, True]),
+        (("hands", "hand_limit"), [False, True]),
+    ):
+        told = Settlement(rule, numbers, ())
+        assert [told.needed(alike), told.needed(five_and_six)] == needed
+    assert not Settlement(rule, ("hands",), ()).needed(five_and_six)
 
 
 def test_what_a_settlement_overrules_are_rules_that_there_are() -> None:

@@ -13,9 +13,9 @@ from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
-from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap, gold_of
+from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
-from ...language.wording.cards import printed_level
+from ...language.wording.cards import in_gold, printed_level
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
@@ -305,7 +305,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             parts = [f"+{card.bonus}"] if card.bonus else []
             if is_big(table, option.card):
                 parts.append("Big")
-            parts.append(f"{gold_of(card):,} gold" if card.gold is not None else "no value")
+            parts.append(in_gold(card.gold))
             if viewer is not None and word_in(option.key) == "wear":
                 out = clashes(table, table.heroes[viewer], option.card)
                 parts += [f"unequips {table.card(other).name}" for other in out]
@@ -317,7 +317,7 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
                 parts.append(Voice(table, viewer).whose(owner.seat))
             return ", ".join(parts)
         case OneShot():
-            return f"one use, {gold_of(card):,} gold" if card.gold is not None else "one use"
+            return f"one use, {in_gold(card.gold)}"
         case Follower() if viewer is not None and word_in(option.key) == "play":
             going = replaced(table, table.heroes[viewer])
             return f"takes the place of {' or '.join(table.card(other).name for other in going)}" if going else ""

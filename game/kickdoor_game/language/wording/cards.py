@@ -189,13 +189,13 @@ def facts(card: Card) -> tuple[str, ...]:
         case Item():
             bonus = (signed(card.bonus),) if card.bonus else ()
             only = (restriction(card.only),) if card.only else ()
-            return (*bonus, _SLOT_FACTS.get(card.slot, card.slot), *_size(card.big), *only, _gold(card.gold))
+            return (*bonus, _SLOT_FACTS.get(card.slot, card.slot), *_size(card.big), *only, in_gold(card.gold))
         case Power(rank=rank, only=only):
             return (f"Rank {rank}", *((restriction(only),) if only else ()))
         case Follower(deck=deck):
             return ("Treasure",) if deck == "treasure" else ()
         case OneShot():
-            return ("one use", *_size(card.big), _gold(card.gold))
+            return ("one use", *_size(card.big), in_gold(card.gold))
         case (
             ClassCard()
             | RaceCard()
@@ -217,7 +217,8 @@ def _size(big: bool) -> tuple[str, ...]:
     return ("Big",) if big else ()
 
 
-def _gold(gold: int) -> str:
+def in_gold(gold: int) -> str:
+    """`400 gold`, or the mark of what has no value (classic.items.19)."""
     return f"{gold:,} gold" if gold else "No Value"
 
 
