@@ -97,7 +97,7 @@ class Willing:
 
 
 BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 2}
-REPORT = {
+WHOLE_REPORT = {
     "number": 3,
     "at": "2026-11-22 20:00 UTC",
     "state": "closed",
@@ -161,7 +161,7 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (("reports",), [], deeds.Reports(), "Nothing has been reported."),
     (
         ("reports", "3", "--close"),
-        REPORT,
+        WHOLE_REPORT,
         deeds.Reports(number=3, close=True),
         "Report 3, closed: 2026-11-22 20:00 UTC, at table t1 (Friday), match 8 of the journal\n"
         "Boris (s-1) reports Greta (s-2): She swears.\n\n"
@@ -289,6 +289,145 @@ def test_the_page_of_the_server_has_a_line_for_what_is_unusual_and_only_then() -
     ]
     drained = shown.status({**STATUS, "draining": True, "stops_in_s": 600.0}).splitlines()[-1]
     assert drained == f"draining  no new tables; stops in {shown.duration(600.0)} at the latest"
+
+
+STUCK = {"number": 4, "name": "Friday", "table": "abcde", "why": "its cards have changed"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "lines"),
+    [
+        (
+            {"outage": {"for_s": 70.0, "why": "no space left", "held": 3, "failures": 2}},
+            ["outage    nothing can be written for 1 min 10 s: no space left; 3 writes held, tried 2 times"],
+        ),
+        (
+            {"disk_low_free_bytes": 1_200 << 20},
+            ["disk      runs low, 1,200 MiB free: no new tables, no talk at matches; make room"],
+        ),
+        ({"disk_low_free_bytes": 0}, ["disk      runs low, 0 MiB free: no new tables, no talk at matches; make room"]),
+        ({"longest_gap_ms": 0}, ["reactor   longest gap 0 ms"]),
+        ({"to_wake": 0}, []),
+        (
+            {"to_wake": 7},
+            ["waking    7 matches of the journal are still to be brought back; any may yet be left alone"],
+        ),
+        (
+            {"other_rules": {"began_with": {"kickdoor 1": 2, "other cards": 1}}},
+            ["upgraded  matches that began otherwise: 2 with kickdoor 1, 1 with other cards"],
+        ),
+        ({"other_rules": {"began_with": {}}}, []),
+        (
+            {"other_rules": {"continued_from_snapshot": [{**STUCK, "why": "goes on from answer 9"}]}},
+            ["match 4   Friday (abcde) goes on from answer 9"],
+        ),
+        (
+            {"other_rules": {"unchecked": [{**STUCK, "why": "no snapshot"}]}},
+            ["match 4   Friday (abcde) goes on by other rules than it began with, unchecked: no snapshot"],
+        ),
+    ],
+)
+def test_what_is_unusual_about_the_server_is_a_line_each(facts: dict[str, Any], lines: list[str]) -> None:
+    usual = shown.status(STATUS).splitlines()
+    assert shown.status({**STATUS, **facts}).splitlines() == [*usual, *lines]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.4, "0 s"),
+        (0.6, "1 s"),
+        (59.6, "1 min"),
+        (61, "1 min 1 s"),
+        (3_600, "1 h"),
+        (3_605, "1 h 5 s"),
+        (86_399, "23 h 59 min"),
+        (86_400 * 3 + 3_600 * 4 + 60, "3 d 4 h"),
+        (86_400 * 30, "30 d"),
+    ],
+)
+def test_of_a_long_time_the_two_largest_units_are_named(seconds: float, words: str) -> None:
+    assert shown.duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        (
+            {"table": "", "session": "", "words": ""},
+            [
+                "Report 3, closed: 2026-11-22 20:00 UTC, in the lobby, match 8 of the journal",
+                "Boris (s-1) reports Greta (an AI player): without words",
+            ],
+        ),
+        (
+            {"evidence": {}},
+            [
+                "Report 3, closed: 2026-11-22 20:00 UTC, at table t1 ()",
+                "Boris (s-1) reports Greta (s-2): She swears.",
+                "",
+                "said there:",
+                "  nothing",
+                "",
+                "what everybody could see:",
+            ],
+        ),
+        (
+            {
+                "evidence": {
+                    "talk": [{"who": "Spite", "text": "Mine."}, {"who": "Ann", "text": "No.", "session": "s-9"}]
+                }
+            },
+            [
+                "Report 3, closed: 2026-11-22 20:00 UTC, at table t1 ()",
+                "Boris (s-1) reports Greta (s-2): She swears.",
+                "",
+                "said there:",
+                "  Spite (AI): Mine.",
+                "  Ann (s-9): No.",
+                "",
+                "what everybody could see:",
+            ],
+        ),
+    ],
+)
+def test_a_report_says_where_it_was_who_was_meant_and_what_was_said(changes: dict[str, Any], lines: list[str]) -> None:
+    assert shown.report({**WHOLE_REPORT, **changes}).splitlines()[: len(lines)] == lines
+
+
+@pytest.mark.parametrize(
+    ("sessions", "words"),
+    [
+        ([], ""),
+        (["s-1"], ""),
+        (
+            ["s-1", "s-2"],
+            ". Several sessions had that name, perhaps of several people: s-1, s-2. "
+            "To erase one alone, say it instead of the name",
+        ),
+    ],
+)
+def test_who_erases_a_name_of_several_people_is_told_before(sessions: list[str], words: str) -> None:
+    facts = {"done": False, "matches": [1, 2], "lines": 1, "reports": 1, "sessions": sessions}
+    concerned = "It would concern 2 matches, 1 line of talk, 1 report"
+    assert shown.erased(facts).startswith(f"{concerned}{words}. Not erased: replays that people have saved")
+    assert "Several" not in shown.erased({**facts, "done": True})
+
+
+def test_the_page_of_a_table_that_fills_is_its_seats_alone() -> None:
+    facts = {
+        "table": "abcde", "name": "Friday", "set": "toy", "state": "filling",
+        "options": {"pace": "slow", "talk": False},
+        "seats": [{"seat": 0, "name": "Boris", "kind": "human", "connected": True}, {"seat": 3, "kind": "empty"}],
+    }  # fmt: skip
+    assert shown.table(facts).splitlines() == [
+        "abcde  Friday: toy, filling",
+        "options: pace = slow, talk = False",
+        "",
+        "seat  name   who    here",
+        "1     Boris  human  yes",
+        "4            empty  no",
+    ]
 
 
 def test_the_page_of_a_table_names_seats_spectators_clocks_and_hands() -> None:
