@@ -10,14 +10,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from msgspec.structs import replace
 from tests.server.databases import PostgresPlace, PostgresServer
 from tests.server.test_store import MATCH, NOON_S, answer
 
-from kickdoor_server.store.interface import JournalTooNew, Store, StoreGoneBack, StoreInUse, StoreUnknown
+from kickdoor_server.store.interface import JournalTooNew, Retention, Store, StoreGoneBack, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import opened_store
+from kickdoor_server.store.postgres import PostgresDatabase, PostgresStore, postgres_reading
 from kickdoor_server.store.records import AnswerRecord, EndRecord
+from kickdoor_server.store.sql import SCHEMA_VERSION
 
 OTHERS = "pid <> pg_backend_pid() AND datname = current_database()"
 HANG_UP = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}"
@@ -271,3 +274,108 @@ def test_a_journal_of_a_release_that_did_not_count_commits_is_taken_over(place: 
     with closing(place.store()) as store:
         store.append([answer(2)])
         assert answers(store) == [answer(1), answer(2)]
+
+
+# ---- how it is called, and what is said where nobody is there
+
+
+@pytest.mark.parametrize(("level", "word"), [("FULL", "on"), ("NORMAL", "off")])
+def test_the_database_is_called_with_bounds_on_how_long_anybody_waits(
+    level: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[Any] = []
+
+    def nobody(address: str, **how: Any) -> Any:
+        called.append((address, how))
+        raise psycopg.OperationalError("  nobody\nis there\n")
+
+    monkeypatch.setattr(psycopg, "connect", nobody)
+    with pytest.raises(StoreUnknown) as wrong:
+        PostgresStore("postgresql://db/x", level)
+    assert str(wrong.value) == "The database cannot be reached: nobody\nis there"
+    keepalives = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
+    assert called == [
+        (
+            "postgresql://db/x",
+            {
+                "autocommit": True,
+                "connect_timeout": 5,
+                "tcp_user_timeout": 5_000,
+                "options": f"-c synchronous_commit={word} {keepalives}",
+                "application_name": "kickdoor",
+            },
+        )
+    ]
+    with pytest.raises(StoreUnknown, match="cannot be reached"):
+        postgres_reading("postgresql://db/x")
+    assert called[-1][1]["options"] == "-c default_transaction_read_only=on"
+
+
+def test_a_database_in_which_nobody_may_write_is_said_and_left(
+    place: PostgresPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[PostgresDatabase] = []
+
+    def refuse(db: PostgresDatabase) -> None:
+        lines.append(db)
+        raise psycopg.errors.InsufficientPrivilege("permission denied\n")
+
+    monkeypatch.setattr("kickdoor_server.store.postgres._prepare", refuse)
+    with pytest.raises(StoreUnknown) as wrong:
+        place.store()
+    assert str(wrong.value) == "The database cannot be written: permission denied"
+    assert lines[0].is_lost, "it holds no lock any more"
+
+
+def test_who_reads_writes_nothing_and_finds_no_journal_where_there_is_none(place: PostgresPlace) -> None:
+    with pytest.raises(StoreUnknown) as wrong:
+        place.reading()
+    assert str(wrong.value) == "There is no journal in this database: no server has used it."
+    with closing(place.store()) as store:
+        store.append([MATCH])
+    with closing(place.reading()) as reading, pytest.raises(psycopg.errors.ReadOnlySqlTransaction):
+        reading._db.run("DELETE FROM entry")  # type: ignore[attr-defined]
+
+
+def test_a_newer_journal_is_named_with_both_versions(place: PostgresPlace) -> None:
+    place.store().close()
+    place.run(f"UPDATE store_version SET version = {SCHEMA_VERSION + 1}")
+    with pytest.raises(JournalTooNew) as wrong:
+        place.store()
+    said = f"the journal has version {SCHEMA_VERSION + 1}, this release knows {SCHEMA_VERSION}: update it"
+    assert str(wrong.value) == said
+
+
+def test_a_commit_that_nobody_counts_is_none(store: Any, place: PostgresPlace) -> None:
+    place.run("CREATE RULE uncounted AS ON UPDATE TO high_water DO INSTEAD NOTHING")
+    with pytest.raises(StoreUnknown) as wrong:
+        store.append([answer(2)])
+    assert str(wrong.value) == "The database does not count its commits."
+    place.run("DROP RULE uncounted ON high_water")
+    store.append([answer(2)])
+    assert answers(store) == [answer(1), answer(2)]
+
+
+@pytest.mark.parametrize("work", ["append", "try_out", "archive", "tidy"])
+def test_whatever_is_to_be_written_takes_a_lost_line_up_again(work: str, store: Any, place: PostgresPlace) -> None:
+    store.append([EndRecord(1, "over", at_s=NOON_S)])
+    store._postgres._connection.close()
+    match work:
+        case "append":
+            store.append([answer(2)])
+        case "try_out":
+            store.try_out()
+        case "archive":
+            store.archive(1, NOON_S)
+        case _:
+            assert store.tidy(Retention(), NOON_S) == 0
+    assert not store._postgres.is_lost
+
+
+def test_records_that_are_at_fault_are_not_tried_again_and_keep_the_line(store: Any, place: PostgresPlace) -> None:
+    (before,) = store._postgres.rows("SELECT pg_backend_pid()")
+    with pytest.raises(psycopg.IntegrityError):
+        store.append([answer(1)])
+    assert store._postgres.rows("SELECT pg_backend_pid()") == [before]
+    store.append([answer(2)])
+    assert answers(store) == [answer(1), answer(2)]
