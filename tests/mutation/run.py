@@ -41,7 +41,10 @@ from tests.mutation.verdicts import (
 )
 
 AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "rules": (("game/kickdoor_game",), ("tests/game", "tests/sets", "tests/scenarios", "tests/conformance")),
+    "rules": (
+        ("game/kickdoor_game",),
+        ("tests/game", "tests/sets", "tests/scenarios", "tests/conformance", "tests/transcripts"),
+    ),
     "protocol": (("protocol/kickdoor_protocol",), ("tests/protocol", "tests/server")),
     "server": (("server/kickdoor_server",), ("tests/server", "tests/hotseat", "tests/end_to_end")),
     "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/door")),

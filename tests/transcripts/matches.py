@@ -1,6 +1,6 @@
 """Which matches are written down: those that lie with the tests of a set.
 
-Each is `sets/<set>/transcripts/<seed>-<what>.txt`.
+Each is `sets/<set>/transcripts/<seed>-<what>.txt`, of a mix `sets/mixed/transcripts/<mix>/<seed>-<what>.txt`.
 """
 
 from __future__ import annotations
@@ -12,23 +12,35 @@ from tests.conformance.random_match import RandomMatch
 from tests.printings import on_tables
 from tests.transcripts.transcript import Transcript, read
 
+from kickdoor_game.language.mixing import WITH
+from kickdoor_game.library import mixes
+
 DECISIONS = 110
+SETS, FOLDER = ROOT / "tests" / "sets", "transcripts"
 
 
 def folder_of(set_name: str) -> Path:
     """Where the transcripts of a set lie."""
-    return ROOT / "tests" / "sets" / set_name / "transcripts"
+    if WITH in set_name:
+        return SETS / "mixed" / FOLDER / set_name
+    return SETS / set_name / FOLDER
+
+
+def set_of(file: Path) -> str:
+    """By which rules that one is played."""
+    return file.parent.name if WITH in file.parent.name else file.parent.parent.name
 
 
 def all_files() -> list[Path]:
-    """Those of every set."""
-    return [file for name in set_names() for file in sorted(folder_of(name).glob("*.txt"))]
+    """Those of every set and mix."""
+    names = (*set_names(), *mixes())
+    return [file for name in names for file in sorted(folder_of(name).glob("*.txt"))]
 
 
 @on_tables()
 def match_of(file: Path) -> RandomMatch:
     """The match that is told there, before its first answer."""
-    return RandomMatch(file.parent.parent.name, int(file.name.partition("-")[0]))
+    return RandomMatch(set_of(file), int(file.name.partition("-")[0]))
 
 
 def played(file: Path, *, go_on: bool) -> str:

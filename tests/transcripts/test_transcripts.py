@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.transcripts.matches import all_files, match_of, played
+from tests.transcripts.matches import all_files, match_of, played, set_of
+from tests.transcripts.menus import file_of, has_menus, menus
 from tests.transcripts.transcript import Transcript, read
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 
 LINES = 400
-every_file = pytest.mark.parametrize("file", all_files(), ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+every_file = pytest.mark.parametrize("file", all_files(), ids=lambda file: f"{set_of(file)}-{file.stem}")
 
 
 @every_file
@@ -21,6 +22,17 @@ def test_a_match_that_was_written_down_goes_as_it_went(file: Path) -> None:
     assert found == kept, (
         "A rule or a sentence has changed. If that is meant: .venv/bin/python -m tests.transcripts.regenerate, read "
         "the diff line by line, and say in the commit which rule it was."
+    )
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in all_files() if has_menus(file)], ids=lambda file: f"{set_of(file)}-{file.stem}"
+)
+def test_menus_sums_and_what_each_is_told_are_what_they_were(file: Path) -> None:
+    kept, found = file_of(file).read_text("utf-8").splitlines(), menus(file).splitlines()
+    assert found == kept, (
+        "An option, a refusal, a hint or a sum has changed. If that is meant: .venv/bin/python -m "
+        "tests.transcripts.regenerate, and read the diff line by line."
     )
 
 

@@ -1,0 +1,154 @@
+"""What is new to whom after each answer of a door game's transcript: on the table, in what is told, on menus.
+
+    > Bob act ["play.88"]
+      = +1 Old Boots (classic.combat.2)
+      Bob "You play Old Boots."
+      Bob + wear Old Boots [+1, 200 gold]
+      Cid + curse somebody: Cold (Whom does it strike? 3) classic.curses.3
+      Cid - curse somebody: Cold: curse_first, classic.curses.10: wait: a curse is about to act
+
+`+` can be done, with its hint, what is asked about it, of how many, and the rule by which it is refused if that is said
+wrongly; `-` cannot, and there is the reason. `=` is for all to see. What somebody has read before, word for word, is
+not there again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tests.conformance.random_match import RandomMatch
+from tests.printings import on_tables
+from tests.transcripts.matches import match_of, set_of
+from tests.transcripts.transcript import NOT_SEATS, read
+
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.fight.strength import heroes_side, monsters_side
+from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.telling.stakes import notes
+from kickdoor_game.doors.telling.sums import chance_to_flee, foe_name, idle_gear, part_words
+from kickdoor_game.doors.telling.voice import signed
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape
+from kickdoor_game.machine.run import questions
+
+
+def file_of(transcript: Path) -> Path:
+    """Where the menus of that transcript are written down."""
+    return transcript.with_suffix(".menus")
+
+
+def has_menus(transcript: Path) -> bool:
+    """Whether they are: those of other engines are another matter."""
+    return isinstance(ruleset(set_of(transcript)), DoorsRules)
+
+
+@on_tables()
+def menus(transcript: Path) -> str:
+    """All of that match."""
+    match = match_of(transcript)
+    names = [player.name for player in match.header.players]
+    lines: list[str] = []
+    at_the_table: set[str] = set()
+    read_before: list[set[str]] = [set() for _ in names]
+    for answer in [None, *read(transcript.read_text("utf-8"), names)]:
+        told: tuple[Event, ...] = ()
+        if answer is not None:
+            lines.append(_said(answer, names))
+            told = match.give(answer).events
+        lines += [f"  = {line}" for line in _new(_table(match.table), at_the_table)]
+        for seat, before in enumerate(read_before):
+            now = (*_told(match.table, told, Seat(seat)), *_menu(match, Seat(seat)))
+            lines += [f"  {names[seat]} {line}" for line in _new(now, before)]
+    return "\n".join(lines) + "\n"
+
+
+def _new(lines: Iterable[str], before: set[str]) -> list[str]:
+    """Those that have not been there yet; they are noted."""
+    found = [line for line in dict.fromkeys(lines) if line not in before]
+    before.update(found)
+    return found
+
+
+def _said(answer: Answer, names: list[str]) -> str:
+    name = {number: name for name, number in NOT_SEATS.items()}.get(answer.seat) or names[answer.seat]
+    choice = "" if answer.seat == CHANCE else f" {json.dumps(answer.choice, ensure_ascii=False)}"
+    return f"> {name}{' act' if answer.standing else ''}{choice}"
+
+
+def _table(table: DoorsTable) -> Iterator[str]:
+    """What anybody sees who looks at it: how it goes, of what sums are made, whose Items are of no use."""
+    yield telling.summary(table)
+    for hero in table.heroes:
+        for card, why in idle_gear(table, hero).items():
+            yield f"{hero.name}: {table.card(card).name} is idle, {why}"
+    fight = table.fight
+    if fight is None:
+        return
+    yield from notes(table, fight)
+    for part in (*heroes_side(table, fight), *monsters_side(table, fight)):
+        yield f"{signed(part.value)} {part_words(table, part)} ({part.rule})"
+    for seat in fight.party():
+        for foe in fight.foes:
+            chance, rule = chance_to_flee(table, fight, table.heroes[seat], foe)
+            yield f"{table.heroes[seat].name} from {foe_name(table, foe)}: {chance} ({rule})"
+
+
+def _told(table: DoorsTable, told: Iterable[Event], seat: Seat) -> Iterator[str]:
+    """What that player is told in other words than those who watch, or alone."""
+    for event in told:
+        if event.reaches(seat) and (heard := telling.tell(table, event, seat)):
+            others = telling.tell(table, event, None) if event.reaches(None) else ""
+            if heard != others:
+                yield f'"{heard}"'
+
+
+def _menu(match: RandomMatch, seat: Seat) -> Iterator[str]:
+    """What that player may answer, and may do besides."""
+    for question in (each for each in questions(match.table) if each.seat == seat):
+        yield f"? {question.kind}: {telling.default_text(match.table, question)} {_details(question.shape)}"
+        for option in getattr(question.shape, "options", ()):
+            yield _line(match, seat, option, question)
+    for option in match.rules.standing(match.table, seat).options:
+        yield _line(match, seat, option, None)
+
+
+def _line(match: RandomMatch, seat: Seat, option: Option, question: Question | None) -> str:
+    label = telling.option_label(match.table, seat, option, question)
+    if option.barred is not None:
+        return f"- {label}: {_why(option.barred)}"
+    hint = telling.option_hint(match.table, seat, option)
+    asked = zip(telling.prompts(match.table, option), option.details, strict=True)
+    details = "; ".join(f"{prompt} {_details(shape)}" for prompt, shape in asked)
+    parts = (label, f"[{hint}]" if hint else "", f"({details})" if details else "", option.rule)
+    return f"+ {' '.join(filter(None, parts))}"
+
+
+def _why(refusal: Refusal) -> str:
+    return f"{refusal.code}, {refusal.rule}: {refusal.cure}"
+
+
+def _details(shape: Shape) -> str:
+    """Of how many one has the choice."""
+    match shape:
+        case PickSome(options, least, most):
+            worth = f", worth {shape.worth_at_least}" if shape.worth_at_least else ""
+            return f"{least} to {most} of {_open(options)}{worth}"
+        case PickOne(options) | Menu(options):
+            return _open(options)
+        case Form(fields):
+            return ", ".join(f"{field.name} {_details(field.shape)}" for field in fields)
+        case _:
+            return type(shape).__name__
+
+
+def _open(options: tuple[Option, ...]) -> str:
+    """How many, and why the others are barred."""
+    barred = [option.barred for option in options if option.barred is not None]
+    return str(len(options) - len(barred)) + "".join(f" (not {_why(why)})" for why in dict.fromkeys(barred))
