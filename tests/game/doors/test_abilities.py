@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.own_cards import gear
+from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
-from kickdoor_game.doors.events import DieRolled
+from kickdoor_game.doors.events import DieChanged, DieRolled
 from kickdoor_game.language.cards import Card, ClassCard, Follower, Power
+from kickdoor_game.language.words.conditions import HasRace
+from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.language.words.traits import (
     Berserk,
     Bonus,
@@ -90,8 +92,27 @@ def test_of_two_ways_to_run_better_the_one_that_adds_more_is_shown_until_it_is_u
     t.acts("Ann", "flee_discards", ["elf"])
     assert t.table.rolled is not None
     assert t.table.rolled.bonus == 3
+    (changed,) = t.told(DieChanged)
+    assert telling.tell(t.table, changed, t.seat("Bob")) == "Ann changes the die, with Roller: 4."
     t.acts("Ann", "flee_discards", ["dwarf"])
     assert t.table.rolled.bonus == 5
+
+
+@pytest.mark.rule("classic.help.21", "classic.help.6")
+@pytest.mark.parametrize(("paid", "comes"), [("elf", False), ("dwarf", True)])
+def test_whoever_needs_no_help_once_it_is_paid_for_gets_none(paid: str, comes: bool) -> None:
+    """The monster was stronger because of the Race that was given for the song."""
+    t = Scene(
+        extra=[*CARDS, beast("snob", 3, specials=(MonsterBonus(4, HasRace("elf")),))],
+        Ann=H(level=5, race="elf", role="crooner", hand=["dwarf"]),
+        Bob=H(level=2),
+        Cid=H(),
+        doors=["snob"],
+    )
+    t.answers("Ann", "open")
+    t.acts("Ann", "recruit", "Bob", [paid])
+    t.rolls(6)
+    assert (t.fight.helper == t.seat("Bob")) == comes
 
 
 @pytest.mark.rule("classic.classes.18", "classic.classes.20", "classic.help.21")
@@ -104,6 +125,16 @@ def test_a_fight_counts_how_often_each_of_a_hero_has_been_used() -> None:
     assert t.table.fight.uses == {"0:berserk": 1, "0:recruit": 1}
     t.acts("Ann", "conscript", "Bob")
     assert t.fight.uses == {"0:berserk": 1, "0:recruit": 1, "0:conscript": 1}
+
+
+@pytest.mark.rule("classic.classes.22")
+def test_what_a_wizard_does_to_the_die_is_a_little_magic() -> None:
+    t = scene(H(role="wizard", hand=["elf"]), "tax_golem")
+    t.answers("Ann", "run")
+    t.rolls(1)
+    t.acts("Ann", "flee_discards", ["elf"])
+    (changed,) = t.told(DieChanged)
+    assert telling.tell(t.table, changed, t.seat("Ann")) == "You change the die, with a little magic: 2."
 
 
 @pytest.mark.rule("classic.combat.24", "classic.help.21")

@@ -9,16 +9,17 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tests.own_cards import beast, gear
+from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 from tests.told import told
 
 from kickdoor_game.doors import events, telling
 from kickdoor_game.doors.account import account
+from kickdoor_game.doors.fight.promises import may_be_promised
 from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import observe, promised_of_hands
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.heroes.dealings.bargains import FROM_HAND, Terms
+from kickdoor_game.heroes.dealings.bargains import FROM_HAND, HelpOffer, Terms
 from kickdoor_game.language.cards import Card, Curse, TreasureSpecial, deck_of
 from kickdoor_game.language.words.effects import DiscardCards, LoseFollower, LoseLevels, SwapHands
 from kickdoor_game.language.words.plays import Ascend, StealLevel, TakeCard
@@ -55,6 +56,7 @@ EXTRA = [
     gear("wand", traits=(Charm(),)),
     gear("ring", 1, slot="headgear"),
     gear("loot"),
+    potion("stew", 3),
 ]
 PRAISE = (), 0, "", ["praise"]
 
@@ -133,6 +135,18 @@ def test_only_the_fighter_asks_for_it() -> None:
     assert t.fight.offers[0].terms == Terms([], 1, "helper_first")
 
 
+def test_what_one_asks_with_beside_a_bargain_is_held_as_well() -> None:
+    """A helper who has joined is promised one card; an open request names another."""
+    t = helped(losing(H(hand=["praise", "toast", "modest"])))
+    assert t.keys(t.fight.promised_from_hand()) == ["praise"]
+    t.fight.offers = [HelpOffer(9, True, CID, Terms([], 0, "", [t.hero("Ann").hand[1]]))]
+    assert t.keys(t.fight.promised_from_hand()) == ["praise", "toast"]
+    t.fight.terms = None
+    assert t.keys(t.fight.promised_from_hand()) == ["toast"]
+    t.fight.offers = []
+    assert t.fight.promised_from_hand() == []
+
+
 def test_the_same_offer_is_no_news_and_one_with_another_card_is() -> None:
     t = losing(H(hand=["praise", "toast"]))
     t.answers("Ann", "ask", "Bob", PRAISE)
@@ -187,6 +201,27 @@ def test_whoever_thinks_ahead_believes_what_is_offered_until_it_is_declined() ->
     assert has_it() == {True}
     t.answers("Bob", "decline")
     assert False in has_it()
+
+
+@pytest.mark.rule("shakespeare.help.9")
+def test_whoever_only_hears_of_a_promise_believes_in_a_card_of_a_kind_that_is_played_on_players() -> None:
+    t = losing(H(hand=["praise", "elf", "mate"]))
+    t.answers("Ann", "ask", "Bob", PRAISE)
+    for seed in range(20):
+        imagined = imagine(observe(t.table, CID), Random(seed))
+        assert any(may_be_promised(imagined, card) for card in imagined.heroes[ANN].hand)
+        promised = {card for promise in promised_of_hands(imagined) for card in promise.cards}
+        assert promised
+        assert all(may_be_promised(imagined, card) for card in promised)
+
+
+@pytest.mark.parametrize(
+    ("key", "may"),
+    [("praise", True), ("grudge", True), ("pinch", True), ("hex", False), ("ring", False), ("stew", False)],
+)
+def test_which_kinds_are_played_on_players(key: str, may: bool) -> None:
+    t = losing(H(hand=[key]))
+    assert may_be_promised(t.table, t.hero("Ann").hand[0]) == may
 
 
 def test_no_card_of_a_pile_is_believed_in_a_hand() -> None:

@@ -90,6 +90,17 @@ def test_of_two_followers_one_is_named() -> None:
     assert t.keys(tuple(t.hero("Ann").borne.values())) == ["porter"]
 
 
+def test_of_two_followers_one_may_have_hands_that_are_full() -> None:
+    """What they carry could not be taken back: it is Big, and another Big one has come meanwhile."""
+    t = scene(H(items=["piano", "hat"], hand=["organ"], followers=["porter", "caddie"]))
+    t.acts("Ann", "entrust", "piano", "porter")
+    t.acts("Ann", "play", "organ")
+    assert "entrust hat" in t.offered("Ann")
+    t.acts("Ann", "entrust", "hat")
+    borne = {str(t.key(item)): t.key(one) for item, one in t.hero("Ann").borne.items()}
+    assert borne == {"piano": "porter", "hat": "caddie"}
+
+
 def test_another_takes_the_place_of_what_was_carried() -> None:
     t = scene(H(items=["hat", "bowler"], followers=["porter"]))
     t.acts("Ann", "entrust", "bowler")

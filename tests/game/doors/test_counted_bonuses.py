@@ -6,12 +6,13 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.fight.strength import level_against
+from kickdoor_game.doors.fight.strength import heroes_side, level_against
+from kickdoor_game.doors.telling.sums import part_words
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
-from kickdoor_game.language.cards import Card, Curse, Follower, Monster, Trap
+from kickdoor_game.language.cards import Card, ClassCard, Curse, Follower, Monster, Trap
 from kickdoor_game.language.words.effects import Lingering
 from kickdoor_game.language.words.specials import Mirrors
-from kickdoor_game.language.words.traits import Bonus, Flee
+from kickdoor_game.language.words.traits import Berserk, Bonus, Flee
 
 CARDS: list[Card] = [
     beast("wolf", 5),
@@ -69,6 +70,17 @@ def test_what_is_counted_counts_as_often_as_it_is_there(
     t.answers("Ann", "ask", "Bob", [[], 0, ""])
     t.answers("Bob", "accept")
     assert t.sums() == (2 + helped + 4, 6)
+
+
+@pytest.mark.rule("classic.combat.2")
+def test_what_a_class_brings_by_itself_goes_by_its_name() -> None:
+    """Only what is done with its abilities goes by theirs."""
+    scout = ClassCard(key="scout", name="Scout", role="scout", traits=(Bonus(2), Berserk()))
+    t = Scene(extra=[*CARDS, scout], doors=["wolf"], Ann=H(role="scout", hand=["cub"]), Bob=H(), Cid=H())
+    t.answers("Ann", "open")
+    t.acts("Ann", "berserk", ["cub"])
+    parts = heroes_side(t.table, t.fight)
+    assert [(part_words(t.table, part), part.value) for part in parts] == [("Level", 1), ("Scout", 2), ("berserk", 1)]
 
 
 @pytest.mark.rule("classic.combat.4")

@@ -85,6 +85,14 @@ def test_nothing_is_said_to_go_where_there_is_room(most: int | None, hint: str) 
     assert play.rule == ("bites.minions.2" if hint else "")
 
 
+def test_who_cannot_play_one_now_is_not_asked_which_one_goes() -> None:
+    t = scene(H(hand=["valet"], followers=["page", "cook"]), numbers=by(followers_most=2))
+    for turn, details in (("Ann", 1), ("Bob", 0)):
+        t.table.turn = t.seat(turn)
+        (play,) = (one for one in t.rules.standing(t.table, t.seat("Ann")).options if word_in(one.key) == "play")
+        assert (len(play.details), play.barred is None) == (details, bool(details))
+
+
 WHEN = [by(followers_played="own_turn"), by(followers_played="any_time"), by(followers_played="from_the_start")]
 
 

@@ -60,6 +60,17 @@ def test_a_pass_before_it_was_turned_is_no_pass_after() -> None:
     assert [t.asked(name) for name in t.names] == ["curse"] * 3
 
 
+def test_once_it_is_turned_everybody_is_asked_about_its_new_victim_and_once() -> None:
+    t = scene()
+    t.acts("Ann", "curse", "ban", "Bob")
+    assert {t.question(name).about for name in t.names} == {t.seat("Bob")}
+    t.acts("Bob", "use", "envelope", "Ann")
+    assert {t.question(name).about for name in t.names} == {t.seat("Ann")}
+    t.passes(*t.names)
+    assert curse_in_window(t.table) is None
+    assert t.hero("Ann").level == 4
+
+
 @pytest.mark.rule("classic.curses.11")
 def test_one_in_the_middle_of_an_action_is_struck_after_it() -> None:
     t = scene(
@@ -77,7 +88,7 @@ def test_one_in_the_middle_of_an_action_is_struck_after_it() -> None:
     assert t.keys(t.hero("Ann").items) == ["motivational_poster"]
     assert strike_of(t).victim == t.seat("Ann")
     assert t.hero("Ann").level == 5
-    t.everybody_passes()
+    t.passes(*t.names)
     assert (t.hero("Ann").level, t.hero("Bob").level) == (4, 4)
     assert t.keys(t.table.discards["door"]) == ["mate", "ban"]
 

@@ -7,26 +7,26 @@ import pytest
 from kickdoor_game.doors.anytime import BY_WORD
 
 
-def words(flag: str) -> set[str]:
-    return {word for word, verb in BY_WORD.items() if getattr(verb, flag)}
-
-
 @pytest.mark.rule("classic.cards.11", "classic.combat.24")
 def test_whoever_may_still_turn_what_goes_on_is_shown_all_that_acts_on_it() -> None:
     """And nothing of what only moves their own cards: who has nothing else has nothing to say."""
     cards = {"curse", "enhance", "monster", "mate", "wander", "use", "claim"}
     abilities = {"berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit"}
-    assert words("interferes") == cards | abilities | {"chase", "sacrifice", "ward"}
+    assert {word for word, verb in BY_WORD.items() if verb.interferes} == cards | abilities | {
+        "chase",
+        "sacrifice",
+        "ward",
+    }
 
 
 @pytest.mark.rule("classic.curses.10")
 def test_while_a_curse_waits_only_what_may_stop_it_goes_and_what_does_nothing() -> None:
-    assert words("stops_curses") == {"use", "sacrifice", "ward", "show"}
+    assert {word for word, verb in BY_WORD.items() if verb.stops_curses} == {"use", "sacrifice", "ward", "show"}
 
 
 @pytest.mark.rule("classic.character.4")
 def test_what_is_done_before_the_first_turn() -> None:
-    assert words("in_setup") == {"play", "wear", "stow", "show", "colour"}
+    assert {word for word, verb in BY_WORD.items() if verb.in_setup} == {"play", "wear", "stow", "show", "colour"}
 
 
 @pytest.mark.rule("classic.priority.6")

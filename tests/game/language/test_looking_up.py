@@ -7,8 +7,8 @@ from dataclasses import fields
 import pytest
 
 from kickdoor_game.language.catalogue import Catalogue, Rule
-from kickdoor_game.language.looking_up import look_up
-from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
+from kickdoor_game.language.looking_up import Found, are_ids, look_up
+from kickdoor_game.language.rulebook import Chapter, Paragraph, Passage, Question, Rulebook
 
 FIGHTS = Chapter(
     "fights",
@@ -69,6 +69,29 @@ def test_without_a_book_there_are_rules_and_terms() -> None:
         "rules": ["moot.combat.1", "moot.sales.1"],
         "terms": {"Fight": "What follows an open door"},
     }
+
+
+def test_an_id_among_other_words_is_a_word_as_they_are() -> None:
+    assert "rules" not in found("moot.combat.1 ghost")
+    assert found("moot.combat. moot.sales.1") == found("moot.sales.1 moot.combat")
+    assert are_ids("moot.combat.1 moot.sales")
+    assert not are_ids("moot.combat.1 fight")
+    assert not are_ids("fight. sale.")
+
+
+def test_whatever_is_found_is_something() -> None:
+    """A chapter, a question, a paragraph, a rule or a term, and be there nothing else."""
+    rule = CATALOGUE.rules["moot.sales.1"]
+    passage = Passage(FIGHTS, 1, FIGHTS.paragraphs[0])
+    assert not Found()
+    for something in (
+        Found(FIGHTS),
+        Found(questions=(SELL,)),
+        Found(passages=(passage,)),
+        Found(rules=(rule,)),
+        Found(terms=CATALOGUE.terms),
+    ):
+        assert something
 
 
 @pytest.mark.parametrize("words", ["", "  ", "spaceship", "2.3"])

@@ -13,7 +13,7 @@ from tests.game.language.specimens import WORDS, plain, variants
 
 from kickdoor_game.language.cards import Card, Curse, Enhancer, Item, Monster, OneShot, Power, Trap, TreasureSpecial
 from kickdoor_game.language.vocabulary import Kind, tag_of
-from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
+from kickdoor_game.language.wording import HouseRules, facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
 from kickdoor_game.language.wording.effects import duty, order, orders
 from kickdoor_game.language.wording.english import title
@@ -375,6 +375,22 @@ def test_in_a_list_an_enhancer_is_marked_by_what_it_adds(
 def test_small_words_stay_small_inside_of_a_name(word: str) -> None:
     assert title(f"cat_{word}_hat") == f"Cat {word} Hat"
     assert title(f"{word}_hat") == f"{word.capitalize()} Hat"
+
+
+@pytest.mark.parametrize(
+    ("level", "treasures", "said"),
+    [
+        (-1, 0, "(its Level never falls below 2)"),
+        (-1, -1, "(its Level never falls below 2 and its Treasures never fall below 1)"),
+        (1, -1, "(its Treasures never fall below 1)"),
+        (0, -1, "(its Treasures never fall below 1)"),
+        (1, 1, ""),
+    ],
+)
+def test_of_two_lowest_values_that_is_said_which_is_lowered(level: int, treasures: int, said: str) -> None:
+    card = Enhancer(key="e", name="E", level=level, treasures=treasures, gives="bat")
+    text = rules_text(card, HouseRules(monster_floor=2))
+    assert text.endswith(f" {said}." if said else "it is Bat as well.")
 
 
 @pytest.mark.parametrize(("level", "says_so"), [(-1, True), (0, False), (1, False)])

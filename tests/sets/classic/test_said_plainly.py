@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
@@ -12,7 +14,8 @@ from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.machine.ids import CardKey
-from kickdoor_game.machine.questions import Menu, Option, PickOne, word_in
+from kickdoor_game.machine.questions import Menu, Option, PickOne, Question, YesNo, word_in
+from kickdoor_game.sets.classic.game import NUMBERS
 
 FOR_THANKS: tuple[list[str], int, str] = ([], 0, "helper_first")
 
@@ -128,6 +131,30 @@ def test_what_it_is_worth_stands_beside_an_item_also_if_it_has_no_value() -> Non
     ):
         (card,) = t.table.book.ids[CardKey(key)]
         assert telling.option_hint(t.table, t.seat("Ann"), Option(f"card.{card}", card=card)) == hint
+
+
+@pytest.mark.rule("classic.trading.1")
+@pytest.mark.parametrize(
+    ("wanted", "said"), [(["hat"], "Hat (headgear, 100 gold)"), ([], "nothing: it is a gift")], ids=["trade", "gift"]
+)
+def test_whoever_is_offered_something_reads_who_offers_what_for_what(wanted: list[str], said: str) -> None:
+    t = Scene(
+        Ann=H(items=["boots", "bow"]),
+        Bob=H(items=["hat"]),
+        Cid=H(),
+        extra=[gear("boots", 2, slot="footgear", gold=0), gear("bow", 4, gold=1_500), gear("hat", slot="headgear")],
+        numbers=replace(NUMBERS, gifts_accepted=True),
+        turn="Cid",
+    )
+    t.acts("Ann", "trade", "Bob", ["boots", "bow"], ["hat"])
+    (offer,) = t.table.trades
+    if not wanted:
+        offer.want = []
+    question = Question(t.seat("Bob"), "trade", YesNo(), False, "trade", (), numbers=(offer.number,))
+    gives = "Boots (+2, footgear, No Value); Bow (+4, no place, 1,500 gold)"
+    assert telling.question_text(t.table, question) == f"Ann offers you {gives}, for {said}. Do you agree?"
+    gone = Question(t.seat("Bob"), "trade", YesNo(), False, "trade", (), numbers=(offer.number + 1,))
+    assert telling.question_text(t.table, gone) == "Do you trade?"
 
 
 @pytest.mark.rule("classic.turn.9")

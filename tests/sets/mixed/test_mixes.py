@@ -82,13 +82,13 @@ def test_a_set_of_another_game_has_no_place_on_the_table(monkeypatch: pytest.Mon
         library.parts_of("classic+biscuit")
 
 
+@pytest.mark.parametrize("name", ["classic+bites", "classic+shakespeare+bites"])
 def test_what_goes_wrong_with_a_mix_is_blamed_on_the_set_that_was_laid_on_the_others(
-    monkeypatch: pytest.MonkeyPatch,
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spilt(*_: object) -> None:
         raise ValueError("ink")
 
-    name = "classic+bites"
     broken = SimpleNamespace(rules=spilt, catalogue=spilt, rulebook=spilt)
     library.rulebook("bites")
     library.catalogue(name)
