@@ -9,7 +9,7 @@
 
 `+` can be done, with its hint, what is asked about it, of how many, and the rule by which it is refused if that is said
 wrongly; `-` cannot, and there is the reason. `=` is for all to see. What somebody has read before, word for word, is
-not there again.
+not there again. At the end stands the account of the table.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tests.transcripts.matches import match_of, set_of
 from tests.transcripts.transcript import NOT_SEATS, read
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.account import account
 from kickdoor_game.doors.fight.strength import heroes_side, monsters_side
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
@@ -66,6 +67,7 @@ def menus(transcript: Path) -> str:
         for seat, before in enumerate(read_before):
             now = (*_told(match.table, told, Seat(seat)), *_menu(match, Seat(seat)))
             lines += [f"  {names[seat]} {line}" for line in _new(now, before)]
+    lines += [f"= {part}: {json.dumps(said, ensure_ascii=False)}" for part, said in account(match.table).items()]
     return "\n".join(lines) + "\n"
 
 

@@ -127,6 +127,21 @@ def test_a_fight_counts_how_often_each_of_a_hero_has_been_used() -> None:
     assert t.fight.uses == {"0:berserk": 1, "0:recruit": 1, "0:conscript": 1}
 
 
+@pytest.mark.rule("classic.help.21")
+def test_of_two_cards_that_force_somebody_the_one_is_shown_that_can() -> None:
+    t = Scene(
+        extra=[*CARDS, gear("elf_bell", traits=(Conscript(HasRace("elf")),))],
+        Ann=H(items=["elf_bell", "summons"]),
+        Bob=H(),
+        Cid=H(),
+        doors=["tax_golem"],
+    )
+    t.answers("Ann", "open")
+    assert [each for each in t.offered("Ann") if each.startswith("conscript")] == ["conscript summons"]
+    t.acts("Ann", "conscript", "Bob")
+    assert t.fight.helper == t.seat("Bob")
+
+
 @pytest.mark.rule("classic.classes.22")
 def test_what_a_wizard_does_to_the_die_is_a_little_magic() -> None:
     t = scene(H(role="wizard", hand=["elf"]), "tax_golem")

@@ -129,7 +129,9 @@ def test_a_partner_joins_where_its_partner_fights() -> None:
 def test_a_partner_is_laid_on_it_instead_for_what_its_card_says() -> None:
     t = fight(NUMBERS, "clerk", "twin")
     assert t.choices("Bob", "enhance", "twin") == ["clerk"]
+    treasures = prize(t.table, t.fight)
     t.acts("Bob", "enhance", "twin", "clerk")
+    assert prize(t.table, t.fight) == treasures, "it is laid on it, not one more"
     assert sums(t) == (5, 3 + 10)
     assert prize(t.table, t.table.fight) == 1, "its own Treasures are not fought for"  # type: ignore[arg-type]
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from tests.own_cards import gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import same_actions
 from kickdoor_game.heroes.curses import CurseStrike, curse_in_window
 from kickdoor_game.language.cards import Card, Curse, OneShot
-from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.effects import DiscardCards, LoseLevels
 from kickdoor_game.language.words.plays import TurnCurse
+from kickdoor_game.language.words.traits import CurseProof
 from kickdoor_game.machine.plain import clone
 
 CARDS: list[Card] = [
     OneShot(key="envelope", name="Envelope", gold=100, copies=3, play=TurnCurse()),
+    gear("ward_stone", traits=(CurseProof(),)),
+    Curse(key="tithe", name="Tithe", effects=(DiscardCards(),)),
     Curse(key="ban", name="Ban", copies=2, effects=(LoseLevels(),)),
 ]
 
@@ -69,6 +73,30 @@ def test_once_it_is_turned_everybody_is_asked_about_its_new_victim_and_once() ->
     t.passes(*t.names)
     assert curse_in_window(t.table) is None
     assert t.hero("Ann").level == 4
+
+
+@pytest.mark.parametrize(("card", "level"), [("ward_stone", 3), ("envelope", 3)])
+def test_of_two_that_are_at_work_the_one_that_waits_is_stopped_or_turned(card: str, level: int) -> None:
+    """Bob is still choosing what he discards for the first; the second has come meanwhile."""
+    t = Scene(
+        extra=CARDS,
+        Ann=H(level=5, hand=["tithe", "ban"]),
+        Bob=H(level=4, hand=["elf", "dwarf"]),
+        Cid=H(level=3, hand=[card] if card == "envelope" else [], items=[card] if card != "envelope" else []),
+    )
+    t.acts("Ann", "curse", "tithe", "Bob")
+    t.everybody_passes()
+    assert t.asked("Bob") == "discard_cards"
+    t.acts("Ann", "curse", "ban", "Cid")
+    if card == "envelope":
+        t.acts("Cid", "use", card, "Ann")
+    else:
+        t.acts("Cid", "ward", card)
+    t.everybody_passes()
+    assert (t.hero("Ann").level, t.hero("Cid").level) == (5 - (card == "envelope"), level)
+    assert t.asked("Bob") == "discard_cards"
+    t.answers("Bob", "elf")
+    assert t.keys(t.hero("Bob").hand) == ["dwarf"]
 
 
 @pytest.mark.rule("classic.curses.11")

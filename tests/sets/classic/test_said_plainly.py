@@ -133,6 +133,16 @@ def test_what_it_is_worth_stands_beside_an_item_also_if_it_has_no_value() -> Non
         assert telling.option_hint(t.table, t.seat("Ann"), Option(f"card.{card}", card=card)) == hint
 
 
+@pytest.mark.rule("classic.selling.5")
+def test_whoever_may_sell_at_the_double_price_chooses_whether_to() -> None:
+    t = Scene(Ann=H(race="halfling", items=["bow"]), Bob=H(), Cid=H(), extra=[gear("bow", gold=1_000)])
+    options = [option for option in t.rules.standing(t.table, t.seat("Ann")).open() if word_in(option.key) == "sell"]
+    assert [telling.option_label(t.table, t.seat("Ann"), option) for option in options] == [
+        "sell Items for Levels",
+        "sell Items for Levels, without the double price",
+    ]
+
+
 @pytest.mark.rule("classic.trading.1")
 @pytest.mark.parametrize(
     ("wanted", "said"), [(["hat"], "Hat (headgear, 100 gold)"), ([], "nothing: it is a gift")], ids=["trade", "gift"]
