@@ -24,7 +24,7 @@ from kickdoor_game import library
 Walk = Callable[[Random], Iterator[str]]
 
 GOLDEN = Path(__file__).with_name("walks.golden.txt")
-MODULES = ("cases", "disk", "door", "minds", "papers", "reading", "table")
+MODULES = ("cases", "disk", "door", "minds", "papers", "reading", "seats", "table")
 SEEDS = (1, 2)
 EVERY_SET = ", ".join(library.SETS)
 """As messages list them; how many there are is nothing that a walk is about, so it tells of the usual one alone."""
