@@ -228,6 +228,20 @@ def test_what_cannot_be_read_is_an_error(scribe: StoreScribe, desk: Desk) -> Non
     assert isinstance(found[0], KeyError)
 
 
+def test_whoever_wants_to_look_at_all_of_it_is_told_what_they_made_of_it(scribe: StoreScribe, desk: Desk) -> None:
+    found: list[Any] = []
+    scribe.write([MATCH, answer(1)], unheard)
+    scribe.write([match(2), EndRecord(2, "over")], unheard)
+    scribe.survey(lambda reading: [filed.record.number for filed in reading.matches()], found.append)
+    scribe.survey(lambda reading: reading.read_one(7), found.append)
+    while len(found) < 2:
+        desk.work()
+    (numbers,) = [each for each in found if isinstance(each, list)]
+    (wrong,) = [each for each in found if isinstance(each, Exception)]
+    assert sorted(numbers) == [1, 2]
+    assert isinstance(wrong, KeyError)
+
+
 def test_nobody_who_plays_waits_for_a_reader(scribe: StoreScribe, desk: Desk) -> None:
     goes_on = threading.Event()
     found: list[Any] = []
