@@ -16,19 +16,22 @@ from itertools import permutations
 from pathlib import Path
 from random import Random
 
-from tests.ai.make_dealt import dealt
+from tests.ai.make_dealt import dealt, rows
 from tests.ai.make_judgements import Answers, noted
 from tests.printings import on_tables
 from tests.scene import Scene
 
-from kickdoor_ai.api import Chair, Reply
+from kickdoor_ai.api import HIDDEN, Chair, Reply
 from kickdoor_ai.doors.as_vectors import DoorsPart
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
-from kickdoor_ai.doors.bribing import appraisal
+from kickdoor_ai.doors.bribing import appraisal, helping
+from kickdoor_ai.doors.bribing.haggle import Haggle
+from kickdoor_ai.doors.bribing.hiring import Hiring
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.bribing.swapping import Swapping
+from kickdoor_ai.doors.estimate import View, body_worth, played_on_worth, worth
 from kickdoor_ai.doors.greedy_seat import GreedyTemper
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.ledger import Ledger
@@ -38,6 +41,9 @@ from kickdoor_ai.doors.judgement.business import bargaining, building, trading
 from kickdoor_ai.doors.judgement.fights import arming, fighting, interfering, outlook, rescuing, striking
 from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_ai.doors.scheming import mind, proposals
+from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_ai.doors.scheming.outlook import Outlook
+from kickdoor_ai.doors.scheming.weighing import weights_for
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
@@ -120,7 +126,9 @@ def looks(t: Scene, question: Question, chance: Random) -> Iterator[object]:
     yield building.spend_surplus(position)
     if question.kind == "trouble":
         yield list(fighting.troubles(position))
-    yield trading.propose(position)
+    for _ in range(2):
+        yield trading.propose(position), position.memory
+        position.memory.trade_turn = -1
     yield trading.answer_trades(position)
     yield arming.reserves(position)
     for strike in striking.strikes(position):
@@ -191,6 +199,7 @@ def _between_two(t: Scene, position: proposals.NotingPosition) -> Iterator[objec
     swapping.owed = set(others[:1])
     yield swapping.propose_instead(position), swapping.owed
     yield swapping.propose(position), swapping.answer(position), swapping.owed
+    yield swapping.proposals, swapping.proposed
     presents = Presents(given={others[0]: t.table.turn_number}, faith=dict.fromkeys(others[1:], 0.5))
     monsters = [card for card in position.me.hand if isinstance(t.table.card(card), Monster)]
     for monster in monsters[:1]:
@@ -237,6 +246,11 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     yield appraisal.Appraisal(fighter, Shown()).as_fighter(fight, chair, terms)
     yield bargaining.price_to(position, fight, chair), weighed.without_me(fight)
     yield bargaining.partnership_worth(position, fight, chair)
+    yield list(helping.jobs(weighed, fight, 0.05)), helping.best_job(weighed, fight, 0.4)
+    hiring = Hiring(Prices({("helps", chair): 0.05 * (table.moves % 9)}), Haggle())
+    hires = appraisal.Appraisal(fighter, Shown())
+    yield hiring.terms_for(hires, fight, chair)
+    yield hiring._payable(hires, chair), hiring._playable(hires, fight, chair)
 
 
 def fleeing(t: Scene, position: proposals.NotingPosition) -> proposals.NotingPosition:
@@ -288,13 +302,30 @@ def bent(t: Scene, chance: Random) -> DoorsTable:
     return table
 
 
-def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
+def estimated(t: Scene) -> Iterator[object]:
+    """What every card of the deck is worth to every hero: in their hand, on them, and played on them by another."""
+    reader = Reader(t.table.book)
+    weights = weights_for(t.table.book)
+    for hero in t.table.heroes:
+        view = View(t.table, hero)
+        for key, card in t.table.book.by_key.items():
+            does = (*getattr(card, "effects", ()), *getattr(card, "bad_stuff", ()), *getattr(card, "traits", ()))
+            yield worth(view, card), [worth(view, word) for word in does]
+            yield played_on_worth(view, t.table.book.ids[key][0])
+        yield played_on_worth(view, HIDDEN), body_worth(view)
+        yield list(reader.open(t.table, hero.seat)), list(reader.held(t.table, hero.seat))
+        yield Outlook(reader, hero.seat, weights).chance(t.table)
+
+
+def looked_at(seed: int, set_name: str, found: Mapping[str, Answers]) -> None:
     """A dealt table, at which chance does something, again and again."""
-    t, chance = dealt(seed), Random(seed)
+    t, chance = dealt(seed, set_name), Random(seed)
     if seed % 4:
         opens_the_door(t, chance)
     alphabet = Alphabet(len(t.names), PART.cards(t.table), PART.words, PART.acts)
     sight = Sight(PART, alphabet)
+    for answer in estimated(t):
+        found["doors.estimate.cards"].add(answer)
     for _ in range(STEPS):
         if t.table.over:
             return
@@ -311,17 +342,16 @@ def looked_at(seed: int, found: Mapping[str, Answers]) -> None:
         acts_anyhow(t, chance)
 
 
-LOOKS = {
-    f"{first} to {first + TABLES - 1}": range(first, first + TABLES) for first in range(300, 300 + 3 * TABLES, TABLES)
-}
+LOOKS = dict([*rows(300, 3, TABLES, "classic"), *rows(1_300, 2, TABLES, "shakespeare", "bites")])
 
 
 @on_tables()
 def judged(name: str) -> list[str]:
     """The golden lines of those tables."""
+    set_name, seeds = LOOKS[name]
     with noted() as found:
-        for seed in LOOKS[name]:
-            looked_at(seed, found)
+        for seed in seeds:
+            looked_at(seed, set_name, found)
     lines = [
         f"{module:24}{answers.count:8} answers, together {answers.total:10.1f} {answers.check:08x}"
         for module, answers in sorted(found.items())

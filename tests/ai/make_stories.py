@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -77,26 +77,36 @@ OFTEN: dict[type[Event], int] = {
 EVENTS = 150
 
 
-def invented(kind: type[Event], chance: Random, told: list[Event]) -> Event:
-    """An event of that kind, with anything in it; mostly with what makes sense after what has been told."""
+def invented(
+    kind: type[Event],
+    chance: Random,
+    told: Sequence[Event],
+    cards: Sequence[CardId] = CARDS,
+    meant: Mapping[str, Sequence[CardId]] = MEANT,
+    words: Mapping[str, Sequence[str]] = WORDS,
+) -> Event:
+    """An event of that kind, with anything in it; mostly with what makes sense after what has been told.
+
+    `cards`: those that it may tell of; `meant`, by event and field: those that it mostly does; `words`: what is said.
+    """
     found: dict[str, Any] = {}
     for part in dataclasses.fields(kind):
-        words = WORDS.get(f"{kind.__name__}.{part.name}")
+        says = words.get(f"{kind.__name__}.{part.name}")
         match str(part.type):
             case _ if part.name == "audience":
                 found[part.name] = None
             case "str":
-                found[part.name] = chance.choice(words) if words else ""
+                found[part.name] = chance.choice(says) if says else ""
             case "Seat":
                 found[part.name] = chance.choice(CHAIRS)
             case "Seat | None":
                 found[part.name] = chance.choice([*CHAIRS, None])
             case "CardId":
-                found[part.name] = chance.choice(CARDS)
+                found[part.name] = chance.choice(cards)
             case "CardId | None":
-                found[part.name] = chance.choice([*CARDS, None])
+                found[part.name] = chance.choice([*cards, None])
             case "tuple[CardId, ...]":
-                found[part.name] = tuple(chance.sample(CARDS, chance.randrange(3)))
+                found[part.name] = tuple(chance.sample(cards, chance.randrange(3)))
             case "tuple[Seat, ...]":
                 found[part.name] = tuple(sorted(chance.sample(CHAIRS, chance.choice((1, 1, 2)))))
             case "int":
@@ -108,8 +118,8 @@ def invented(kind: type[Event], chance: Random, told: list[Event]) -> Event:
     for name, first in PAIRS.items():
         if name in found and found[name] == found.get(first, -1) and chance.random() < 0.8:
             found[name] = Chair((found[name] + 1) % 3)
-    if (name := f"{kind.__name__}.card") in MEANT and chance.random() < 0.8:
-        found["card"] = chance.choice(MEANT[name])
+    if (name := f"{kind.__name__}.card") in meant and chance.random() < 0.8:
+        found["card"] = chance.choice(meant[name])
     before = [event for event in told[-20:] if isinstance(event, ANSWERED.get(kind, ()))]
     if before and chance.random() < 0.8:
         pair = ("fighter", "other") if kind is e.HelpAnswered else ("by", "to")
