@@ -25,7 +25,8 @@ CARDS = [
     beast("mummy", 6, tags=("undead",)),
     beast("moth", 2, tags=("bat",)),
     beast("clerk", 3),
-    beast("twin", 5, specials=(Partner("clerk", 10),)),
+    beast("twin", 5, specials=(Partner("clerk", 10), Partner("boss", 8))),
+    beast("boss", 4, treasures=3),
     enhancer("shroud", 5, 1, gives="undead"),
     enhancer("skates", 0, flee=-2),
     gear("lantern", traits=(Bonus(value=3, against="undead"),)),
@@ -129,11 +130,17 @@ def test_a_partner_joins_where_its_partner_fights() -> None:
 def test_a_partner_is_laid_on_it_instead_for_what_its_card_says() -> None:
     t = fight(NUMBERS, "clerk", "twin")
     assert t.choices("Bob", "enhance", "twin") == ["clerk"]
-    treasures = prize(t.table, t.fight)
     t.acts("Bob", "enhance", "twin", "clerk")
-    assert prize(t.table, t.fight) == treasures, "it is laid on it, not one more"
     assert sums(t) == (5, 3 + 10)
     assert prize(t.table, t.table.fight) == 1, "its own Treasures are not fought for"  # type: ignore[arg-type]
+
+
+def test_a_partner_that_is_laid_on_another_takes_nothing_of_its_treasures() -> None:
+    t = fight(NUMBERS, "boss", "twin")
+    t.acts("Bob", "enhance", "twin", "boss")
+    assert (sums(t), prize(t.table, t.fight), tags(t.table, t.fight)) == ((5, 4 + 8), 3, set())
+    foe = t.fight.foes[0]
+    assert [part.value for part in flee_parts(t.table, t.hero("Ann"), t.fight, foe)] == []
 
 
 @pytest.mark.parametrize("door", ["ghost", "moth"])

@@ -17,7 +17,9 @@ from kickdoor_game.language.cards import (
     Power,
     RaceCard,
     SuperMunchkin,
+    Trap,
 )
+from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.plays import (
     Ascend,
     CancelCurse,
@@ -167,7 +169,8 @@ def test_each_card_asks_for_what_it_needs(
 
 
 def test_where_there_is_no_card_it_is_called_something() -> None:
-    t = before_a_fight()
+    """Whatever the last card of the book is."""
+    t = Scene(Ann=H(), Bob=H(), Cid=H(), extra=[Trap(key="net", name="Net", effects=(LoseLevels(),))])
     for key, label in (
         ("curse.-1", "curse somebody: something"),
         ("take.-1", "take something"),
