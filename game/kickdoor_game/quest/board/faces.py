@@ -1,0 +1,53 @@
+"""What is printed on a room: its arrows, its Search icon, and for whom it is a good or a bad place.
+
+A tile has two faces with two different rooms; which lies up is random, and the other one leaves the game
+(quest.components.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+import msgspec
+
+from .sides import Side
+
+Colour = Literal["blue", "green", "red", "yellow", "orange", "purple"]
+
+COLOURS: tuple[Colour, ...] = ("blue", "green", "red", "yellow", "orange", "purple")
+"""The faces of the Monster Die, in order (quest.dice.1)."""
+
+BASE_COLOURS = COLOURS[:4]
+"""Those that players choose from, with three bases each (quest.components.5)."""
+
+EVERYONE = "everyone"
+
+
+class Icon(msgspec.Struct, frozen=True):
+    """A mark for a Race, a Class or everyone. `green`: one die more in fights and searches here, else one fewer."""
+
+    role: str
+    green: bool
+
+
+class RoomFace(msgspec.Struct, frozen=True):
+    """One face of a room tile. `search`: the sum of its Search icons; None: it cannot be searched (quest.search.7)."""
+
+    key: str
+    name: str
+    arrows: Mapping[Colour, Side] = {}
+    icons: tuple[Icon, ...] = ()
+    search: int | None = 0
+
+    def dice(self, good: Collection[str], bad: Collection[str]) -> int:
+        """Say how many dice its icons add or take away, of all together (quest.icons.2 to .4, .7).
+
+        `good` and `bad`: the roles whose green and red icons concern the hero. A Half-Breed with one Race is spared the
+        red ones of it (quest.halfbreed.2), so these can differ.
+        """
+        return sum(
+            1 if icon.green else -1
+            for icon in self.icons
+            if icon.role == EVERYONE or icon.role in (good if icon.green else bad)
+        )
