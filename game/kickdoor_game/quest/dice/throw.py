@@ -1,0 +1,128 @@
+"""Throwing dice: each has an owner, all lie there for all to see, and before they count, cards may change them.
+
+The dice are fields of the frame that throws them, so a throw within another (a power that is tried while a die lies)
+has dice of its own, and those that lie below are found again when it is done. What cards may change are the dice of the
+uppermost throw (`lying`).
+
+An owner may be somebody who has no hero in it: the dice of a monster are thrown by the player of its colour
+(quest.bases.7). The game throws at once, so nobody can hold up the others (quest.dice.8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CHANCE, Seat
+from ...machine.questions import Question, Roll
+from ...machine.table import Table
+from ...machine.window import Window
+from ..events import DieFell, DieTurned
+
+DieKind = Literal["d6", "d10", "monster"]
+SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}
+"""How many faces each has; those of the Monster Die are the places of `COLOURS`, from 1 (quest.components.6)."""
+
+NO_MONSTER = -1
+WINDOW = "dice"
+
+
+@dataclass(slots=True)
+class Die:
+    """`owner` throws it. `monster`: the number of the one that it is thrown for. `face`: 0 until it has fallen."""
+
+    kind: DieKind
+    owner: Seat
+    monster: int = NO_MONSTER
+    face: int = 0
+
+
+@dataclass(slots=True)
+class Throw(Frame):
+    """Throw these dice one after the other, in their order, and let everybody react. Result: their faces.
+
+    `why`: a word for what they are thrown for.
+    """
+
+    why: str
+    dice: list[Die] = field(default_factory=list)
+
+    def begin(self, table: Table) -> Next:
+        die = next((die for die in self.dice if not die.face), None)
+        if die is None:
+            return Goto(self.react)
+        return Ask((_fall_of(die, self.why),), self.fallen)
+
+    def fallen(self, table: Table, answer: Answer) -> Next:
+        die = next(die for die in self.dice if not die.face)
+        (die.face,) = answer.choice
+        table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster))
+        table.stir()
+        return Goto(self.begin)
+
+    def react(self, table: Table) -> Next:
+        """Everybody is asked, whatever they hold, also who lies dead (quest.dice.9, quest.timing.5, quest.death.11)."""
+        if not self.dice:
+            return Goto(self.count)
+        everybody = [Seat(seat) for seat in range(len(table.answered))]
+        return Call(Window(WINDOW, everybody, ("quest.dice.9",), "dice"), self.count)
+
+    def count(self, table: Table) -> Next:
+        return Done(tuple(die.face for die in self.dice))
+
+
+@dataclass(slots=True)
+class ThrowAgain(Frame):
+    """One of the dice that lie is thrown once more; it is still its owner's (quest.dice.7)."""
+
+    seat: Seat
+    place: int
+
+    def begin(self, table: Table) -> Next:
+        throw = cast(Throw, lying(table))
+        return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
+
+    def fallen(self, table: Table, answer: Answer) -> Next:
+        die = cast(Throw, lying(table)).dice[self.place]
+        (die.face,) = answer.choice
+        table.tell(DieTurned(self.seat, die.owner, die.kind, die.face))
+        table.stir()
+        return Done()
+
+
+def lying(table: Table) -> Throw | None:
+    """Return the throw whose dice may be changed now: the uppermost one, once all of its dice have fallen."""
+    throw = next((frame for frame in reversed(table.stack) if isinstance(frame, Throw)), None)
+    if throw is None or not throw.dice or not all(die.face for die in throw.dice):
+        return None
+    return throw
+
+
+def own_dice(table: Table, seat: Seat) -> list[int]:
+    """Return the places of the dice that lie and that this seat has thrown, also for its monsters (quest.bases.8)."""
+    throw = lying(table)
+    return [] if throw is None else [place for place, die in enumerate(throw.dice) if die.owner == seat]
+
+
+def turn_die(table: Table, seat: Seat, place: int, face: int) -> None:
+    """Lay a die of one's own with that face up (quest.dice.7).
+
+    ValueError: it is not theirs, it does not lie there, or it has no such face.
+    """
+    throw = lying(table)
+    if throw is None or place not in own_dice(table, seat):
+        raise ValueError(f"no die of seat {seat} lies at place {place}")
+    die = throw.dice[place]
+    if not 1 <= face <= SIDES_OF[die.kind]:
+        raise ValueError(f"a {die.kind} die has no face {face}")
+    die.face = face
+    table.tell(DieTurned(seat, die.owner, die.kind, face))
+    table.stir()
+
+
+def _fall_of(die: Die, why: str) -> Question:
+    """Asked of CHANCE."""
+    roll = Roll(SIDES_OF[die.kind], 1, (die.owner,))
+    return Question(CHANCE, why, roll, (1,), "chance", ("quest.dice.8",))

@@ -1,0 +1,1 @@
+"""What comes when: the Monster Turn, and the ends that a game can have."""

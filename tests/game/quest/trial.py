@@ -1,0 +1,225 @@
+"""A table on which one frame of the board game is played by itself, with the dice written down.
+
+Whoever holds a loaded die may turn one of their own dice, and whoever holds a reloaded one may have any thrown again; a
+knife kills whom one names. The cards themselves come later: what they do is the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from tests.game.quest.map import Map
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.answers import Answer, alarm_rings
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
+from kickdoor_game.machine.ids import CHANCE, CardId, Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.questions import Choice, Menu, Option, Question
+from kickdoor_game.machine.ruleset import Alarm, Player
+from kickdoor_game.machine.run import apply, questions, start
+from kickdoor_game.plain_rules import PlainRules
+from kickdoor_game.quest.board.faces import RoomFace
+from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.clocks import turn_clock
+from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
+from kickdoor_game.quest.phases.endings import look_for_the_end
+from kickdoor_game.quest.table import DXM, Monster, QuestTable, begin_places
+
+RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
+COLOURS_AT_THE_TABLE = ("red", "blue", "green")
+
+
+@dataclass(slots=True)
+class Asked(Frame):
+    """The end of what is tried out: red is asked what next, so the match goes on. `result`: what the frame came to."""
+
+    frame: Frame | None = None
+    result: Any = None
+
+    def begin(self, table: QuestTable) -> Next:
+        frame, self.frame = self.frame, None
+        return Goto(self.wait) if frame is None else Call(frame, self.note)
+
+    def note(self, table: QuestTable, result: Any = None) -> Next:
+        self.result = result
+        return Goto(self.wait)
+
+    def wait(self, table: QuestTable) -> Next:
+        return Ask(
+            (Question(table.turn, "go_on", Menu((Option("go_on"),)), ("go_on",), "turn", ("quest.turns.5",)),), self.go
+        )
+
+    def go(self, table: QuestTable, answer: Answer) -> Next:
+        return Goto(self.wait)
+
+
+@dataclass(slots=True)
+class Turned(Frame):
+    """Somebody lays a die of theirs with another face up."""
+
+    seat: Seat
+    place: int
+    face: int
+
+    def begin(self, table: QuestTable) -> Next:
+        turn_die(table, self.seat, self.place, self.face)
+        return Done()
+
+
+@dataclass(slots=True)
+class Stabbed(Frame):
+    """That hero is dead."""
+
+    seat: Seat
+
+    def begin(self, table: QuestTable) -> Next:
+        table.heroes[self.seat].dead = True
+        table.changed = True
+        return Done()
+
+
+@dataclass(slots=True)
+class Cards:
+    """The book of the trial: the monsters by the ids of their cards, the rooms by their keys."""
+
+    cards: dict[CardId, QuestMonster] = field(default_factory=dict)
+    rooms: dict[str, RoomFace] = field(default_factory=dict)
+
+
+@dataclass(slots=True, kw_only=True)
+class TrialTable(QuestTable):
+    """A table whose saves name frames of this file, too."""
+
+    packages: ClassVar[tuple[str, ...]] = (*QuestTable.packages, "tests.game.quest")
+
+
+class Trial(PlainRules[QuestTable]):
+    """`book`: what is attached to each table."""
+
+    table_type: ClassVar[type[Any]] = TrialTable
+    name = "trial"
+    unlisted = "quest.timing.3"
+    in_order = "quest.timing.1"
+
+    def __init__(self, book: Cards) -> None:
+        self.book = book
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
+        heroes = [
+            Hero(Seat(seat), player.name, player.sex, colour=COLOURS_AT_THE_TABLE[seat])
+            for seat, player in enumerate(players)
+        ]
+        table = TrialTable(heroes=heroes, answered=[0] * len(heroes), book=self.book, turn=RED, turn_number=1)
+        begin_places(table)
+        return table
+
+    def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
+        table.book = self.book
+        return table
+
+    def standing(self, table: QuestTable, seat: Seat) -> Menu:
+        throw = lying(table)
+        turns = [Option(f"turn.{place}.{face}") for place in own_dice(table, seat) for face in range(1, 7)]
+        again = [Option(f"again.{place}") for place in range(len(throw.dice))] if throw else []
+        return Menu((*turns, *again, *(Option(f"stab.{hero.seat}") for hero in table.heroes if not hero.dead)))
+
+    def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
+        match choice[0].split("."):
+            case ["turn", place, face]:
+                return Turned(seat, int(place), int(face))
+            case ["again", place]:
+                return ThrowAgain(seat, int(place))
+            case [_, victim]:
+                return Stabbed(Seat(int(victim)))
+        raise AssertionError(choice)
+
+    def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
+        return (turn_clock(table),)
+
+    def upkeep(self, table: QuestTable) -> Frame | None:
+        look_for_the_end(table)
+        return None
+
+    def account(self, table: QuestTable) -> dict[str, Any]:
+        return {"version": 1}
+
+    def deadline_ms(self, table: QuestTable, deadline: str) -> int | None:
+        return 4_000
+
+    def observe(self, table: QuestTable, seat: Seat | None) -> Any:
+        return table
+
+    def imagine(self, observation: Any, rng: Any) -> Any:
+        return observation
+
+
+class Played:
+    """A trial that goes on. `told`: everything that has happened."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        drawn: Map | None = None,
+        dice: Sequence[int] = (),
+        monsters: Sequence[Monster] = (),
+        cards: Sequence[QuestMonster] = (),
+    ) -> None:
+        self.book = Cards(
+            {CardId(number): card for number, card in enumerate(cards)}, dict(drawn.faces) if drawn else {}
+        )
+        self.rules = Trial(self.book)
+        table = self.rules.new_table([Player("Ann"), Player("Bob"), Player("Cid")], {})
+        if drawn is not None:
+            table.dungeon = drawn.dungeon
+        table.monsters = list(monsters)
+        table.decks = {DXM: [CardId(card) for card in range(100, 90, -1)]}
+        table.discards = {DXM: []}
+        table.stack = [Asked(frame)]
+        self.dice = list(dice)
+        self.told: list[Event] = []
+        self.table = start(self.rules, table)
+        self._roll()
+
+    def does(self, seat: Seat, action: str) -> None:
+        """Somebody does that, though nobody has asked."""
+        self._apply(Answer(seat, (action,), standing=True))
+
+    def passes(self, *seats: Seat) -> None:
+        """These let the moment go by."""
+        for seat in seats:
+            self._apply(Answer(seat, ("pass",)))
+
+    def rings(self) -> None:
+        """The clock of the turn has run out."""
+        self._apply(alarm_rings(self.rules.alarms(self.table)[0].name))
+
+    def asked(self) -> list[tuple[Seat, str]]:
+        """Who is asked what."""
+        return [(question.seat, question.kind) for question in questions(self.table)]
+
+    @property
+    def result(self) -> Any:
+        """What the frame has come to."""
+        bottom = self.table.stack[0]
+        assert isinstance(bottom, Asked)
+        return bottom.result
+
+    def saved(self) -> QuestTable:
+        """The table as it is after a crash."""
+        return start(self.rules, self.rules.load(saved_bytes(self.table), {}))
+
+    def _apply(self, answer: Answer) -> None:
+        outcome = apply(self.rules, self.table, answer)
+        self.table = outcome.table
+        self.told += outcome.events
+        self._roll()
+
+    def _roll(self) -> None:
+        while self.dice and self.asked() and self.asked()[0][0] == CHANCE:
+            outcome = apply(self.rules, self.table, Answer(CHANCE, (self.dice.pop(0),)))
+            self.table = outcome.table
+            self.told += outcome.events
