@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from ..language.cards import Printed
+from ..language.words.specials import Special
 from .board.links import MONSTERS_PASS, Kind
 
+FEARSOME = "fearsome"
 
-class QuestMonster(msgspec.Struct, frozen=True, tag="quest_monster"):
-    """`keywords`: those of movement among them. `passes`: links that it goes through. `smashes`: doors stay open."""
 
-    key: str
-    name: str
+class QuestMonster(Printed, frozen=True, tag="quest_monster"):
+    """A Monster card, and the figure that stands for it on the map (quest.components.8).
+
+    `dice`: how many it throws. `gives`: the levels that are printed on it; 0 where nothing is. `keywords`: its line of
+    them, those of movement among them. `passes`: links that it goes through. `smashes`: doors stay open behind it.
+    """
+
+    level: int
+    treasures: int = 0
+    dice: int = 1
+    gives: int = 0
     keywords: tuple[str, ...] = ()
+    specials: tuple[Special, ...] = ()
     passes: frozenset[Kind] = MONSTERS_PASS
     smashes: bool = False
+
+    @property
+    def levels(self) -> int:
+        """How many levels it is worth (quest.components.8)."""
+        return self.gives or (2 if FEARSOME in self.keywords else 1)

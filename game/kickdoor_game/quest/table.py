@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from ..heroes.table import HeroTable
 from ..machine.ids import CardId, Seat
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.links import Supply
+from .cards import QuestMonster
 
 MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
 
 
 @dataclass(slots=True)
 class Monster:
-    """A monster in play. `number`: counted as they came. `colour`: of its base, and so whose it is (quest.bases.6)."""
+    """A monster in play. `number`: counted as they came. `colour`: of its base, so a player's (quest.bases.3, .6)."""
 
     number: int
     card: CardId
@@ -53,3 +54,8 @@ class QuestTable(HeroTable):
 def begin_places(table: QuestTable) -> None:
     """Put every hero into the Entrance (quest.setup.12)."""
     table.places = [ENTRANCE] * len(table.heroes)
+
+
+def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
+    """Return what is printed on its card."""
+    return cast(QuestMonster, table.card(monster.card))

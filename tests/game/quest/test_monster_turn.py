@@ -22,9 +22,9 @@ ROWS = ("1 2 3", "4 E 5", "6 7 8")
 ALL: frozenset[Kind] = frozenset(("open", "door", "locked", "hidden", "wall"))
 WANDERER, LURKER, SMASHER = CardId(0), CardId(1), CardId(2)
 CARDS = (
-    QuestMonster("wanderer", "Wanderer"),
-    QuestMonster("lurker", "Lurker", ("lurking",)),
-    QuestMonster("smasher", "Smasher", passes=ALL, smashes=True),
+    QuestMonster(key="wanderer", name="Wanderer", level=1),
+    QuestMonster(key="lurker", name="Lurker", level=1, keywords=("lurking",)),
+    QuestMonster(key="smasher", name="Smasher", level=1, passes=ALL, smashes=True),
 )
 
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from tests.game.quest.map import Map
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.language.cards import Card
 from kickdoor_game.machine.answers import Answer, alarm_rings
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
@@ -26,6 +27,7 @@ from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
+from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.endings import look_for_the_end
 from kickdoor_game.quest.table import DXM, Monster, QuestTable, begin_places
 
@@ -84,9 +86,9 @@ class Stabbed(Frame):
 
 @dataclass(slots=True)
 class Cards:
-    """The book of the trial: the monsters by the ids of their cards, the rooms by their keys."""
+    """The book of the trial: cards by their ids, rooms by their keys."""
 
-    cards: dict[CardId, QuestMonster] = field(default_factory=dict)
+    cards: dict[CardId, Card | QuestMonster] = field(default_factory=dict)
     rooms: dict[str, RoomFace] = field(default_factory=dict)
 
 
@@ -113,12 +115,14 @@ class Trial(PlainRules[QuestTable]):
             Hero(Seat(seat), player.name, player.sex, colour=COLOURS_AT_THE_TABLE[seat])
             for seat, player in enumerate(players)
         ]
-        table = TrialTable(heroes=heroes, answered=[0] * len(heroes), book=self.book, turn=RED, turn_number=1)
+        table = TrialTable(
+            heroes=heroes, answered=[0] * len(heroes), book=self.book, numbers=QUEST, turn=RED, turn_number=1
+        )
         begin_places(table)
         return table
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
-        table.book = self.book
+        table.book, table.numbers = self.book, QUEST
         return table
 
     def standing(self, table: QuestTable, seat: Seat) -> Menu:
@@ -166,7 +170,7 @@ class Played:
         drawn: Map | None = None,
         dice: Sequence[int] = (),
         monsters: Sequence[Monster] = (),
-        cards: Sequence[QuestMonster] = (),
+        cards: Sequence[Card | QuestMonster] = (),
     ) -> None:
         self.book = Cards(
             {CardId(number): card for number, card in enumerate(cards)}, dict(drawn.faces) if drawn else {}

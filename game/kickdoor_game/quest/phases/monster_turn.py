@@ -13,12 +13,11 @@ from typing import cast
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
 from ..board.faces import Colour, RoomFace
-from ..cards import QuestMonster
 from ..dice.monster_die import ThrowMonsterDie
 from ..events import DoorSmashed, MonsterMoved, MonstersMove
 from ..monsters.moves import Mover
 from ..monsters.turn import monster_turn
-from ..table import Monster, QuestTable
+from ..table import Monster, QuestTable, printed_monster
 
 
 @dataclass(slots=True)
@@ -57,5 +56,5 @@ class MonsterTurn(Frame):
 
 def _mover(table: QuestTable, monster: Monster) -> Mover:
     """Say how it moves, by its card."""
-    card = cast(QuestMonster, table.book.cards[monster.card])
+    card = printed_monster(table, monster)
     return Mover(monster.room, frozenset(card.keywords), card.passes, card.smashes, table.target_of(monster))

@@ -1,0 +1,49 @@
+"""A combat as plain state. The monsters in it live in their room; a combat only says which of them are fought.
+
+So a monster that wins needs not be put back, and one that joins is one more number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
+from ..board.dungeon import RoomId
+
+HEROES: Final = "heroes"
+MONSTERS: Final = "monsters"
+
+
+@dataclass(slots=True)
+class Boost:
+    """A card that was played, or a bonus that was bought, for a side; it stays whatever becomes of its source.
+
+    `what` names it for the sum. `seat`: whose total it changes; NOBODY: the side as a whole.
+    """
+
+    side: Literal["heroes", "monsters"]
+    value: int
+    what: str
+    rule: RuleId
+    seat: Seat = NOBODY
+    card: CardId = NO_CARD
+
+
+@dataclass(slots=True)
+class Battle:
+    """`main`: whose turn it is (quest.combat.7). `monsters`: their numbers, in the order in which they joined.
+
+    `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14).
+    """
+
+    room: RoomId
+    main: Seat
+    helper: Seat = NOBODY
+    monsters: list[int] = field(default_factory=list)
+    boosts: list[Boost] = field(default_factory=list)
+    more_dice: dict[Seat, int] = field(default_factory=dict)
+
+    def party(self) -> list[Seat]:
+        """Return the main player, then the helper, if there is one."""
+        return [self.main] if self.helper == NOBODY else [self.main, self.helper]
