@@ -3,13 +3,13 @@
     > Bob act ["play.88"]
       = +1 Old Boots (classic.combat.2)
       Bob "You play Old Boots."
-      Bob + wear Old Boots [+1, 200 gold]
-      Cid + curse somebody: Cold (Whom does it strike? 3) classic.curses.3
-      Cid - curse somebody: Cold: curse_first, classic.curses.10: wait: a curse is about to act
+      Bob + E equip Old Boots [+1, 200 gold]
+      Cid + C curse somebody: Cold (Whom does it strike? 3) classic.curses.3
+      Cid - C curse somebody: Cold: curse_first, classic.curses.10: wait: a curse is about to act
 
-`+` can be done, with its hint, what is asked about it, of how many, and the rule by which it is refused if that is said
-wrongly; `-` cannot, and there is the reason. `=` is for all to see. What somebody has read before, word for word, is
-not there again. At the end stands the account of the table.
+`+` can be done: the capital that means it, its hint, what is asked about it, of how many, with what one begins, and the
+rule by which it is refused if that is said wrongly. `-` cannot, and there is the reason. `=` is for all to see. What
+somebody has read before, word for word, is not there again. At the end stands the account of the table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape
+from kickdoor_game.machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, word_in
 from kickdoor_game.machine.run import questions
 
 
@@ -114,21 +114,29 @@ def _told(table: DoorsTable, told: Iterable[Event], seat: Seat) -> Iterator[str]
 def _menu(match: RandomMatch, seat: Seat) -> Iterator[str]:
     """What that player may answer, and may do besides."""
     for question in (each for each in questions(match.table) if each.seat == seat):
-        yield f"? {question.kind}: {telling.default_text(match.table, question)} {_details(question.shape)}"
-        for option in getattr(question.shape, "options", ()):
+        begins = telling.rests_on(match.table, question)
+        first = f", begins at {begins}" if begins else ""
+        yield f"? {question.kind}: {telling.default_text(match.table, question)} {_details(question.shape)}{first}"
+        for option in telling.arranged(match.table, seat, question, getattr(question.shape, "options", ())):
             yield _line(match, seat, option, question)
     for option in match.rules.standing(match.table, seat).options:
         yield _line(match, seat, option, None)
 
 
 def _line(match: RandomMatch, seat: Seat, option: Option, question: Question | None) -> str:
-    label = telling.option_label(match.table, seat, option, question)
+    table = match.table
+    label = telling.option_label(table, seat, option, question)
+    if question is None:
+        label = f"{telling.called(word_in(option.key), traps=False).letter} {label}"
     if option.barred is not None:
         return f"- {label}: {_why(option.barred)}"
-    hint = telling.option_hint(match.table, seat, option)
-    asked = zip(telling.prompts(match.table, option), option.details, strict=True)
+    hint = telling.option_hint(table, seat, option)
+    asked = zip(telling.prompts(table, option), option.details, strict=True)
     details = "; ".join(f"{prompt} {_details(shape)}" for prompt, shape in asked)
-    parts = (label, f"[{hint}]" if hint else "", f"({details})" if details else "", option.rule)
+    begun = zip(option.details, telling.begun_with(table, seat, question, option), strict=False)
+    said = "; ".join(telling.choice_text(table, seat, shape, choice) for shape, choice in begun)
+    words = (f"[{hint}]" if hint else "", f"({details})" if details else "", f"begun with {said}" if said else "")
+    parts = (label, *words, option.rule)
     return f"+ {' '.join(filter(None, parts))}"
 
 
@@ -145,7 +153,8 @@ def _details(shape: Shape) -> str:
         case PickOne(options) | Menu(options):
             return _open(options)
         case Form(fields):
-            return ", ".join(f"{field.name} {_details(field.shape)}" for field in fields)
+            asked = telling.form_words(shape).fields
+            return "; ".join(f"{asked[field.name].prompt} {_details(field.shape)}" for field in fields)
         case _:
             return type(shape).__name__
 

@@ -193,3 +193,19 @@ def test_an_option_that_cannot_be_is_refused_with_what_can(options: dict[str, An
     with pytest.raises(ValueError, match=f"^{said}"):
         ruleset("classic").new_table(PLAYERS[:3], options)
     assert ruleset("classic").new_table(PLAYERS[:3], {"window_ms": 2_600}).numbers.window_ms == 2_600
+
+
+@pytest.mark.rule("classic.character.3", "classic.setup.1")
+@pytest.mark.parametrize("name", ["classic", "shakespeare"])
+def test_who_says_no_sex_begins_with_the_first_that_there_is(name: str) -> None:
+    rules = ruleset(name)
+    sat_down = [Player("Ann", ""), Player("Bob", "male"), Player("Cid", "female")]
+    table = rules.new_table(sat_down, {})
+    assert [(hero.seat, hero.name, hero.sex) for hero in table.heroes] == [
+        (0, "Ann", rules.sexes[0]),
+        (1, "Bob", "male"),
+        (2, "Cid", "female"),
+    ]
+    assert rules.sexes[0] == "female"
+    with pytest.raises(ValueError, match="a hero is female or male at the start, not 'moth'"):
+        rules.new_table([*sat_down[:2], Player("Cid", "moth")], {})

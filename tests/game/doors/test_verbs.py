@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.telling import CALLED, called
 
 
 @pytest.mark.rule("classic.cards.11", "classic.combat.24")
@@ -37,3 +38,57 @@ def test_what_moves_nothing_that_may_be_at_stake() -> None:
     assert {word for word, what in moves.items() if what == "nothing"} == talk | {"chase", "conscript"}
     played = {"curse", "enhance", "monster", "mate", "wander", "claim"}
     assert {word for word, what in moves.items() if what == "hand"} == played
+
+
+LETTERS = {
+    "play": "P",
+    "curse": "C",
+    "enhance": "M",
+    "mate": "M",
+    "wander": "M",
+    "monster": "M",
+    "use": "U",
+    "claim": "I",
+    "berserk": "K",
+    "turning": "N",
+    "backstab": "B",
+    "steal": "L",
+    "steal_level": "L",
+    "flee_discards": "F",
+    "charm": "H",
+    "chase": "A",
+    "conscript": "O",
+    "recruit": "O",
+    "sacrifice": "W",
+    "ward": "W",
+    "wear": "E",
+    "stow": "Q",
+    "entrust": "J",
+    "drop": "D",
+    "sell": "S",
+    "show": "V",
+    "gift": "G",
+    "trade": "T",
+    "agree": "R",
+    "refuse": "R",
+    "recall": "R",
+    "unbid": "R",
+    "bid": "Y",
+    "colour": "X",
+}
+
+
+def test_a_capital_that_has_been_learnt_means_the_same_in_every_set() -> None:
+    assert {word: each.letter for word, each in CALLED.items()} == LETTERS
+    assert set(CALLED) == set(BY_WORD)
+    assert len({(each.letter, each.label) for each in CALLED.values()}) == len(set(LETTERS.values()))
+    assert all(each.letter in each.label.upper() for each in CALLED.values())
+
+
+@pytest.mark.rule("bites.curses.13")
+def test_where_traps_lie_in_the_deck_one_curses_or_traps() -> None:
+    for traps in (False, True):
+        assert {word: called(word, traps=traps).letter for word in BY_WORD} == LETTERS
+        assert called("use", traps=traps).label == "use a card"
+    assert called("curse", traps=False).label == "curse somebody"
+    assert called("curse", traps=True).label == "curse or trap somebody"
