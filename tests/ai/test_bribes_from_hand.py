@@ -14,11 +14,18 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai import rl
-from kickdoor_ai.api import HIDDEN, Reply, Seat
+from kickdoor_ai.api import HIDDEN, Chair, Menu, Reply, Seat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.doors.bribing.appraisal import Appraisal
+from kickdoor_ai.doors.bribing.haggle import Haggle
+from kickdoor_ai.doors.bribing.hiring import Hiring
+from kickdoor_ai.doors.bribing.prices import Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, played_on_worth
+from kickdoor_ai.doors.estimate import View, levels_worth, played_on_worth
+from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.language.cards import TreasureSpecial
@@ -30,7 +37,7 @@ PIPER = beast("piper", 12, treasures=1, levels=2)
 """Much to win for the fighter, and little to share."""
 
 PINCH = TreasureSpecial(key="pinch", name="Pinch", play=TakeCard())
-LEVEL, OTHER = "find_a_staircase", "return_a_library_book"
+LEVEL, OTHER, THEFT = "find_a_staircase", "return_a_library_book", "take_the_credit"
 
 
 def fight(monster: str = "piper", **heroes: H) -> Scene:
@@ -106,13 +113,24 @@ def test_whoever_does_not_see_the_card_goes_on_all_the_same(mind: type[Any]) -> 
 
 
 def test_what_is_played_on_somebody_is_worth_to_them_what_it_does() -> None:
-    t = fight(Ann=H(level=5, hand=[LEVEL, "pinch", "mate"]), Bob=H(level=8, hand=[OTHER]), Cid=H(level=9))
-    level, pinch, mate = t.hero("Ann").hand
-    bob, cid = (View.of(t.table, t.seat(name)) for name in ("Bob", "Cid"))
+    t = fight(Ann=H(level=5, hand=[LEVEL, "pinch", "mate", THEFT]), Bob=H(level=8, hand=[OTHER]), Cid=H(level=9))
+    level, pinch, mate, theft = t.hero("Ann").hand
+    ann, bob, cid = (View.of(t.table, t.seat(name)) for name in ("Ann", "Bob", "Cid"))
     assert played_on_worth(bob, level) == played_on_worth(bob, HIDDEN) > 0
     assert played_on_worth(cid, level) == 0, "nobody is lifted to the last Level"
     assert played_on_worth(bob, pinch) < 0 == played_on_worth(cid, pinch)
     assert played_on_worth(bob, mate) == 0
+    assert played_on_worth(bob, theft) == levels_worth(t.table, bob.hero, -1) < 0
+    assert played_on_worth(cid, theft) < played_on_worth(bob, theft), "the last but one is missed most"
+    assert played_on_worth(ann, pinch) == -HIDDEN_CARD, "one card of four"
+
+
+def test_of_two_cards_only_the_one_that_is_spared_best_is_thought_of() -> None:
+    t = fight(Ann=H(level=5, hand=[OTHER, LEVEL, "mate"]), Bob=H(level=8))
+    position = Position(t.rules.observe(t.table, Chair(0)), t.question("Ann"), Menu(()), Random(1), Memory())
+    level = t.hero("Ann").hand[1]
+    appraisal = Appraisal(position, Shown())
+    assert Hiring(Prices(), Haggle())._playable(appraisal, t.fight, Chair(1)) == [level]
 
 
 # ---------------------------------------------------------------- agents that learn

@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Question
 from kickdoor_ai.doors.estimate import ESTIMATES, View, body_worth, levels_worth, outfit, worth, worth_of
-from kickdoor_ai.doors.estimate.effects import loss_for_gold
+from kickdoor_ai.doors.estimate.effects import OTHERS, loss_for_gold
 from kickdoor_ai.doors.estimate.scale import STRENGTH
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
@@ -111,6 +111,15 @@ def test_a_swap_is_good_for_whoever_holds_less() -> None:
     seen = View(t.rules.observe(t.table, t.seat("Ann")).table, t.hero("Ann"))
     most, left, right = (worth(seen, do.SwapHands(whom)) for whom in ("largest_hand", "left", "right"))
     assert most > left > right < 0
+
+
+@pytest.mark.parametrize(("hand", "taken"), [(0, 0), (1, 1), (2, 2), (3, 2), (5, 2)])
+def test_each_of_the_others_who_lives_takes_one_card_of_a_hand(hand: int, taken: int) -> None:
+    t = Scene(Ann=H(hand=["mate", "elf", "dwarf", "bottled_thunder", "tax_golem"][:hand]), Bob=H(), Cid=H(), Dot=H())
+    t.hero("Dot").dead = True
+    ann = View(t.table, t.hero("Ann"))
+    lost = ann.cards(ann.hero.hand) * taken / max(1, hand)
+    assert worth(ann, do.Plunder()) == pytest.approx(-(1 + OTHERS) * lost)
 
 
 def test_the_victim_chooses_what_it_misses_least() -> None:

@@ -90,6 +90,21 @@ def test_what_the_server_refuses_is_answered_by_the_default_and_then_left_to_tim
     assert any("refused: Not that." in line for line in evening.greta.told)
 
 
+def test_a_refusal_of_another_question_is_the_first_of_that_one() -> None:
+    evening = Evening(Minded())
+    evening.greta.slow = True
+    evening.hall.goes_on()
+    evening.greta.thinks()
+    for answer in range(2):
+        evening.at_table.replied(evening.answers[answer], Refused(1, "no_such_option"))
+    assert len(evening.answers) == 2, "the default, and then nothing"
+    evening.is_asked_something_else()
+    evening.greta.thinks()
+    assert len(evening.answers) == 3
+    evening.at_table.replied(evening.answers[2], Refused(2, "no_such_option"))
+    assert len(evening.answers) == 4, "the default of that question as well"
+
+
 def test_after_a_refusal_for_haste_it_waits_a_second() -> None:
     evening = Evening(Minded())
     evening.greta.slow = True

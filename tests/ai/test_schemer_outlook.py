@@ -188,6 +188,21 @@ def test_a_fit_finds_what_decides() -> None:
     assert found.loss(range(len(samples))) < log(2) - 0.1
 
 
+def test_a_hand_counts_for_the_hero_who_judges_and_for_no_other() -> None:
+    """With that card the judging one of three wins in three games of five, without it in one of three."""
+    samples = Samples(3)
+    for game in range(450):
+        held = float(game % 2)
+        won = (0 if game // 2 % 5 < 3 else 1 + game // 10 % 2) if held else game // 2 % 3
+        rows = [*([] for _ in range(3)), [("held", held)]]
+        samples.add(rows, [float(chair == won) for chair in range(3)], game)
+    found = fit(samples, range(len(samples)), 1)
+    assert found.weights == [pytest.approx(log(3.0), abs=0.25)]
+    found.weights = [log(3.0)]
+    assert found.judged(0) == pytest.approx([1 / 3, 1 / 3, 1 / 3])
+    assert found.judged(1) == pytest.approx([3 / 5, 1 / 5, 1 / 5])
+
+
 def test_the_judging_hero_comes_first_and_its_hand_last() -> None:
     samples = Samples(3)
     rows = [[("level", 1.0)], [("level", 2.0)], [("level", 3.0)], [("mine", 1.0)]]

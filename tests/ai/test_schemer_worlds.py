@@ -25,6 +25,7 @@ from kickdoor_game.doors import events as told
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.engine import observed
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.questions import Option, Question, word_in
 from kickdoor_game.machine.run import question_of
 
@@ -242,3 +243,13 @@ def test_whoever_is_asked_for_help_looks_at_prices_above_what_is_offered_to_them
         name, *details = decision.choice
         found.append(f"{name} {details[0][1]}" if details else name)
     assert found == looked_at
+
+
+def test_the_lower_price_is_looked_at_first() -> None:
+    hoard = Monster(key="hoard", name="Hoard", level=12, treasures=9, bad_stuff=())
+    t = Scene(doors=["hoard"], extra=[hoard], Ann=H(level=3), Bob=H(level=9), Cid=H(level=9))
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
+    position = NotingPosition(t.table, t.question("Bob"), Random(1), Memory())
+    found = [decision.choice for decision in _help(position) if isinstance(decision, Reply)]
+    assert [choice[1][1] for choice in found if choice[0] == "counter"] == [2, 9]
