@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from tests.ai.minds import in_words
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.doors.bribing.haggle import BIDS_MOST
+from kickdoor_ai.doors.bribing.appraisal import Alternative, Appraisal
+from kickdoor_ai.doors.bribing.haggle import BIDS_MOST, Haggle
+from kickdoor_ai.doors.bribing.helping import Helping
+from kickdoor_ai.doors.bribing.prices import Prices
+from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.heroes.dealings.bargains import Terms
+from kickdoor_game.machine.questions import Menu
 
 KRAKEN = "kraken_in_a_bathtub"
 """Level 12, three Treasures."""
@@ -158,6 +169,47 @@ def test_it_declines_what_does_not_pay() -> None:
     assert bob.plays() == "counter 1 helper_first"
     bob.t.answers("Ann", "ask", "Bob", ((), 0, ""))
     assert bob.says() == "decline"
+
+
+class Weighed(Appraisal):
+    """Its help is worth that to it."""
+
+    def __init__(self, position: Position, worth: float) -> None:
+        super().__init__(position, Shown())
+        self._worth = worth
+
+    def as_helper(self, fight: Fight, terms: Terms) -> float:
+        return self._worth
+
+    def without_me(self, fight: Fight) -> Alternative:
+        return Alternative(0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("worths", "answers"),
+    [
+        ((0.12, 0.13), "decline decline"),
+        ((0.13,), "accept"),
+        ((0.1, 0.14), "decline decline"),
+        ((0.1, 0.16), "decline accept"),
+        ((0.1, -0.5, 0.14), "decline decline decline"),
+        ((-0.5, 0.1, 0.14), "decline decline decline"),
+        ((-0.5, -0.6, 2.0), "decline decline accept"),
+        ((-0.5, -0.6, -0.7, 2.0), "decline decline decline decline"),
+    ],
+)
+def test_what_it_has_refused_must_become_better_and_nobody_asks_for_ever(
+    worths: tuple[float, ...], answers: str
+) -> None:
+    """No price of its own would do: he who fights wants far more."""
+    t = asked(0).t
+    helping = Helping(Prices({("hires", t.seat("Ann")): 9.0}), Haggle())
+    said = []
+    for worth in worths:
+        seen = t.rules.observe(t.table, t.seat("Bob"))
+        position = Position(seen, t.question("Bob"), Menu(()), Random(1), Memory())
+        said.append(in_words(t, helping.answer(position, Weighed(position, worth))))
+    assert " ".join(said) == answers
 
 
 def test_an_elf_comes_for_the_level() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ from tests.game.doors.test_numbers_vary import by
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
+from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import View, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.business.followers import coming
+from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_game.language.cards import Card, Follower
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.traits import Bonus, DieForYou, Flee
@@ -44,6 +48,27 @@ def test_of_two_the_one_goes_who_is_missed_least() -> None:
         Seated(scene(H(hand=["cook"], followers=["page"]), followers_most=2), "Ann", GreedySeat()).says()
         == "play cook!"
     )
+
+
+@pytest.mark.parametrize(
+    ("there", "new", "goes"),
+    [
+        ("martyr page", "cook", "page"),
+        ("cook nurse", "martyr", "nurse"),
+        ("nurse cook", "martyr", "nurse"),
+        ("cook page", "nurse", "page"),
+        ("nurse", "cook", ""),
+    ],
+)
+def test_whoever_goes_is_missed_less_than_who_stays(there: str, new: str, goes: str) -> None:
+    """Whatever their numbers in the deck are, and in whichever order they have come."""
+    t = scene(H(hand=[new], followers=there.split()), followers_most=2)
+    seen, standing = t.rules.observe(t.table, Chair(0)), t.rules.standing(t.table, Chair(0))
+    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    (option,) = (option for option in position.open("play") if option.card == t.hero("Ann").hand[0])
+    found = coming(position, option)
+    assert t.keys(found.followers) == [*(key for key in there.split() if key != goes), new]
+    assert found.gives_up is bool(goes)
 
 
 def test_who_keeps_somebodys_seat_exchanges_nobody() -> None:

@@ -201,6 +201,15 @@ def test_it_proposes_a_trade_that_is_better_for_both_and_only_once() -> None:
     assert says(t, "Bob" if t.asked("Bob") else "Ann", mind) == "open"
 
 
+def test_it_looks_on_where_the_first_exchange_gains_nothing() -> None:
+    t = Scene(
+        Ann=H(items=["laminated_spell"], role="warrior"),
+        Bob=H(items=["extremely_sharp_leaf", "sword_with_a_sword_on_it"], role="wizard"),
+        Cid=H(),
+    )
+    assert says(t, "Ann") == "trade Bob laminated_spell sword_with_a_sword_on_it!"
+
+
 def test_the_trade_is_as_good_to_the_other() -> None:
     t = Scene(
         Ann=H(items=["laminated_spell"], role="warrior"),
