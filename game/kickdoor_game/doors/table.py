@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ..heroes.dealings.bargains import Owing
 from ..heroes.table import HeroTable
+from ..language.cards import deck_of
 from ..machine.ids import CardId, Seat
 from .fight.state import Fight
 
@@ -50,6 +51,9 @@ class DoorsTable(HeroTable):
     proposed: list[Trade] = field(default_factory=list)
     brought: list[CardId] = field(default_factory=list)
     next_trade: int = 0
+
+    def deck_of(self, card: CardId) -> str:
+        return deck_of(self.card(card))
 
     def in_fight(self, seat: Seat) -> bool:
         """The fighter and their helper, until the monsters are discarded (classic.combat.1)."""

@@ -70,6 +70,10 @@ class HeroTable(Table):
         """What is printed on that card."""
         return self.book.cards[card]  # type: ignore[no-any-return]
 
+    def deck_of(self, card: CardId) -> str:
+        """Which deck it belongs to: the discards of the same name are its pile (classic.cards.1)."""
+        raise NotImplementedError
+
     def alive(self) -> list[Seat]:
         return [hero.seat for hero in self.heroes if not hero.dead]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..language.cards import Item, deck_of
+from ..language.cards import Item
 from ..language.words.effects import Effect, Lingering, NextFight, NextTurn
 from ..machine.ids import CardId, Seat
 from . import events
@@ -90,7 +90,7 @@ def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
 
 def discard(table: HeroTable, card: CardId, seat: Seat | None = None, why: str = "") -> None:
     """Lay a card that is in nobody's place on the pile of its own deck (classic.cards.1)."""
-    table.discards[deck_of(table.card(card))].append(card)
+    table.discards[table.deck_of(card)].append(card)
     table.tell(events.CardDiscarded(seat, card, why))
 
 

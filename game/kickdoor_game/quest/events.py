@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..machine.events import Event
-from ..machine.ids import Seat
+from ..machine.ids import CardId, Seat
 from .monsters.moves import Step
 
 
@@ -58,3 +58,58 @@ class DoorSmashed(Event):
 @dataclass(frozen=True, slots=True)
 class MonstersWon(Event):
     """All heroes are dead at the same time: the game is over, and nobody has won it (quest.victory.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Went(Event):
+    """`seat` has gone out by that side for so much Move, into `room`; None: into the Darkness."""
+
+    seat: Seat
+    side: int
+    cost: int
+    room: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLaid(Event):
+    """`seat` has found a room and is in it; they came in by its side `entered_by`."""
+
+    seat: Seat
+    room: int
+    face: str
+    entered_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLaid(Event):
+    """A link of that kind lies on that side of that room."""
+
+    room: int
+    side: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterCame(Event):
+    """A monster is in that room, on a base of that colour."""
+
+    monster: int
+    card: CardId
+    colour: str
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterLeft(Event):
+    """A monster is out of play."""
+
+    monster: int
+    card: CardId
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoMonsterLeft(Event):
+    """One should have come, and there is no Monster card to draw (quest.setup.4)."""
+
+    room: int

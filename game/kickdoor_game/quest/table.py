@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from ..heroes.table import HeroTable
+from ..language.cards import Item, OneShot
 from ..machine.ids import CardId, Seat
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.links import Supply
 from .cards import QuestMonster
+from .fight.battle import Battle
 
 MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
+BASES_EACH = 3
+"""Of each colour that a player has (quest.components.5, quest.bases.5)."""
 
 
 @dataclass(slots=True)
@@ -25,17 +29,37 @@ class Monster:
     enhancers: tuple[CardId, ...] = ()
 
 
+@dataclass(slots=True)
+class Figure:
+    """What stands on the map for a hero. `spent`: Move of this turn; what is left is worked out (quest.movement.12).
+
+    `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11).
+    """
+
+    room: RoomId = ENTRANCE
+    spent: int = 0
+    went_all_out: bool = False
+
+
 @dataclass(slots=True, kw_only=True)
 class QuestTable(HeroTable):
-    """One match. `places`: where each hero is, by seat. `monsters`: in the order in which they came into play."""
+    """One match. `figures`: by seat. `monsters`: in the order in which they came into play, counted by `next_monster`.
+
+    `tiles`: the room tiles that have not been laid, each with the keys of its two faces. `stepping`: whoever's turn it
+    is has gone out where no room lay, and so is in combat though no monster is there yet (quest.explore.3).
+    """
 
     engine: ClassVar[str] = "quest"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.quest", "kickdoor_game.heroes")
 
     dungeon: Dungeon = field(default_factory=Dungeon)
     supply: Supply = field(default_factory=Supply)
-    places: list[RoomId] = field(default_factory=list)
+    tiles: list[tuple[str, str]] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
     monsters: list[Monster] = field(default_factory=list)
+    next_monster: int = 1
+    battle: Battle | None = None
+    stepping: bool = False
 
     def player_of(self, colour: str) -> Seat | None:
         """Return whose colour that is; None: nobody's, as orange and purple always are (quest.dice.3)."""
@@ -44,16 +68,35 @@ class QuestTable(HeroTable):
     def target_of(self, monster: Monster) -> RoomId | None:
         """Return where the living hero is whose colour it has; a dead one holds no monster (quest.monstermove.8)."""
         seat = self.player_of(monster.colour)
-        return None if seat is None or self.heroes[seat].dead else self.places[seat]
+        return None if seat is None or self.heroes[seat].dead else self.figures[seat].room
+
+    def free_bases(self) -> dict[str, int]:
+        """Count the bases that no monster stands on, by the colours that have one left (quest.bases.3)."""
+        used = [monster.colour for monster in self.monsters]
+        left = {hero.colour: BASES_EACH - used.count(hero.colour) for hero in self.heroes}
+        return {colour: count for colour, count in left.items() if count > 0}
+
+    def is_explored(self) -> bool:
+        """Say whether no room tile is left (quest.explore.14)."""
+        return not self.tiles
+
+    def in_fight(self, seat: Seat) -> bool:
+        """The main player and the helper, and whoever steps into the Darkness (quest.explore.3)."""
+        return (self.battle is not None and seat in self.battle.party()) or (self.stepping and seat == self.turn)
+
+    def is_fighting(self) -> bool:
+        """What is barred in combat is barred for all while anybody is in one (quest.turns.9)."""
+        return self.battle is not None or self.stepping
+
+    def deck_of(self, card: CardId) -> str:
+        printed = self.card(card)
+        if isinstance(printed, QuestMonster):
+            return MONSTER
+        return TREASURE if isinstance(printed, Item | OneShot) else DXM
 
     def elsewhere(self) -> list[CardId]:
         """Monsters that are in play, and what lies on them."""
         return [card for monster in self.monsters for card in (monster.card, *monster.enhancers)]
-
-
-def begin_places(table: QuestTable) -> None:
-    """Put every hero into the Entrance (quest.setup.12)."""
-    table.places = [ENTRANCE] * len(table.heroes)
 
 
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:

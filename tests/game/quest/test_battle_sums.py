@@ -66,7 +66,8 @@ def begun(*monsters: Monster) -> tuple[QuestTable, Battle]:
     red.level, red.classes, red.items, red.in_use = 5, (WARRIOR,), (HELMET,), (HELMET,)
     blue.level, blue.items, blue.in_use = 9, (CUIRASS, TUBA), (CUIRASS, TUBA)
     room = table.monsters[0].room
-    table.places = [room] * 3
+    for figure in table.figures:
+        figure.room = room
     return table, Battle(room, RED, monsters=[table.monsters[0].number])
 
 
@@ -253,9 +254,9 @@ def test_levels_for_what_was_killed(helper: str, monsters: tuple[CardId, ...], l
 
 def test_no_monster_owes_treasure() -> None:
     """quest.winning.3: of each never fewer than none."""
-    table, _ = begun(cuckoo())
+    table, battle = begun(cuckoo())
     killed = [
-        Monster(1, OGRE, "green", table.places[RED], (INFANT, INFANT)),
-        Monster(2, CUCKOO, "green", table.places[RED]),
+        Monster(1, OGRE, "green", battle.room, (INFANT, INFANT)),
+        Monster(2, CUCKOO, "green", battle.room),
     ]
     assert treasures_for(table, killed) == 2

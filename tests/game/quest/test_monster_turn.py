@@ -37,7 +37,8 @@ def begun(*dice: int, heroes: str = "E E E") -> tuple[Played, Map]:
         Monster(3, SMASHER, "green", drawn.rooms["1"]),
     ]
     played = Played(MonsterTurn(RED), drawn, dice, monsters, CARDS)
-    played.table.places = [drawn.rooms[name] for name in heroes.split()]
+    for figure, name in zip(played.table.figures, heroes.split(), strict=True):
+        figure.room = drawn.rooms[name]
     return played, drawn
 
 

@@ -6,7 +6,7 @@ knife kills whom one names. The cards themselves come later: what they do is the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -29,7 +29,7 @@ from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.endings import look_for_the_end
-from kickdoor_game.quest.table import DXM, Monster, QuestTable, begin_places
+from kickdoor_game.quest.table import DXM, MONSTER, Figure, Monster, QuestTable
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
 COLOURS_AT_THE_TABLE = ("red", "blue", "green")
@@ -118,7 +118,7 @@ class Trial(PlainRules[QuestTable]):
         table = TrialTable(
             heroes=heroes, answered=[0] * len(heroes), book=self.book, numbers=QUEST, turn=RED, turn_number=1
         )
-        begin_places(table)
+        table.figures = [Figure() for _ in heroes]
         return table
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
@@ -162,7 +162,7 @@ class Trial(PlainRules[QuestTable]):
 
 
 class Played:
-    """A trial that goes on. `told`: everything that has happened."""
+    """A trial that goes on. `told`: everything that has happened. `prepare`: what else is so at the beginning."""
 
     def __init__(
         self,
@@ -171,6 +171,7 @@ class Played:
         dice: Sequence[int] = (),
         monsters: Sequence[Monster] = (),
         cards: Sequence[Card | QuestMonster] = (),
+        prepare: Callable[[QuestTable], None] = lambda table: None,
     ) -> None:
         self.book = Cards(
             {CardId(number): card for number, card in enumerate(cards)}, dict(drawn.faces) if drawn else {}
@@ -180,8 +181,9 @@ class Played:
         if drawn is not None:
             table.dungeon = drawn.dungeon
         table.monsters = list(monsters)
-        table.decks = {DXM: [CardId(card) for card in range(100, 90, -1)]}
-        table.discards = {DXM: []}
+        table.decks = {MONSTER: [], DXM: [CardId(card) for card in range(100, 90, -1)]}
+        table.discards = {MONSTER: [], DXM: []}
+        prepare(table)
         table.stack = [Asked(frame)]
         self.dice = list(dice)
         self.told: list[Event] = []
@@ -192,10 +194,14 @@ class Played:
         """Somebody does that, though nobody has asked."""
         self._apply(Answer(seat, (action,), standing=True))
 
+    def answers(self, seat: Seat, answer: str) -> None:
+        """Somebody says that, who was asked."""
+        self._apply(Answer(seat, (answer,)))
+
     def passes(self, *seats: Seat) -> None:
         """These let the moment go by."""
         for seat in seats:
-            self._apply(Answer(seat, ("pass",)))
+            self.answers(seat, "pass")
 
     def rings(self) -> None:
         """The clock of the turn has run out."""

@@ -16,15 +16,13 @@ from typing import cast
 from ...heroes.hero_sheet.made import Opposed, Part, made
 from ...heroes.hero_sheet.sheet import concerns, spared
 from ...heroes.hero_sheet.strength import own_parts
-from ...language.cards import Enhancer
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NOBODY, Seat
 from ..board.faces import RoomFace
 from ..dice.throw import Die
+from ..monsters.level import level_parts
 from ..table import Monster, QuestTable, printed_monster
 from .battle import HEROES, MONSTERS, Battle
-
-LEAST_LEVEL = 1
 
 
 def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
@@ -51,13 +49,7 @@ def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
 def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[Part]:
     """Return what one of them has: its Level with what lies on it, and what its card says of those that it fights."""
     card, number = printed_monster(table, monster), monster.number
-    parts = [Part("monster", card.level, "quest.combat.9", monster.card, foe=number)]
-    for laid in monster.enhancers:
-        enhancer = cast(Enhancer, table.card(laid))
-        parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=number))
-    level = sum(part.value for part in parts)
-    if level < LEAST_LEVEL:
-        parts.append(Part("floor", LEAST_LEVEL - level, "quest.unchangeable.4", monster.card, foe=number))
+    parts = list(level_parts(table, monster))
     for special in card.specials:
         if isinstance(special, MonsterBonus) and any(
             concerns(table, table.heroes[seat], special) for seat in battle.party()

@@ -1,0 +1,74 @@
+"""A new monster: its card is turned up, the Monster Die decides the colour of its base, and it stands in its room.
+
+There are three bases for each player. If the rolled colour has none left, or is nobody's, whoever's turn it is chooses
+among those that are left. If none is left at all, the monsters of the highest Level leave the game, and the new one
+gets a base that has become free: of the rolled colour, if that is among them (quest.bases.1 to .5).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.draw import Draw
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import NO_CARD, CardId
+from ...machine.questions import Menu, Option, Question
+from .. import verbs
+from ..board.dungeon import RoomId
+from ..dice.monster_die import ThrowMonsterDie
+from ..events import NoMonsterLeft
+from ..monsters.level import level_of
+from ..table import MONSTER, QuestTable
+
+
+@dataclass(slots=True)
+class NewMonster(Frame):
+    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4)."""
+
+    room: RoomId
+    card: CardId = NO_CARD
+    colour: str = ""
+
+    def begin(self, table: QuestTable) -> Next:
+        return Call(Draw(MONSTER, 1), self.turned_up)
+
+    def turned_up(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        if not cards:
+            table.tell(NoMonsterLeft(self.room))
+            return Done()
+        (self.card,) = cards
+        return Goto(self.throw)
+
+    def throw(self, table: QuestTable) -> Next:
+        return Call(ThrowMonsterDie(table.turn, "base"), self.thrown)
+
+    def thrown(self, table: QuestTable, colour: str) -> Next:
+        self.colour = colour
+        return Goto(self.base)
+
+    def base(self, table: QuestTable) -> Next:
+        if not table.free_bases():
+            return Goto(self.make_room)
+        return Goto(self.stand if self.colour in table.free_bases() else self.choose)
+
+    def make_room(self, table: QuestTable) -> Next:
+        highest = max(level_of(table, monster) for monster in table.monsters)
+        for monster in [each for each in table.monsters if level_of(table, each) == highest]:
+            verbs.remove_monster(table, monster, "no base is left for another")
+        return Goto(self.base)
+
+    def choose(self, table: QuestTable) -> Next:
+        """The die has brought its card already; the chosen colour brings none (quest.bases.2, .3)."""
+        menu = Menu(tuple(Option(f"base.{colour}", seat=table.player_of(colour)) for colour in table.free_bases()))
+        default = (menu.options[0].key,)
+        return Ask(
+            (Question(table.turn, "base", menu, default, "pick", ("quest.bases.3",), card=self.card),), self.chosen
+        )
+
+    def chosen(self, table: QuestTable, answer: Answer) -> Next:
+        self.colour = answer.choice[0].removeprefix("base.")
+        return Goto(self.stand)
+
+    def stand(self, table: QuestTable) -> Next:
+        return Done(verbs.bring_monster(table, self.card, self.colour, self.room).number)

@@ -1,0 +1,73 @@
+"""The ways out of a room, and what each costs a hero now.
+
+Once per turn an exit of any kind may be gone through for all of one's Move, though that is less than its cost, and even
+if it is 0; that needs a turn in which no Move has been spent (quest.movement.11). Where the Move is enough, the exit
+costs what it costs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import is_big
+from ...machine.errors import Refusal
+from ...machine.ids import Seat
+from ..board.dungeon import RoomId
+from ..board.links import Kind
+from ..board.sides import SIDES, Side
+from ..table import QuestTable
+
+START_MOVE = 3
+FREE_BIG_ITEMS = 1
+DWARF = "dwarf"
+
+
+class Way(NamedTuple):
+    """`cost`: what is paid. `all_out`: it is all of their Move. `to`: None is the Darkness. `barred`: why not."""
+
+    side: Side
+    kind: Kind
+    cost: int
+    all_out: bool
+    to: RoomId | None
+    barred: Refusal | None
+
+
+def move_of(table: QuestTable, seat: Seat) -> int:
+    """Return a hero's Move: 3, and one less for each Big Item but the first (quest.movement.1, quest.items.19).
+
+    A Dwarf's Big Items take nothing away (quest.race.6); a Cheat on one changes nothing about it (quest.items.8).
+    """
+    hero = table.heroes[seat]
+    big = 0 if DWARF in made(table, hero).races else sum(is_big(table, card) for card in hero.items)
+    return max(0, START_MOVE - max(0, big - FREE_BIG_ITEMS))
+
+
+def move_left(table: QuestTable, seat: Seat) -> int:
+    """Return what they can still spend this turn (quest.movement.12, .13)."""
+    figure = table.figures[seat]
+    return 0 if figure.went_all_out else max(0, move_of(table, seat) - figure.spent)
+
+
+def ways(table: QuestTable, seat: Seat) -> list[Way]:
+    """Return the four ways out of where they are, with those that are barred, in the order of `SIDES`."""
+    return [_way(table, seat, side) for side in SIDES]
+
+
+def _way(table: QuestTable, seat: Seat, side: Side) -> Way:
+    figure, dungeon = table.figures[seat], table.dungeon
+    kind, to = dungeon.link(figure.room, side).kind, dungeon.behind(figure.room, side)
+    cost = dungeon.cost(figure.room, side, tiles_left=not table.is_explored())
+    left = move_left(table, seat)
+    if kind == "wall":
+        return Way(side, kind, 0, False, to, Refusal("wall", "quest.links.7", "take another way, or use magic"))
+    if cost is None:
+        edge = Refusal("no_rooms_left", "quest.automatic.5", "take a way to a room that lies")
+        return Way(side, kind, 0, False, to, edge)
+    if cost <= left:
+        return Way(side, kind, cost, False, to, None)
+    if figure.spent or figure.went_all_out:
+        cure = f"you have {left} of the {cost} Move: go there in your next turn"
+        return Way(side, kind, cost, False, to, Refusal("not_enough_move", "quest.movement.9", cure))
+    return Way(side, kind, left, True, to, None)

@@ -1,0 +1,29 @@
+"""The Level of a monster in play: what is printed on it and what lies on it, never below 1 (quest.unchangeable.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from ...heroes.hero_sheet.made import Part
+from ...language.cards import Enhancer
+from ..table import Monster, QuestTable, printed_monster
+
+LEAST_LEVEL = 1
+
+
+def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
+    """Return it part by part; a last one brings it back up to 1."""
+    parts = [Part("monster", printed_monster(table, monster).level, "quest.combat.9", monster.card, foe=monster.number)]
+    for laid in monster.enhancers:
+        enhancer = cast(Enhancer, table.card(laid))
+        parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))
+    level = sum(part.value for part in parts)
+    if level < LEAST_LEVEL:
+        parts.append(Part("floor", LEAST_LEVEL - level, "quest.unchangeable.4", monster.card, foe=monster.number))
+    return parts
+
+
+def level_of(table: QuestTable, monster: Monster) -> int:
+    """Return the sum of these."""
+    return sum(part.value for part in level_parts(table, monster))

@@ -1,0 +1,57 @@
+"""What writes to the map, to figures and to monsters, each with its event. Nothing is asked or decided here."""
+
+from __future__ import annotations
+
+from ..heroes.verbs import discard
+from ..machine.ids import CardId, Seat
+from .board.dungeon import RoomId
+from .board.links import Link
+from .board.sides import Side, opposite
+from .events import LinkLaid, MonsterCame, MonsterLeft, RoomLaid, Went
+from .table import Monster, QuestTable
+
+
+def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
+    """Pay for a link, and be in the room behind it if one lies there (quest.movement.9). `all_out`: for all Move."""
+    figure = table.figures[seat]
+    figure.spent += cost
+    figure.went_all_out = figure.went_all_out or all_out
+    behind = table.dungeon.behind(figure.room, side)
+    if behind is not None:
+        figure.room = behind
+    table.tell(Went(seat, side, cost, figure.room if behind is not None else None))
+    table.stir()
+
+
+def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
+    """Lay a room behind the link on that side of where they are, and be in it (quest.explore.4)."""
+    figure = table.figures[seat]
+    figure.room = table.dungeon.place(face, figure.room, side)
+    table.tell(RoomLaid(seat, figure.room, face, opposite(side)))
+    return figure.room
+
+
+def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
+    """Lay a link on a bare side (quest.explore.6)."""
+    table.dungeon.lay(room, side, link)
+    table.tell(LinkLaid(room, side, link.kind))
+
+
+def bring_monster(table: QuestTable, card: CardId, colour: str, room: RoomId) -> Monster:
+    """Put a monster into a room, on a base of that colour. Its card has been turned up, and lies aside."""
+    table.aside.remove(card)
+    monster = Monster(table.next_monster, card, colour, room)
+    table.next_monster += 1
+    table.monsters.append(monster)
+    table.tell(MonsterCame(monster.number, card, colour, room))
+    table.stir()
+    return monster
+
+
+def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
+    """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
+    table.monsters.remove(monster)
+    table.tell(MonsterLeft(monster.number, monster.card, why))
+    for card in (monster.card, *monster.enhancers):
+        discard(table, card, why=why)
+    table.stir()
