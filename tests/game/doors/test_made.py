@@ -187,6 +187,17 @@ def test_a_round_is_twice_as_long_where_most_of_what_is_new_was_known_once() -> 
     assert ends[2] == 3 * made.ROUND_LEAST
 
 
+def test_what_is_new_is_not_taken_for_known_however_much_there_has_been() -> None:
+    """A mark tells two of the same place apart, nearly always."""
+    t, kept = Scene(Ann=H(), Bob=H(), Cid=H()), made.Kept()
+    one = sheet(t)
+    rounds = []
+    for number in range(3 * made.MARKS):
+        kept.note((number, number), one)
+        rounds.append(kept.new)
+    assert max(rounds) == made.ROUND_LEAST
+
+
 def test_no_more_is_kept_of_a_round_than_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made, "ROUND_MOST", 3)
     monkeypatch.setattr(made, "_KEPT", made.Kept())
