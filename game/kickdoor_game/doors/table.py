@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..heroes.dealings.bargains import Owing
-from ..heroes.table import HeroTable
+from ..heroes.table import Body, HeroTable
 from ..language.cards import deck_of
 from ..machine.ids import CardId, Seat
 from .fight.state import Fight
@@ -84,5 +84,5 @@ class DoorsTable(HeroTable):
         bodies = [card for corpse in self.corpses for card in corpse.cards]
         return bodies if self.fight is None else [*bodies, *self.fight.cards()]
 
-    def leave_body(self, seat: Seat, cards: list[CardId]) -> None:
-        self.corpses.append(Corpse(seat, cards))
+    def leave_body(self, seat: Seat, body: Body) -> None:
+        self.corpses.append(Corpse(seat, [*body.hand, *body.cards]))

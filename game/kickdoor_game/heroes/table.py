@@ -10,7 +10,7 @@ Fights and deaths are the engine's: what the rules of this package must know of 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
@@ -44,6 +44,14 @@ class Rolled:
 
     def succeeds(self) -> bool:
         return self.total() >= self.target
+
+
+class Body(NamedTuple):
+    """What a hero who has just died leaves. `cards`: what was not in the hand. `cheats`: Items to the Cheat on each."""
+
+    hand: list[CardId]
+    cards: list[CardId]
+    cheats: dict[CardId, CardId]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -99,6 +107,6 @@ class HeroTable(Table):
         """Every card that lies in a place which only this engine has, as often as it lies there."""
         raise NotImplementedError
 
-    def leave_body(self, seat: Seat, cards: list[CardId]) -> None:
+    def leave_body(self, seat: Seat, body: Body) -> None:
         """Take what a hero has left who has just died (classic.death.4)."""
         raise NotImplementedError

@@ -17,7 +17,7 @@ from .hero_sheet.gear import clashes
 from .hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero, Lasting
 from .hero_sheet.sheet import usable
 from .hero_sheet.zones import without
-from .table import HeroTable
+from .table import Body, HeroTable
 
 # ---------------------------------------------------------------- levels
 
@@ -230,7 +230,8 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
     hero = table.heroes[seat]
     if hero.dead:
         return
-    items = hero.items
+    items, hand, cheats = hero.items, list(hero.hand), dict(hero.cheats)
+    hero.hand = ()
     cards = [card for zone in LEFT_WITH_THE_BODY for card in zone.clear(hero)]
     hero.in_use = hero.fresh = hero.unsold = ()
     hero.borne = {}
@@ -238,4 +239,4 @@ def die(table: HeroTable, seat: Seat, why: str) -> None:
     table.tell(events.Died(seat, why))
     for card in items:
         _end_what_hung_on(table, hero, card)
-    table.leave_body(seat, cards)
+    table.leave_body(seat, Body(hand, cards, cheats))

@@ -113,3 +113,52 @@ class NoMonsterLeft(Event):
     """One should have come, and there is no Monster card to draw (quest.setup.4)."""
 
     room: int
+
+
+@dataclass(frozen=True, slots=True)
+class WasHit(Event):
+    """`seat` has taken so many hits, and has so much Health left."""
+
+    seat: Seat
+    count: int
+    left: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Event):
+    """`seat` has so many hits fewer, and so much Health now."""
+
+    seat: Seat
+    count: int
+    left: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokensChanged(Event):
+    """`seat` can have so much Health at most now."""
+
+    seat: Seat
+    tokens: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """`seat` has dropped these Items and so many Gold Pieces in that room."""
+
+    seat: Seat
+    room: int
+    items: tuple[CardId, ...]
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookGold(Event):
+    """`seat` has got so many Gold Pieces, and has `gold` now."""
+
+    seat: Seat
+    count: int
+    gold: int
+    why: str

@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
-from ..heroes.table import HeroTable
+from ..heroes.table import Body, HeroTable
+from ..heroes.verbs import discard, lose_levels
 from ..language.cards import Item, OneShot
 from ..machine.ids import CardId, Seat
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.links import Supply
 from .cards import QuestMonster
+from .events import Dropped
 from .fight.battle import Battle
 
 MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
 BASES_EACH = 3
 """Of each colour that a player has (quest.components.5, quest.bases.5)."""
+
+
+START_HEALTH = 4
+START_GOLD = 300
+"""Tokens and Gold Pieces at the start, and again after death (quest.setup.11, quest.return.2)."""
 
 
 @dataclass(slots=True)
@@ -33,17 +40,36 @@ class Monster:
 class Figure:
     """What stands on the map for a hero. `spent`: Move of this turn; what is left is worked out (quest.movement.12).
 
-    `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11).
+    `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11). `tokens`: of
+    Health, so many of them `black`. `gold`: in coins.
     """
 
     room: RoomId = ENTRANCE
     spent: int = 0
     went_all_out: bool = False
+    tokens: int = START_HEALTH
+    black: int = 0
+    gold: int = START_GOLD
+
+    def health(self) -> int:
+        """Return how many tokens are still red (quest.health.1, .3)."""
+        return self.tokens - self.black
+
+
+@dataclass(slots=True)
+class Pile:
+    """What somebody has dropped in a room, for all to see (quest.drop.3, .4). `cheats`: Items to the Cheat on them."""
+
+    number: int
+    room: RoomId
+    items: tuple[CardId, ...] = ()
+    cheats: dict[CardId, CardId] = field(default_factory=dict)
+    gold: int = 0
 
 
 @dataclass(slots=True, kw_only=True)
 class QuestTable(HeroTable):
-    """One match. `figures`: by seat. `monsters`: in the order in which they came into play, counted by `next_monster`.
+    """One match. `figures`: by seat. `monsters` and `piles`: in the order in which they came, each with its number.
 
     `tiles`: the room tiles that have not been laid, each with the keys of its two faces. `stepping`: whoever's turn it
     is has gone out where no room lay, and so is in combat though no monster is there yet (quest.explore.3).
@@ -58,6 +84,8 @@ class QuestTable(HeroTable):
     figures: list[Figure] = field(default_factory=list)
     monsters: list[Monster] = field(default_factory=list)
     next_monster: int = 1
+    piles: list[Pile] = field(default_factory=list)
+    next_pile: int = 1
     battle: Battle | None = None
     stepping: bool = False
 
@@ -95,8 +123,23 @@ class QuestTable(HeroTable):
         return TREASURE if isinstance(printed, Item | OneShot) else DXM
 
     def elsewhere(self) -> list[CardId]:
-        """Monsters that are in play, and what lies on them."""
-        return [card for monster in self.monsters for card in (monster.card, *monster.enhancers)]
+        """Monsters that are in play, and what lies on them; Items that were dropped, and the Cheats on these."""
+        monsters = [card for monster in self.monsters for card in (monster.card, *monster.enhancers)]
+        return [*monsters, *(card for pile in self.piles for card in (*pile.items, *pile.cheats.values()))]
+
+    def leave_body(self, seat: Seat, body: Body) -> None:
+        """Discard the hand, lose a level, drop Items with their Cheats and gold (quest.death.5, quest.items.9)."""
+        for card in body.hand:
+            discard(self, card, seat, "dead")
+        lose_levels(self, seat, 1, "dead")
+        figure = self.figures[seat]
+        cheats = set(body.cheats.values())
+        items = tuple(card for card in body.cards if card not in cheats)
+        if items or figure.gold:
+            self.piles.append(Pile(self.next_pile, figure.room, items, body.cheats, figure.gold))
+            self.next_pile += 1
+            self.tell(Dropped(seat, figure.room, items, figure.gold))
+        figure.gold = 0
 
 
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:

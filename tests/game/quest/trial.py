@@ -27,9 +27,10 @@ from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
+from kickdoor_game.quest.health import hit, look_for_the_dead
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.endings import look_for_the_end
-from kickdoor_game.quest.table import DXM, MONSTER, Figure, Monster, QuestTable
+from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Figure, Monster, QuestTable
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
 COLOURS_AT_THE_TABLE = ("red", "blue", "green")
@@ -79,8 +80,7 @@ class Stabbed(Frame):
     seat: Seat
 
     def begin(self, table: QuestTable) -> Next:
-        table.heroes[self.seat].dead = True
-        table.changed = True
+        hit(table, self.seat, table.figures[self.seat].health(), "stabbed")
         return Done()
 
 
@@ -145,6 +145,7 @@ class Trial(PlainRules[QuestTable]):
         return (turn_clock(table),)
 
     def upkeep(self, table: QuestTable) -> Frame | None:
+        look_for_the_dead(table)
         look_for_the_end(table)
         return None
 
@@ -181,13 +182,13 @@ class Played:
         if drawn is not None:
             table.dungeon = drawn.dungeon
         table.monsters = list(monsters)
-        table.decks = {MONSTER: [], DXM: [CardId(card) for card in range(100, 90, -1)]}
-        table.discards = {MONSTER: [], DXM: []}
+        table.decks = {MONSTER: [], TREASURE: [], DXM: [CardId(card) for card in range(100, 90, -1)]}
+        table.discards = {MONSTER: [], TREASURE: [], DXM: []}
         prepare(table)
         table.stack = [Asked(frame)]
         self.dice = list(dice)
-        self.told: list[Event] = []
         self.table = start(self.rules, table)
+        self.told: list[Event] = list(self.table.news)
         self._roll()
 
     def does(self, seat: Seat, action: str) -> None:

@@ -1,0 +1,46 @@
+"""Coming back from death, at the start of one's next turn: in the Entrance, whole, with new cards and new coins.
+
+The turn goes on from there with all its phases (quest.return.3, quest.draw.3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes import events
+from ...heroes.draw import Draw
+from ...machine.frame import Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ..board.dungeon import ENTRANCE
+from ..events import TookGold
+from ..table import DXM, START_GOLD, TREASURE, QuestTable
+
+NEW_CARDS = 2
+
+
+@dataclass(slots=True)
+class Return(Frame):
+    """Whoever lies dead stands up again. What they were given while dead they still have (quest.return.2)."""
+
+    seat: Seat
+
+    def begin(self, table: QuestTable) -> Next:
+        hero, figure = table.heroes[self.seat], table.figures[self.seat]
+        hero.dead = hero.returning = False
+        figure.room, figure.black = ENTRANCE, 0
+        figure.gold += START_GOLD
+        table.tell(events.Returned(self.seat))
+        table.tell(TookGold(self.seat, START_GOLD, figure.gold, "returned"))
+        return Goto(self.treasures)
+
+    def treasures(self, table: QuestTable) -> Next:
+        return Call(Draw(TREASURE, NEW_CARDS, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Goto(self.others)
+
+    def others(self, table: QuestTable) -> Next:
+        return Call(Draw(DXM, NEW_CARDS, self.seat), self.all_drawn)
+
+    def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Done()
