@@ -12,8 +12,8 @@ import re
 from kickdoor_game.machine.errors import Refusal
 
 DO = frozenset((
-    "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "have", "keep", "let",
-    "make", "name", "pick", "play", "put", "recall", "say", "sell", "use", "wait", "win", "withdraw",
+    "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "go", "have", "keep",
+    "let", "make", "name", "pick", "play", "put", "recall", "say", "sell", "take", "use", "wait", "win", "withdraw",
 ))  # fmt: skip
 """What one can be told to do. "You could: " stands before it."""
 
@@ -32,6 +32,13 @@ OFFERED = (
     "variants.3",
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
+
+OF_QUEST: dict[str, tuple[str, ...]] = {
+    "no_rooms_left": ("automatic.5",),
+    "not_enough_move": ("movement.9",),
+    "wall": ("links.7",),
+}
+"""The same of the board game, whose rules are of its own book."""
 
 ALLOWED: dict[str, tuple[str, ...]] = {
     "after_a_win": ("priority.1",),

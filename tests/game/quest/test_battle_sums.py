@@ -7,6 +7,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged
+from kickdoor_game.heroes.sides import HEROES, MONSTERS, Boost
 from kickdoor_game.heroes.verbs import gain_levels
 from kickdoor_game.language.cards import ClassCard, Enhancer, HalfBreed, Item, RaceCard, SuperMunchkin
 from kickdoor_game.language.words.conditions import HasClass, HasRace
@@ -15,7 +16,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.dice.throw import Throw, lying
-from kickdoor_game.quest.fight.battle import HEROES, MONSTERS, Battle, Boost
+from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
 from kickdoor_game.quest.fight.sums import (
     battle_dice,

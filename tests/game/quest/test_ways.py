@@ -59,7 +59,7 @@ def test_what_the_move_is_not_enough_for() -> None:
     assert told(table) == "north quest.movement.9, east quest.movement.9, south 1, west quest.links.7"
     barred = ways(table, RED)[EAST].barred
     assert barred is not None
-    assert barred.cure == "you have 1 of the 3 Move: go there in your next turn"
+    assert barred.cure == "go there in your next turn: it costs 3 Move, and you have 1 left"
 
 
 def test_any_exit_for_all_of_the_move_once_in_a_turn() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from kickdoor_game.doors import events as told
-from kickdoor_game.doors.fight.state import HEROES, MONSTERS
+from kickdoor_game.heroes.sides import HEROES, MONSTERS
 from kickdoor_game.language.cards import Curse, Enhancer, Monster
 from kickdoor_game.language.words.effects import EverybodyElse
 from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel, TakeCard

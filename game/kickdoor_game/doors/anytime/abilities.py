@@ -16,6 +16,7 @@ from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits, traits_of
+from ...heroes.sides import HEROES, Boost
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster
@@ -44,7 +45,7 @@ from ..fight.flight import (
     refuses_follower_instead_of_roll,
     refuses_instead_of_roll,
 )
-from ..fight.state import HEROES, Boost, Fight
+from ..fight.state import Fight
 from ..fight.strength import tags
 from ..plays import Acting
 from ..plays.cards import OTHER_KIND, stop_curse

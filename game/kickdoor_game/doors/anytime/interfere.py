@@ -14,6 +14,7 @@ from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import (
     Curse,
     Enhancer,
@@ -31,7 +32,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
 from .. import events
 from ..fight import verbs as fight_verbs
-from ..fight.state import HEROES, MONSTERS, Fight
+from ..fight.state import Fight
 from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal, unfinished_action

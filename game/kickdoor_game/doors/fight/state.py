@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...heroes.dealings.bargains import Bargain
-from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
-
-HEROES = "heroes"
-MONSTERS = "monsters"
+from ...heroes.sides import Boost
+from ...machine.ids import CardId, Seat
 
 
 @dataclass(slots=True)
@@ -30,21 +28,6 @@ class Laid:
 
     card: CardId
     group: int
-
-
-@dataclass(slots=True)
-class Boost:
-    """A bonus or penalty bought or played for this fight; it stays whatever becomes of its source (classic.classes.23).
-
-    `seat`: whose strength it changes (NOBODY: the side as a whole). `what` names it for the sum.
-    """
-
-    side: str
-    value: int
-    what: str
-    rule: RuleId
-    seat: Seat = NOBODY
-    card: CardId = NO_CARD
 
 
 @dataclass(slots=True)

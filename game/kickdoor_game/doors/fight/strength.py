@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
 from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
+from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Enhancer, Mate, Monster, RaceCard
 from ...language.words.effects import Lingering, NextTurn
 from ...language.words.specials import (
@@ -23,7 +24,7 @@ from ...language.words.specials import (
 from ...language.words.traits import Flee, WinsTies
 from ...machine.ids import NOBODY, CardId
 from ..table import DoorsTable
-from .state import HEROES, MONSTERS, Fight, Foe
+from .state import Fight, Foe
 
 
 def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from ...heroes.sides import Boost
 from ...heroes.verbs import discard, end_fight_curses
 from ...language.cards import Mate
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events
 from ..table import DoorsTable
-from .state import Boost, Fight, Foe, Laid
+from .state import Fight, Foe, Laid
 
 
 def begin_fight(table: DoorsTable, fighter: Seat, monster: CardId) -> Fight:

@@ -12,6 +12,7 @@ from ...heroes.curses import CurseStrike, curse_in_window, touches
 from ...heroes.draw import Draw, random_cards_question
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.sides import HEROES
 from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard, TakeCard, TurnCurse
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
@@ -29,7 +30,6 @@ from ...machine.questions import (
     seat_option,
 )
 from .. import events
-from ..fight.state import HEROES
 from ..table import DoorsTable
 from .one_shots import lifts, refuses_heroes
 from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more, unfinished_action

@@ -8,6 +8,7 @@ from ...heroes import verbs
 from ...heroes.hero_sheet.gear import clashes, may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds, usable
+from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
 from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
@@ -18,7 +19,7 @@ from ...machine.questions import Choice, Option, PickOne, Shape, card_options, k
 from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
-from ..fight.state import HEROES, MONSTERS, Boost, Fight, Foe
+from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, hero_parts, tags_of, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...heroes.hero_sheet.hero import Hero, Lasting
+from ...heroes.sides import HEROES
 from ...language.words.plays import Play
 from ...machine.errors import Refusal
 from ...machine.questions import Choice, Option, PickOne, Shape
-from ..fight.state import HEROES, Fight
+from ..fight.state import Fight
 from ..fight.strength import forbidden, hero_parts
 from ..table import DoorsTable
 from .rule import NAMED, PLAYS

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.sides import HEROES
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Choice, Option, Shape
-from ..fight.state import HEROES
 from ..table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"

@@ -10,9 +10,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...heroes.dealings.bargains import Terms, choice_for
+from ...heroes.sides import HEROES, MONSTERS
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, key, number_in, word_in
-from ..fight.state import HEROES, MONSTERS, Fight
+from ..fight.state import Fight
 from ..table import DoorsTable
 
 IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}

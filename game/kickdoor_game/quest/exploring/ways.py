@@ -68,6 +68,6 @@ def _way(table: QuestTable, seat: Seat, side: Side) -> Way:
     if cost <= left:
         return Way(side, kind, cost, False, to, None)
     if figure.spent or figure.went_all_out:
-        cure = f"you have {left} of the {cost} Move: go there in your next turn"
+        cure = f"go there in your next turn: it costs {cost} Move, and you have {left} left"
         return Way(side, kind, cost, False, to, Refusal("not_enough_move", "quest.movement.9", cure))
     return Way(side, kind, left, True, to, None)

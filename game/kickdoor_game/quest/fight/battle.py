@@ -6,28 +6,10 @@ So a monster that wins needs not be put back, and one that joins is one more num
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
 
-from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
+from ...heroes.sides import Boost
+from ...machine.ids import NOBODY, Seat
 from ..board.dungeon import RoomId
-
-HEROES: Final = "heroes"
-MONSTERS: Final = "monsters"
-
-
-@dataclass(slots=True)
-class Boost:
-    """A card that was played, or a bonus that was bought, for a side; it stays whatever becomes of its source.
-
-    `what` names it for the sum. `seat`: whose total it changes; NOBODY: the side as a whole.
-    """
-
-    side: Literal["heroes", "monsters"]
-    value: int
-    what: str
-    rule: RuleId
-    seat: Seat = NOBODY
-    card: CardId = NO_CARD
 
 
 @dataclass(slots=True)

@@ -16,13 +16,14 @@ from typing import cast
 from ...heroes.hero_sheet.made import Opposed, Part, made
 from ...heroes.hero_sheet.sheet import concerns, spared
 from ...heroes.hero_sheet.strength import own_parts
+from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NOBODY, Seat
 from ..board.faces import RoomFace
 from ..dice.throw import Die
 from ..monsters.level import level_parts
 from ..table import Monster, QuestTable, printed_monster
-from .battle import HEROES, MONSTERS, Battle
+from .battle import Battle
 
 
 def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
