@@ -99,6 +99,11 @@ def playing(folder: Path) -> Caller:
 def replayed(folder: Path) -> Caller:
     file = folder / "friday.kickdoor"
     file.write_bytes(packed(records()))
+    return shown_at(file)
+
+
+def shown_at(file: Path) -> Caller:
+    """Somebody who looks at that replay."""
     minds: Any = KnownMinds()
     settings = Settings(replay=file, requests=Rate(1_000, 100_000))
     ada = House(settings, minds, repertoire=Repertoire(known_sets(("classic",)))).comes("Ada")
