@@ -312,6 +312,31 @@ def test_what_is_no_deed_is_declined_and_the_line_stays(office: Office, line: by
     assert "tables" in office.done("status")
 
 
+TEN_YEARS_MIN = 5_256_000
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "may_be"),
+    [
+        ("drain", {"within_minutes": TEN_YEARS_MIN}, True),
+        ("drain", {"within_minutes": TEN_YEARS_MIN + 1}, False),
+        ("drain", {"within_minutes": 0}, False),
+        ("drain", {"within_minutes": 0.01}, True),
+        ("ban", {"by": "name", "what": "Mallory", "minutes": TEN_YEARS_MIN}, True),
+        ("ban", {"by": "name", "what": "Mallory", "minutes": TEN_YEARS_MIN + 1}, False),
+        ("mute", {"by": "name", "what": "Mallory", "minutes": 0}, False),
+        ("announce", {"text": "x" * 400}, True),
+        ("announce", {"text": "x" * 401}, False),
+        ("announce", {"text": "x"}, True),
+        ("ban", {"by": "name", "what": "", "why": ""}, False),
+    ],
+)
+def test_how_long_and_how_much_may_be_said(office: Office, do: str, fields: dict[str, Any], may_be: bool) -> None:
+    answer = office.asks(do, **fields)
+    assert ("done" in answer) == may_be, answer
+    assert may_be or answer["declined"]["reason"] == "no_deed"
+
+
 def test_a_line_without_end_is_hung_up_on(office: Office) -> None:
     office.line.dataReceived(b"x" * (LINE_MOST + 1))
     assert office.wire.disconnecting

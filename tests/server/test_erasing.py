@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tests.server.databases import Folder, Place
 from tests.server.house import QUICK, House
 from tests.server.recorded import last_table, production, recorded, reel_of
+from tests.server.recorded import records as recorded_lines
 from tests.server.test_admin import Office
 
 from kickdoor_protocol.messages.lobby import LeaveTable, WatchTable
@@ -20,11 +21,12 @@ from kickdoor_protocol.messages.moderation import Ignore, Report
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.admin.shown import erased
+from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.moderation.blanking import blanked
 from kickdoor_server.moderation.erasing import Traces, Whom, report_without, traces, without
 from kickdoor_server.moderation.reports import FOLDER, Evidence, Line, Person, Reports
 from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import Outcome, records_of, state_of
+from kickdoor_server.replays.reel import Outcome, packed, records_of, state_of
 from kickdoor_server.store.interface import Store
 from kickdoor_server.store.records import (
     AnswerRecord,
@@ -38,6 +40,8 @@ from kickdoor_server.store.records import (
     SeatRecord,
     Snapshot,
 )
+from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.translate.sets import known_sets
 
 ANN, BOB = "s-ann", "s-bob"
 SECRET = "Wilhelmina"
@@ -342,3 +346,31 @@ def test_reports_by_and_about_them_lose_the_name_and_their_lines() -> None:
     assert first.evidence.events == ("a player wins.",)
     assert [line.text for line in first.evidence.talk] == ["a player, no."]
     assert second.words == "Something else."
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "left"),
+    [
+        ("Ann Lee beats Ann.", ["Ann", "Ann Lee"], "a player beats a player."),
+        ("Ann Lee beats Ann.", ["Ann Lee", "Ann"], "a player beats a player."),
+        ("Ann Lee beats Ann.", ["Ann"], "a player Lee beats a player."),
+        ("Anna, Ann_, xAnn", ["Ann"], "Anna, Ann_, xAnn"),
+        ("(Ann)", ["Ann", ""], "(a player)"),
+        ("A.n", ["A.n"], "a player"),
+        ("Axn", ["A.n"], "Axn"),
+    ],
+)
+def test_the_longest_name_is_blanked_first_and_only_where_it_is_a_word(text: str, names: list[str], left: str) -> None:
+    assert blanked(text, names) == left
+
+
+def test_a_replay_that_is_shown_is_no_table_at_which_anybody_still_is(tmp_path: Path) -> None:
+    file = tmp_path / "friday.kickdoor"
+    file.write_bytes(packed(recorded_lines()))
+    minds: Any = KnownMinds()
+    house = House(dataclasses.replace(QUICK, replay=file), minds, repertoire=Repertoire(known_sets(("classic",))))
+    for name in ("Ann", SECRET):
+        person = house.comes(name)
+        person.does(WatchTable, table=next(iter(house.server.lobby.tables)))
+        person.loses_the_line()
+        assert Office(house).done("erase", who=name, sure=True)["done"] is True
