@@ -16,13 +16,14 @@ from tests.scene import H, Scene
 from tests.server.house import QUICK, STRING_TRANSPORT, House
 from tests.server.recorded import records
 from twisted.internet.error import CannotListenError
+from twisted.internet.task import Clock
 
 from kickdoor_protocol.views import PublicView
 from kickdoor_server import program
 from kickdoor_server.admin.calling import Host, NoServer
 from kickdoor_server.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
 from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.edge import written_to_the_end
+from kickdoor_server.connections.edge import cancelled, later, written_to_the_end
 from kickdoor_server.lan.announcer import Announcer
 from kickdoor_server.replays import __main__ as replays
 from kickdoor_server.replays.film import NotThisMatch
@@ -128,6 +129,29 @@ def test_the_end_of_what_is_said_is_half_a_goodbye_where_there_are_halves() -> N
     for wire in wires:
         written_to_the_end(wire)
     assert done == ["whole", "half"]
+
+
+@pytest.mark.parametrize(("seconds", "due_s"), [(-3.0, 5.0), (0.0, 5.0), (0.5, 5.5)])
+def test_what_should_have_been_done_before_is_done_at_once(seconds: float, due_s: float) -> None:
+    clock: Any = Clock()
+    clock.advance(5)
+    call: Any = later(clock, seconds, lambda: None)
+    assert call.getTime() == due_s
+    cancelled(call)
+    cancelled(call)
+    cancelled(None)
+    assert not clock.getDelayedCalls()
+
+
+def test_whoever_is_away_is_named_in_the_log_and_whoever_is_here_with_the_line(log: list[str]) -> None:
+    house = House()
+    boris = house.comes("Boris")
+    (session,) = house.server.sessions
+    session.log.info("here")
+    boris.loses_the_line()
+    session.log.info("away")
+    said = [line for line in log if line.split()[0] in ("here", "away")]
+    assert said == [f"here peer=? client=test session={session.id}", f"away session={session.id}"]
 
 
 # ---- the network and the disk

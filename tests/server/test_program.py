@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -72,7 +73,8 @@ class Run:
         monkeypatch.setattr(program, "makeService", lambda settings, reactor: self.service)
         monkeypatch.setattr(program, "Watchdog", lambda reactor: self._watchdog())
         monkeypatch.setattr(program, "Freezing", lambda reactor: self._part("freezing", freeze="freeze"))
-        monkeypatch.setattr(program, "Forgetting", lambda *told: self._part("forgetting"))
+        monkeypatch.setattr(program, "Forgetting", self._forgetting)
+        monkeypatch.setattr(program, "Threads", lambda *told: ("threads", *told))
         monkeypatch.setattr(program, "SshDoor", self._door)
         monkeypatch.setattr(program, "lan_joins", lambda port: [f"192.0.2.1:{port}"])
         monkeypatch.setattr(program, "lan_addresses", lambda: ["192.0.2.1"])
@@ -84,6 +86,11 @@ class Run:
     def _part(self, name: str, **more: str) -> Any:
         done = {what: (lambda what=what: self.happened.append(f"{name} {what}")) for what in ("start", "stop", *more)}
         return SimpleNamespace(**done)
+
+    def _forgetting(self, *told: Any) -> Any:
+        """One thread looks through the log, and nothing waits for it."""
+        assert told == (self.loop, ("threads", self.loop, 1, 0, "log"), self.settings, time.time)
+        return self._part("forgetting")
 
     def _watchdog(self) -> Any:
         return SimpleNamespace(

@@ -13,7 +13,7 @@ from tests.server.house import Caller, House
 from tests.server.recorded import RULES, records, reel_of
 
 from kickdoor_game.machine import run
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, Tables, WatchTable
@@ -176,6 +176,22 @@ def test_a_chair_sees_its_own_hand_and_what_it_decided(ada: Caller) -> None:
     assert all(text == "" or text.startswith("You: ") for text in decided)
     assert len(decided) > 5
     assert any(event.text.startswith("You ") for event in _all_told(ada))
+
+
+def test_what_was_decided_by_the_clock_is_said_to_be_so(ada: Caller) -> None:
+    """Of each moment: by whom the answer before it was given, and whether time was up."""
+    ada.does(LookAs, all_hands=True)
+    by_clock = 0
+    for before, moment in pairwise(FILM.moments[:160]):
+        answer = FILM.answers[before]
+        is_time = answer.seat == CLOCK
+        by_clock += is_time
+        seat = answer.choice[1] if is_time and answer.choice[0] == "deadline" else answer.seat
+        decided = winds(ada, "number", moment).decided
+        assert decided.endswith(" (time was up)") is (is_time and seat != CLOCK), moment
+        assert decided.partition(":")[0] == (FILM.record.seats[seat].name if seat >= 0 else "")
+    assert by_clock
+    assert winds(ada, "number", FILM.moments[0]).decided == ""
 
 
 def _all_told(ada: Caller) -> Any:
