@@ -128,3 +128,99 @@ def test_offers_say_who_asks_who_offers_and_for_what() -> None:
     assert offered.text == "Cid offers Ann help for 1 Treasure (the helper picks first)"
     assert (trade.by, trade.to, trade.text) == (ann, bob, "Ann offers Bob Old Boots for New Boots")
     assert [offer.outlook.partition(":")[0] for offer in (asked, offered)] == ["with Bob", "with Cid"]
+
+
+# ---- what lies before a seat, and beside the board
+
+
+def lying(t: Scene, seat: int) -> dict[str, tuple[tuple[str, ...], str]]:
+    """Marks and note of each Item there."""
+    zones = (zone for zone in shown(t).seats[seat].zones if zone.key in ("worn", "carried"))
+    return {card.key: (card.marks, card.note) for zone in zones for card in zone.cards}
+
+
+def test_an_item_that_is_promised_or_big_is_marked_so() -> None:
+    cards = [beast("bear", 20), gear("old_boots", 2), gear("hat", 1, slot="headgear")]
+    t = Scene(Ann=H(level=4, items=["old_boots", "hat"]), Bob=H(level=5), Cid=H(), extra=cards, doors=["bear"])
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", (["old_boots"], 0, "fighter_first"))
+    assert lying(t, 0) == {"old_boots": (("in_use",), ""), "hat": (("in_use",), "")}
+    t.answers("Bob", "accept")
+    assert lying(t, 0) == {"old_boots": (("in_use", "locked"), ""), "hat": (("in_use",), "")}
+
+
+def test_big_items_are_marked() -> None:
+    piano = Item(key="piano", name="Piano", slot="", gold=600, bonus=3, big=True)
+    t = Scene(Ann=H(items=["piano"]), Bob=H(), Cid=H(), extra=[piano])
+    assert lying(t, 0) == {"piano": (("in_use", "big"), "")}
+
+
+def test_a_cheat_card_lies_on_its_item() -> None:
+    t = Scene(Ann=H(items=["old_boots"], hand=["cheat"]), Bob=H(), Cid=H(), extra=[gear("old_boots", 2)])
+    t.acts("Ann", "cheat", "old_boots")
+    zone = next(zone for zone in shown(t).seats[0].zones if zone.key == "worn")
+    boots, cheat = zone.cards
+    assert (boots.key, boots.on) == ("old_boots", None)
+    assert (cheat.key, cheat.on) == ("cheat", boots.id)
+
+
+def test_who_fights_who_helps_and_whose_turn_it_is_is_marked() -> None:
+    t = Scene(Ann=H(level=4), Bob=H(level=5), Cid=H(), extra=[beast("bear", 20)], doors=["bear"])
+    assert [seat.marks for seat in shown(t).seats] == [("turn",), (), ()]
+    t.answers("Ann", "open")
+    t.answers("Ann", "ask", "Bob", ([], 1, "fighter_first"))
+    t.answers("Bob", "accept")
+    assert [seat.marks for seat in shown(t).seats] == [("turn", "fighter"), ("helper",), ()]
+    t.hero("Cid").dead = True
+    t.table.winners = [t.hero("Bob").seat]
+    assert [seat.marks for seat in shown(t).seats] == [("turn", "fighter"), ("helper", "winner"), ("dead",)]
+
+
+def test_who_waits_for_new_cards_says_so_before_anything_else() -> None:
+    t = Scene(Ann=H(level=9), Bob=H(level=8), Cid=H(level=9))
+    t.hero("Cid").returning = True
+    assert [seat.note for seat in shown(t).seats] == ["one kill from winning", "", "waits for new cards"]
+
+
+def test_the_piles_and_what_lies_in_a_fight() -> None:
+    t = Scene(
+        Ann=H(level=4, hand=["mate"]), Bob=H(), Cid=H(), extra=[beast("bear", 20)], doors=["bear"], discarded=["elf"]
+    )
+    at_rest = {zone.key: zone for zone in shown(t).zones}
+    assert list(at_rest) == ["door_deck", "door_discards", "treasure_deck", "treasure_discards"]
+    assert [zone.label for zone in at_rest.values()] == [
+        *("Door cards", "Door discards", "Treasure cards", "Treasure discards"),
+    ]
+    assert [card.key for card in at_rest["door_discards"].cards] == ["elf"]
+    assert at_rest["door_discards"].count == 1
+    assert at_rest["door_deck"].cards == ()
+    assert at_rest["door_deck"].count == len(t.table.decks["door"])
+    t.answers("Ann", "open")
+    t.acts("Ann", "mate", "bear")
+    zones = {zone.key: zone for zone in shown(t).zones}
+    assert zones["fight"].label == "in the fight"
+    assert zones["fight"].count == len(zones["fight"].cards)
+    assert [card.key for card in zones["fight"].cards][:2] == ["bear", "mate"]
+
+
+def test_what_a_hero_is_is_said_in_their_order_and_without_a_race_they_are_human() -> None:
+    t = Scene(Ann=H(role="wizard", race="elf", sex="male"), Bob=H(role="thief"), Cid=H())
+    assert [seat.traits for seat in shown(t).seats] == [
+        ("Wizard", "Elf", "male"),
+        ("Thief", "Human", "female"),
+        ("Human", "female"),
+    ]
+    labels = [(zone.key, zone.label, zone.count) for zone in shown(t).seats[0].zones]
+    assert labels == [
+        ("hand", "hand", 0),
+        ("worn", "in use", 0),
+        ("carried", "carried", 0),
+        ("roles", "class and race", 2),
+    ]
+
+
+def test_a_level_is_shown_with_the_one_that_wins() -> None:
+    t = Scene(Ann=H(level=4), Bob=H(), Cid=H())
+    (level, strength), *_ = (seat.meters for seat in shown(t).seats)
+    assert (level.key, level.label, level.value, level.most) == ("level", "Level", 4, t.table.numbers.goal_level)
+    assert (strength.key, strength.label, strength.value) == ("strength", "strength", 4)
