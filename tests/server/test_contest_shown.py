@@ -150,7 +150,7 @@ def test_an_item_that_is_promised_or_big_is_marked_so() -> None:
 
 
 def test_big_items_are_marked() -> None:
-    piano = Item(key="piano", name="Piano", slot="", gold=600, bonus=3, big=True)
+    piano = Item(key="piano", name="Piano", slot="none", gold=600, bonus=3, big=True)
     t = Scene(Ann=H(items=["piano"]), Bob=H(), Cid=H(), extra=[piano])
     assert lying(t, 0) == {"piano": (("in_use", "big"), "")}
 
