@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..language.cards import Printed
 from ..language.words.specials import Special
 from .board.links import MONSTERS_PASS, Kind
+from .words import Hit, QuestEffect
 
 FEARSOME = "fearsome"
 
@@ -22,6 +23,7 @@ class QuestMonster(Printed, frozen=True, tag="quest_monster"):
     gives: int = 0
     keywords: tuple[str, ...] = ()
     specials: tuple[Special, ...] = ()
+    bad_stuff: tuple[QuestEffect, ...] = (Hit(),)
     passes: frozenset[Kind] = MONSTERS_PASS
     smashes: bool = False
 

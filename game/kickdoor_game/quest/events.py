@@ -162,3 +162,61 @@ class TookGold(Event):
     count: int
     gold: int
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Event):
+    """`seat` fights these monsters, by their numbers."""
+
+    seat: Seat
+    monsters: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleCalled(Event):
+    """`seat` has announced the roll; `called_off`: and has thought better of it."""
+
+    seat: Seat
+    called_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDecided(Event):
+    """The dice have counted: both totals, and whether the heroes have won."""
+
+    heroes: int
+    monsters: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """The combat of `seat` is over: `won`, `lost`, or it ended without either."""
+
+    seat: Seat
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dodged(Event):
+    """`seat` has got away from what that monster does, with a roll of `total`."""
+
+    seat: Seat
+    monster: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GotCaught(Event):
+    """That monster does to `seat` what it does."""
+
+    seat: Seat
+    monster: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fled(Event):
+    """`seat` has run into that room."""
+
+    seat: Seat
+    room: int

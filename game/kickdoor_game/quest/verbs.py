@@ -51,6 +51,8 @@ def bring_monster(table: QuestTable, card: CardId, colour: str, room: RoomId) ->
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
     table.monsters.remove(monster)
+    if table.battle is not None and monster.number in table.battle.monsters:
+        table.battle.monsters.remove(monster.number)
     table.tell(MonsterLeft(monster.number, monster.card, why))
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)

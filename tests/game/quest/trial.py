@@ -27,6 +27,7 @@ from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
+from kickdoor_game.quest.fight.combat import CallOff, may_call_off
 from kickdoor_game.quest.health import hit, look_for_the_dead
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.endings import look_for_the_end
@@ -129,10 +130,13 @@ class Trial(PlainRules[QuestTable]):
         throw = lying(table)
         turns = [Option(f"turn.{place}.{face}") for place in own_dice(table, seat) for face in range(1, 7)]
         again = [Option(f"again.{place}") for place in range(len(throw.dice))] if throw else []
-        return Menu((*turns, *again, *(Option(f"stab.{hero.seat}") for hero in table.heroes if not hero.dead)))
+        off = [Option("call_off")] if may_call_off(table, seat) else []
+        return Menu((*off, *turns, *again, *(Option(f"stab.{hero.seat}") for hero in table.heroes if not hero.dead)))
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
         match choice[0].split("."):
+            case ["call_off"]:
+                return CallOff()
             case ["turn", place, face]:
                 return Turned(seat, int(place), int(face))
             case ["again", place]:
@@ -187,6 +191,7 @@ class Played:
         prepare(table)
         table.stack = [Asked(frame)]
         self.dice = list(dice)
+        self.drawn = drawn or Map(("E",))
         self.table = start(self.rules, table)
         self.told: list[Event] = list(self.table.news)
         self._roll()
@@ -195,9 +200,13 @@ class Played:
         """Somebody does that, though nobody has asked."""
         self._apply(Answer(seat, (action,), standing=True))
 
-    def answers(self, seat: Seat, answer: str) -> None:
+    def answers(self, seat: Seat, *choice: str) -> None:
         """Somebody says that, who was asked."""
-        self._apply(Answer(seat, (answer,)))
+        self._apply(Answer(seat, choice))
+
+    def says(self, seat: Seat, yes: bool) -> None:
+        """Somebody says yes or no."""
+        self._apply(Answer(seat, yes))
 
     def passes(self, *seats: Seat) -> None:
         """These let the moment go by."""

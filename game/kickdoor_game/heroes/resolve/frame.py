@@ -46,9 +46,14 @@ class Resolve(Frame):
             if self.missed:
                 card = self.card if self.card != NO_CARD else None
                 table.tell(events.NothingHappened(self.victim, card, self.missed < len(self.effects)))
+                if self.missed == len(self.effects):
+                    self.instead(table)
             return Done()
         effect = self.effects[self.at]
         return RESOLVERS[type(effect)](table, self, effect)
+
+    def instead(self, table: Any) -> None:
+        """What happens if none of the effects has found anything to act on: nothing, where no engine says otherwise."""
 
     def following(self, table: HeroTable) -> Next:
         return self.done()

@@ -16,7 +16,8 @@ from ..board.dungeon import RoomId
 class Battle:
     """`main`: whose turn it is (quest.combat.7). `monsters`: their numbers, in the order in which they joined.
 
-    `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14).
+    `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14). `announced`: the roll has been
+    announced and is not called off; `called_off`: how often it has been (quest.roll.4, .5).
     """
 
     room: RoomId
@@ -25,6 +26,8 @@ class Battle:
     monsters: list[int] = field(default_factory=list)
     boosts: list[Boost] = field(default_factory=list)
     more_dice: dict[Seat, int] = field(default_factory=dict)
+    announced: bool = False
+    called_off: int = 0
 
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""

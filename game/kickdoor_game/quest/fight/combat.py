@@ -1,0 +1,229 @@
+"""A combat, from the first look at each other to the last step of a flight.
+
+The main player prepares, and announces the roll. Then everybody else may react, and each reaction gives all of them
+that moment again; meanwhile the roll may be called off, three times in a combat at most (quest.roll.3 to .5). When it
+stands, all dice are thrown, may be changed, and count.
+
+Who wins takes, in this order, cards for monsters of their own colour, Treasure and levels (quest.winning.2). Who loses
+takes a hit for each monster, and runs if they live (quest.losing.1, .2); the monsters stay.
+
+If the main player's hero is dead or gone, or no monster is left, it is over without either (quest.combat.16, .19).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.draw import Draw
+from ...heroes.events import Revealed
+from ...heroes.hero_sheet.made import made
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, Question, YesNo
+from ...machine.table import Table
+from ...machine.window import Window
+from .. import verbs
+from ..dice.throw import Die, Throw
+from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
+from ..health import hit
+from ..table import DXM, TREASURE, Monster, QuestTable
+from .battle import Battle
+from .rewards import levels_for, treasures_for
+from .running import RunAway
+from .sums import battle_dice, heroes_win, totals
+
+WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
+WARRIOR = "warrior"
+CALLS_OFF_MOST = 3
+
+
+@dataclass(slots=True)
+class BeforeRoll(Window):
+    """It ends when the roll is called off, too; the main player is not asked (quest.roll.4)."""
+
+    def asks(self, table: Table, seat: Seat) -> bool:
+        battle = cast(QuestTable, table).battle
+        return battle is not None and battle.announced and seat != battle.main
+
+
+@dataclass(slots=True)
+class CallOff(Frame):
+    """The main player takes the announcement back (quest.roll.5)."""
+
+    def begin(self, table: QuestTable) -> Next:
+        battle = cast(Battle, table.battle)
+        battle.announced = False
+        battle.called_off += 1
+        table.tell(BattleCalled(battle.main, called_off=True))
+        table.stir()
+        return Done()
+
+
+def may_call_off(table: QuestTable, seat: Seat) -> bool:
+    """Say whether that seat may take its announcement back now (quest.roll.5)."""
+    battle = table.battle
+    waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack)
+    return battle is not None and battle.main == seat and waiting and battle.called_off < CALLS_OFF_MOST
+
+
+@dataclass(slots=True)
+class Combat(Frame):
+    """Against all monsters in the room of the main player that are in `monsters`. Result: one of the four words above.
+
+    `settled`: nothing ends it without a result any more. `owed`: who still draws for their colour. `treasures` and
+    `levels`: what the win brings, the latter to the main player and the helper. `running`: who still has to run.
+    """
+
+    seat: Seat
+    monsters: list[int]
+    settled: bool = False
+    dice: list[Die] = field(default_factory=list)
+    owed: list[Seat] = field(default_factory=list)
+    treasures: int = 0
+    levels: tuple[int, int] = (0, 0)
+    running: list[Seat] = field(default_factory=list)
+    cornered: bool = False
+
+    def void(self, table: QuestTable) -> Step | None:
+        battle = table.battle
+        if self.settled or battle is None:
+            return None
+        gone = table.heroes[self.seat].dead or table.figures[self.seat].room != battle.room
+        return self.undecided if gone or not battle.monsters else None
+
+    def begin(self, table: QuestTable) -> Next:
+        table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
+        table.tell(BattleBegan(self.seat, tuple(self.monsters)))
+        table.stir()
+        return Goto(self.prepare)
+
+    def prepare(self, table: QuestTable) -> Next:
+        menu = Menu((Option("roll"),))
+        return Ask((Question(self.seat, "battle", menu, ("roll",), "turn", ("quest.roll.3",)),), self.announce)
+
+    def announce(self, table: QuestTable, answer: Answer) -> Next:
+        cast(Battle, table.battle).announced = True
+        table.tell(BattleCalled(self.seat))
+        table.stir()
+        return Goto(self.wait)
+
+    def wait(self, table: QuestTable) -> Next:
+        everybody = [Seat(seat) for seat in range(len(table.answered))]
+        return Call(BeforeRoll("before_roll", everybody, ("quest.roll.4",), "before_roll"), self.stands)
+
+    def stands(self, table: QuestTable) -> Next:
+        return Goto(self.throw if cast(Battle, table.battle).announced else self.prepare)
+
+    def throw(self, table: QuestTable) -> Next:
+        """From here on only what is played after a roll counts (quest.roll.8)."""
+        self.dice = battle_dice(table, cast(Battle, table.battle))
+        return Call(Throw("battle", self.dice), self.fallen)
+
+    def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        for die, face in zip(self.dice, faces, strict=True):
+            die.face = face
+        return Goto(self.break_tie)
+
+    def break_tie(self, table: QuestTable) -> Next:
+        """A Warrior on the heroes' side may turn a tie into a win; they are asked, and would (quest.class.11)."""
+        battle = cast(Battle, table.battle)
+        heroes, monsters = totals(table, battle, self.dice)
+        warriors = [seat for seat in battle.party() if WARRIOR in made(table, table.heroes[seat]).classes]
+        if heroes != monsters or not warriors:
+            return Goto(self.decide)
+        question = Question(warriors[0], "break_tie", YesNo(), True, "pick", ("quest.class.11",))
+        return Ask((question,), self.broken)
+
+    def broken(self, table: QuestTable, answer: Answer) -> Next:
+        return self._decided(table, breaks_ties=answer.choice)
+
+    def decide(self, table: QuestTable) -> Next:
+        return self._decided(table, breaks_ties=False)
+
+    def _decided(self, table: QuestTable, *, breaks_ties: bool) -> Next:
+        battle = cast(Battle, table.battle)
+        heroes, monsters = totals(table, battle, self.dice)
+        won = heroes_win(heroes, monsters, breaks_ties=breaks_ties)
+        self.settled = True
+        table.tell(BattleDecided(heroes, monsters, won))
+        if not won:
+            return Goto(self.take_hits)
+        colours = [monster.colour for monster in _fought(table)]
+        self.owed = [seat for seat in battle.party() for _ in range(colours.count(table.heroes[seat].colour))]
+        return Goto(self.draw_for_colours)
+
+    def draw_for_colours(self, table: QuestTable) -> Next:
+        """One card for each defeated monster of one's own colour (quest.winning.1)."""
+        if not self.owed:
+            return Goto(self.reap)
+        return Call(Draw(DXM, 1, self.owed[0]), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        self.owed.pop(0)
+        return Goto(self.draw_for_colours)
+
+    def reap(self, table: QuestTable) -> Next:
+        """What it brings is counted before the monsters leave the table."""
+        killed = _fought(table)
+        self.treasures = treasures_for(table, killed)
+        self.levels = levels_for(table, cast(Battle, table.battle), killed)
+        for monster in killed:
+            verbs.remove_monster(table, monster, "killed")
+        return Goto(self.draw_treasure)
+
+    def draw_treasure(self, table: QuestTable) -> Next:
+        return Call(Draw(TREASURE, self.treasures, self.seat), self.treasure)
+
+    def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Face up if anybody alive stands by (quest.winning.4)."""
+        if cards and not is_alone(table, self.seat):
+            table.tell(Revealed(self.seat, cards))
+        for seat, count in zip(cast(Battle, table.battle).party(), self.levels, strict=False):
+            hero_verbs.gain_levels(table, seat, count, "a kill", may_win=True)
+        return self._over(table, WON)
+
+    def take_hits(self, table: QuestTable) -> Next:
+        """As many as there are monsters in it, each of the heroes (quest.losing.1)."""
+        battle = cast(Battle, table.battle)
+        self.running = battle.party()
+        for seat in battle.party():
+            hit(table, seat, len(battle.monsters), "a lost combat")
+        return Goto(self.run)
+
+    def run(self, table: QuestTable) -> Next:
+        """The main player first, then the helper (quest.help.11)."""
+        if not self.running:
+            return Goto(self.lose)
+        return Call(RunAway(self.running[0], left=list(cast(Battle, table.battle).monsters)), self.ran)
+
+    def ran(self, table: QuestTable, got_away: bool = True) -> Next:
+        if self.running.pop(0) == self.seat:
+            self.cornered = not got_away
+        return Goto(self.run)
+
+    def lose(self, table: QuestTable) -> Next:
+        return self._over(table, CORNERED if self.cornered else LOST)
+
+    def undecided(self, table: QuestTable) -> Next:
+        return self._over(table, UNDECIDED)
+
+    def _over(self, table: QuestTable, how: str) -> Next:
+        table.battle = None
+        table.tell(BattleEnded(self.seat, how))
+        table.stir()
+        return Done(how)
+
+
+def is_alone(table: QuestTable, seat: Seat) -> bool:
+    """Say whether no other living hero is in their room (quest.search.9, quest.winning.4, quest.death.12)."""
+    here = table.figures[seat].room
+    return not any(table.figures[other].room == here for other in table.alive() if other != seat)
+
+
+def _fought(table: QuestTable) -> list[Monster]:
+    """Return the monsters of the combat that is going on."""
+    there = {monster.number: monster for monster in table.monsters}
+    return [there[number] for number in cast(Battle, table.battle).monsters]

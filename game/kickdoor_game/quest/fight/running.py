@@ -1,0 +1,123 @@
+"""Running away: one room is chosen, one roll is made for each monster, and then the hero goes, if they live.
+
+A roll of 5 or more, with what is added to it, dodges what the monster does; dodged or not, the runner goes on to the
+next and at last into the room (quest.flee.1 to .8). Where no adjacent room lies there is no roll: every monster does
+its worst, and the hero stays (quest.flee.10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.made import Part
+from ...heroes.hero_sheet.sheet import traits
+from ...language.words.traits import Flee
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Goto, Next
+from ...machine.ids import Seat
+from ...machine.questions import Menu, Option, Order, Question, key, number_in
+from ..board.dungeon import ENTRANCE, RoomId
+from ..dice.throw import Die, Throw
+from ..events import Dodged, Fled, GotCaught
+from ..table import QuestTable, printed_monster
+from .bad_stuff import BadStuff
+
+FLEE_ON = 5
+"""What a roll has to come to (quest.flee.3)."""
+RUN_AWAY = "run_away"
+
+
+def flee_parts(table: QuestTable, seat: Seat) -> list[Part]:
+    """Return what is added to their rolls (quest.flee.4, quest.race.5, .9)."""
+    hero = table.heroes[seat]
+    return [
+        Part("trait", trait.value, "quest.flee.4", card, seat)
+        for card, trait in traits(table, hero)
+        if isinstance(trait, Flee)
+    ]
+
+
+@dataclass(slots=True)
+class RunAway(SeatFrame):
+    """`left`: the numbers of the monsters that they still have to roll for. Result: whether they have got into a room.
+
+    Ends at once when the runner is dead: what has not been run from does nothing any more (quest.death.4).
+    """
+
+    left: list[int]
+    to: RoomId = ENTRANCE
+    chosen: bool = False
+    ordered: bool = False
+    trapped: bool = False
+
+    def begin(self, table: QuestTable) -> Next:
+        if self.chosen or self.trapped:
+            return Goto(self.order)
+        rooms = table.dungeon.adjacent(table.figures[self.seat].room)
+        if not rooms:
+            return Goto(self.cornered)
+        menu = Menu(tuple(Option(key("room", room)) for room in rooms))
+        question = Question(self.seat, "flee_room", menu, (menu.options[0].key,), "pick", ("quest.flee.1",))
+        return Ask((question,), self.choose)
+
+    def cornered(self, table: QuestTable) -> Next:
+        self.trapped = True
+        return Goto(self.order)
+
+    def choose(self, table: QuestTable, answer: Answer) -> Next:
+        self.to, self.chosen = RoomId(number_in(answer.choice[0])), True
+        return Goto(self.order)
+
+    def order(self, table: QuestTable) -> Next:
+        """The order is the runner's (quest.flee.8)."""
+        if self.trapped or self.ordered or len(self.left) < 2:
+            return Goto(self.run)
+        options = tuple(Option(key("monster", number)) for number in self.left)
+        as_they_are = tuple(option.key for option in options)
+        question = Question(self.seat, "flee_order", Order(options), as_they_are, "pick", ("quest.flee.8",))
+        return Ask((question,), self.in_order)
+
+    def in_order(self, table: QuestTable, answer: Answer) -> Next:
+        self.left, self.ordered = [number_in(name) for name in answer.choice], True
+        return Goto(self.run)
+
+    def run(self, table: QuestTable) -> Next:
+        if not self.left:
+            return Goto(self.leave)
+        if self.trapped:
+            return Goto(self.caught)
+        return Goto(self.take_die)
+
+    def take_die(self, table: QuestTable) -> Next:
+        """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
+        menu = Menu((Option("roll"),))
+        return Ask((Question(self.seat, "flee_roll", menu, ("roll",), "pick", ("quest.flee.3",)),), self.roll)
+
+    def roll(self, table: QuestTable, answer: Answer) -> Next:
+        return Goto(self.throw)
+
+    def throw(self, table: QuestTable) -> Next:
+        return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
+
+    def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        total = faces[0] + sum(part.value for part in flee_parts(table, self.seat))
+        if total < FLEE_ON:
+            return Goto(self.caught)
+        table.tell(Dodged(self.seat, self.left.pop(0), total))
+        return Goto(self.run)
+
+    def caught(self, table: QuestTable) -> Next:
+        number = self.left.pop(0)
+        monster = next(each for each in table.monsters if each.number == number)
+        table.tell(GotCaught(self.seat, number))
+        card = printed_monster(table, monster)
+        return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
+
+    def leave(self, table: QuestTable) -> Next:
+        if self.trapped:
+            return Done(False)
+        table.figures[self.seat].room = self.to
+        table.tell(Fled(self.seat, self.to))
+        table.stir()
+        return Done(True)

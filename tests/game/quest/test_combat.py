@@ -1,0 +1,245 @@
+"""Combats from the first question to the last: announced, called off, thrown, won, lost, and run away from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.heroes.events import LevelsChanged, Revealed
+from kickdoor_game.language.cards import ClassCard, Item, RaceCard
+from kickdoor_game.language.words.effects import LoseItem
+from kickdoor_game.language.words.traits import Flee
+from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.quest import verbs
+from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
+from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, Combat
+from kickdoor_game.quest.fight.running import flee_parts
+from kickdoor_game.quest.table import TREASURE, Monster, QuestTable
+from kickdoor_game.quest.words import Hit
+
+OTHERS = (BLUE, GREEN)
+EVERYBODY = (RED, BLUE, GREEN)
+NEWT, TROLL, MAGPIE, HAT, ELF, HALFLING, WARRIOR, SPOON = (CardId(card) for card in range(8))
+CARDS = (
+    QuestMonster(key="newt", name="Newt On Duty", level=2, treasures=1, bad_stuff=(Hit(),)),
+    QuestMonster(key="troll", name="Toll Troll", level=6, treasures=3, bad_stuff=(Hit(3),)),
+    QuestMonster(key="magpie", name="Magpie", level=6, treasures=1, bad_stuff=(LoseItem(slot="headgear"),)),
+    Item(key="hat", name="Hat", slot="headgear", gold=100),
+    RaceCard(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
+    RaceCard(key="halfling", name="Halfling", role="halfling", traits=(Flee(-1),)),
+    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
+    Item(key="spoon", name="Spoon", slot="one_hand", gold=100),
+)
+
+
+def fight(
+    dice: Sequence[int],
+    *monsters: CardId,
+    level: int = 5,
+    colour: str = "green",
+    black: int = 0,
+    rows: tuple[str, ...] = ("1 2", "E ."),
+    **links: str,
+) -> Played:
+    """Red, of that Level, in the room 1 with these monsters, of that colour."""
+    drawn = Map(rows, links={f"1 {side}": kind for side, kind in links.items()})  # type: ignore[misc]
+    room = drawn.rooms["1"]
+
+    def prepare(table: QuestTable) -> None:
+        table.decks[TREASURE] = [SPOON] * 4
+        table.heroes[RED].level = level
+        table.figures[RED].room, table.figures[RED].black = room, black
+
+    here = [Monster(number, card, colour, room) for number, card in enumerate(monsters, start=1)]
+    return Played(Combat(RED, [monster.number for monster in here]), drawn, dice, here, CARDS, prepare)
+
+
+def rolls(played: Played) -> Played:
+    """Red announces, nobody minds, the dice fall and count."""
+    played.answers(RED, "roll")
+    played.passes(*OTHERS)
+    played.passes(*EVERYBODY)
+    return played
+
+
+def test_a_win() -> None:
+    """quest.roll.3, .4, .7, .8, quest.results.1, quest.winning.3, .4, quest.level.2, quest.bases.11"""
+    played = fight((3, 4), NEWT)
+    assert played.asked() == [(RED, "battle")]
+    played.answers(RED, "roll")
+    assert played.asked() == [(seat, "before_roll") for seat in OTHERS]
+    played.passes(*OTHERS)
+    assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
+    played.passes(*EVERYBODY)
+    assert BattleDecided(8, 6, True) in played.told
+    assert (played.result, played.table.battle, played.table.monsters) == (WON, None, [])
+    red = played.table.heroes[RED]
+    assert (red.level, red.hand, played.table.discards["monster"]) == (6, (SPOON,), [NEWT])
+    assert not [event for event in played.told if isinstance(event, Revealed)], "nobody stands by"
+
+
+def test_treasure_is_face_up_if_somebody_stands_by() -> None:
+    """quest.winning.4: a dead one does not count."""
+    for killed, shown in ((False, True), (True, False)):
+        played = fight((3, 4), NEWT)
+        played.table.figures[BLUE].room = played.table.figures[RED].room
+        if killed:
+            played.does(BLUE, f"stab.{BLUE}")
+        rolls(played)
+        assert (Revealed(RED, (SPOON,)) in played.told) is shown
+
+
+def test_a_card_for_a_monster_of_ones_own_colour() -> None:
+    """quest.winning.1: for red's own; for green's nobody has one, since green took no part."""
+    assert len(rolls(fight((6, 1), NEWT, colour="red")).table.heroes[RED].hand) == 2
+    assert [len(hero.hand) for hero in rolls(fight((6, 1), NEWT)).table.heroes] == [1, 0, 0]
+
+
+def test_only_a_kill_makes_level_10() -> None:
+    """quest.level.4, quest.victory.2: and it does not end the game."""
+    played = rolls(fight((6, 1), NEWT, level=9))
+    assert LevelsChanged(RED, 1, 10, "a kill") in played.told
+    assert not played.table.over
+
+
+def test_a_tie_is_lost() -> None:
+    """quest.results.2"""
+    played = rolls(fight((1, 4), NEWT))
+    assert BattleDecided(6, 6, False) in played.told
+
+
+@pytest.mark.parametrize("breaks", [True, False])
+def test_but_a_warrior_may_break_it(breaks: bool) -> None:
+    """quest.class.11, quest.results.4"""
+    played = fight((1, 4), NEWT)
+    played.table.heroes[RED].classes = (WARRIOR,)
+    rolls(played)
+    assert played.asked() == [(RED, "break_tie")]
+    played.says(RED, breaks)
+    assert BattleDecided(6, 6, breaks) in played.told
+
+
+def test_the_roll_is_called_off_three_times_at_most() -> None:
+    """quest.roll.5"""
+    played = fight((3, 4), NEWT)
+    with pytest.raises(IllegalAnswer):
+        played.does(RED, "call_off")
+    for _ in range(3):
+        played.answers(RED, "roll")
+        played.passes(BLUE)
+        with pytest.raises(IllegalAnswer):
+            played.does(GREEN, "call_off")
+        played.does(RED, "call_off")
+        assert played.asked() == [(RED, "battle")]
+    played.answers(RED, "roll")
+    with pytest.raises(IllegalAnswer):
+        played.does(RED, "call_off")
+    played.passes(*OTHERS)
+    assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
+
+
+def test_a_loss_costs_a_hit_for_each_monster_and_they_stay() -> None:
+    """quest.losing.1 to .4, quest.flee.1, .3, .6, .8: rolled for in the order that the runner likes."""
+    played = rolls(fight((1, 1, 1, 5, 4), TROLL, NEWT))
+    assert BattleDecided(6, 10, False) in played.told
+    assert WasHit(RED, 2, 2, "a lost combat") in played.told
+    assert played.asked() == [(RED, "flee_room")]
+    two = played.drawn.rooms["2"]
+    played.answers(RED, f"room.{two}")
+    played.answers(RED, "monster.2", "monster.1")
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert Dodged(RED, 2, 5) in played.told
+    assert played.table.figures[RED].room != two, "not before all have been rolled for"
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert GotCaught(RED, 1) in played.told
+    assert played.table.heroes[RED].dead, "two hits for the loss, and three of the Troll"
+    assert (played.result, len(played.table.monsters)) == (LOST, 2)
+    assert played.table.figures[RED].room != two, "who dies stays (quest.flee.7)"
+
+
+def test_who_lives_goes_into_the_room() -> None:
+    """quest.flee.2, .6: also the Entrance; dodged or not."""
+    played = rolls(fight((1, 6, 4), TROLL, level=1, east="wall"))
+    played.answers(RED, "room.0")
+    played.answers(RED, "roll")
+    played.does(RED, "turn.0.5")
+    played.passes(*EVERYBODY)
+    assert (Dodged(RED, 1, 5) in played.told, Fled(RED, played.drawn.rooms["E"]) in played.told) == (True, True)
+    assert played.table.figures[RED].room == played.drawn.rooms["E"]
+    assert BattleEnded(RED, LOST) in played.told
+
+
+def test_what_is_added_to_a_roll() -> None:
+    """quest.flee.4, quest.race.5, .9"""
+    table = fight((), NEWT).table
+    table.heroes[RED].races = (ELF,)
+    assert [part.value for part in flee_parts(table, RED)] == [1]
+    table.heroes[RED].races = (HALFLING,)
+    assert [part.value for part in flee_parts(table, RED)] == [-1]
+    played = rolls(fight((1, 6, 4), TROLL, level=1))
+    played.table.heroes[RED].races = (ELF,)
+    played.answers(RED, "room.0")
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert Dodged(RED, 1, 5) in played.told
+
+
+@pytest.mark.parametrize(("hat", "health"), [(True, 3), (False, 2)])
+def test_if_no_part_of_the_bad_stuff_is_possible_it_is_a_hit(hat: bool, health: int) -> None:
+    """quest.flee.5: on top of the one for the loss."""
+    played = rolls(fight((1, 6, 4), MAGPIE, level=1))
+    if hat:
+        played.table.heroes[RED].items = played.table.heroes[RED].in_use = (HAT,)
+    played.answers(RED, "room.0")
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert (played.table.figures[RED].health(), played.table.heroes[RED].items) == (health, ())
+
+
+def test_where_there_is_no_room_to_run_to() -> None:
+    """quest.flee.10: no roll, every monster does its worst, and one stays."""
+    played = fight((1, 6, 6), NEWT, NEWT, level=1, rows=("1", "E"), south="wall")
+    played.table.figures[RED].tokens = 6
+    rolls(played)
+    assert [event.monster for event in played.told if isinstance(event, GotCaught)] == [1, 2]
+    assert (played.result, played.table.figures[RED].health()) == (CORNERED, 2)
+    assert played.table.figures[RED].room == played.drawn.rooms["1"]
+
+
+def test_the_last_hit_kills_before_anybody_runs() -> None:
+    """quest.death.1, .4, quest.losing.2"""
+    played = rolls(fight((1, 6), TROLL, level=1, black=3))
+    assert (played.table.heroes[RED].dead, played.result, played.asked()) == (True, LOST, [(RED, "go_on")])
+    assert not [event for event in played.told if isinstance(event, GotCaught)]
+
+
+@pytest.mark.parametrize("who", ["hero", "monster"])
+def test_without_hero_or_monster_it_is_over_without_a_result(who: str) -> None:
+    """quest.combat.16, .19, quest.death.9"""
+    played = fight((3, 4), NEWT)
+    if who == "hero":
+        played.does(BLUE, f"stab.{RED}")
+    else:
+        verbs.remove_monster(played.table, played.table.monsters[0], "sent away")
+        played.answers(RED, "roll")
+    assert (played.result, played.table.battle) == (UNDECIDED, None)
+    assert BattleEnded(RED, UNDECIDED) in played.told
+
+
+def test_a_crash_in_the_middle() -> None:
+    played = fight((3, 4), NEWT)
+    played.answers(RED, "roll")
+    again = played.saved()
+    assert again == played.table
+    played.table = again
+    played.passes(*OTHERS)
+    played.table = played.saved()
+    played.passes(*EVERYBODY)
+    assert played.result == WON
