@@ -118,11 +118,12 @@ def test_a_swap_is_good_for_whoever_holds_less() -> None:
     [(0, 2, 0), (1, 2, 1), (2, 2, 2), (3, 2, 2), (5, 3, 3), (1, 1, 1), (2, 1, 1), (1, 0, 0)],
 )
 def test_each_of_the_others_who_lives_takes_one_card_of_a_hand(hand: int, living: int, taken: int) -> None:
-    t = Scene(Ann=H(hand=["mate", "elf", "dwarf", "bottled_thunder", "tax_golem"][:hand]), Bob=H(), Cid=H(), Dot=H())
+    t = Scene(Ann=H(hand=["bottled_thunder", "elf", "dwarf", "mate", "tax_golem"][:hand]), Bob=H(), Cid=H(), Dot=H())
     for hero in t.table.heroes[1 + living :]:
         hero.dead = True
     ann = View(t.table, t.hero("Ann"))
     lost = ann.cards(ann.hero.hand) * taken / max(1, hand)
+    assert (lost > 0) is (taken > 0)
     assert worth(ann, do.Plunder()) == pytest.approx(-(1 + OTHERS) * lost)
 
 
