@@ -12,11 +12,15 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
 from kickdoor_game.doors import events as told
+from kickdoor_game.doors.anytime import BY_WORD
+from kickdoor_game.doors.table import Trade
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, Option, Question
 
 
 def test_a_kill_of_somebody_else_is_no_business_of_its() -> None:
@@ -96,3 +100,16 @@ def test_it_is_listed_but_no_opponent_and_can_be_put_away() -> None:
     assert kind.keeps_only
     assert not any(kind.keeps_only for kind in kinds("doors") if kind.name != "caretaker")
     assert type(pickle.loads(pickle.dumps(CaretakerSeat()))) is CaretakerSeat
+
+
+def test_whatever_does_not_concern_its_own_hero_it_does_not_even_look_at() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
+    (music,) = t.hero("Ann").items
+    t.table.trades = [Trade(music, t.seat("Bob"), t.seat("Ann"), [], [music])]
+    standing = Menu(tuple(Option(f"{word}.{music}", music) for word in sorted(BY_WORD)))
+    question = Question(t.seat("Ann"), "help", Menu((Option("decline"),)), ("decline",), "answer", ())
+    position = Position(t.rules.observe(t.table, t.seat("Ann")), question, standing, Random(1), Memory())
+    CaretakerSeat().standing_action(position)
+    assert [word for word in sorted(BY_WORD) if position.open(word)] == [
+        *("agree", "chase", "enhance", "entrust", "flee_discards", "play", "refuse", "sacrifice", "use", "ward", "wear")
+    ]

@@ -127,6 +127,14 @@ def test_each_of_the_others_who_lives_takes_one_card_of_a_hand(hand: int, living
     assert worth(ann, do.Plunder()) == pytest.approx(-(1 + OTHERS) * lost)
 
 
+@pytest.mark.parametrize(("hand", "count", "lost"), [(0, 1, 0), (1, 1, 1), (1, 2, 1), (2, 1, 1), (4, 2, 2), (3, 3, 3)])
+def test_cards_that_chance_takes_are_worth_their_part_of_the_hand(hand: int, count: int, lost: int) -> None:
+    ann = view(H(hand=["bottled_thunder", "elf", "dwarf", "tax_golem"][:hand]))
+    expected = -ann.cards(ann.hero.hand) * lost / max(1, hand)
+    assert (expected < 0) is (lost > 0)
+    assert worth(ann, do.DiscardCards(count=count, which="random")) == pytest.approx(expected)
+
+
 def test_the_victim_chooses_what_it_misses_least() -> None:
     two = view(H(items=["sword_with_a_sword_on_it", "spoon_of_office"], role="warrior"))
     spoon = next(card for card in two.hero.items if two.table.card(card).key == "spoon_of_office")
