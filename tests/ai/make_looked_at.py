@@ -70,7 +70,7 @@ from kickdoor_game.machine.questions import (
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 
 GOLDEN = Path(__file__).with_name("looked_at.golden.txt")
-STEPS, TABLES = 6, 5
+STEPS, TABLES = 5, 5
 IDLY = {"show", "stow", "drop", "gift"}
 """Verbs that chance does not take, since others would hardly have their turn."""
 
@@ -340,6 +340,10 @@ def looked_at(seed: int, set_name: str, found: Mapping[str, Answers]) -> None:
             found["doors.as_vectors"].add(PART.tell(t.table, event))
         found["doors.as_vectors"].add(PART.summary(t.table))
         acts_anyhow(t, chance)
+    t.table = bent(t, chance)
+    for place in range(len(t.names)):
+        for answer in looks(t, idle_question(Chair(place)), chance):
+            found["lookahead"].add(answer)
 
 
 LOOKS = dict([*rows(300, 3, TABLES, "classic"), *rows(1_300, 2, TABLES, "shakespeare", "bites")])

@@ -1,0 +1,71 @@
+"""What seats keep in mind of one fight is forgotten in the next, and a copy of it is another."""
+
+from __future__ import annotations
+
+from kickdoor_ai.api import Chair
+from kickdoor_ai.doors.bribing.haggle import Haggle
+from kickdoor_ai.doors.judgement.position import Memory
+from kickdoor_game.heroes.dealings.bargains import Terms
+from kickdoor_game.machine.ids import CardId
+
+BOB, CID = Chair(1), Chair(2)
+TRADE = (BOB, CardId(3), CardId(4))
+
+
+def memory() -> Memory:
+    """Of turn 5, in which Bob has been asked twice and Cid has named a price; and of a trade before it."""
+    found = Memory(trade_turn=4, offered={TRADE})
+    found.fight(5)
+    for treasures in (1, 2):
+        found.ask(BOB, treasures)
+    found.countered = True
+    return found
+
+
+def test_the_same_fight_is_remembered_and_another_is_not() -> None:
+    found = memory()
+    assert (found.fight_of, found.asked, found.countered) == (5, {BOB: [1, 2]}, True)
+    found.fight(5)
+    assert found == memory()
+    found.fight(6)
+    assert found == Memory(fight_of=6, trade_turn=4, offered={TRADE}), "trades are for the whole match"
+
+
+def test_what_is_entered_in_a_copy_is_not_in_the_memory() -> None:
+    found = memory()
+    other = found.copy()
+    assert other == found
+    other.ask(BOB, 3)
+    other.ask(CID, 1)
+    other.offered.add((CID, CardId(5), CardId(6)))
+    other.trade_turn, other.countered = 7, False
+    assert found == memory()
+    other.fight(6)
+    assert found == memory()
+
+
+def haggled() -> Haggle:
+    """In turn 5, in its third situation: all that can be said in a fight has been said."""
+    found = Haggle()
+    found.fight(5)
+    found.asked[BOB] = [0.3]
+    found.bids, found.requests, found.conceded = 2, 3, True
+    found.terms, found.named, found.left = Terms([], 2, "helper_first"), 0.5, 0.2
+    found.refused, found.situation = 0.1, 3
+    return found
+
+
+def test_what_was_haggled_over_counts_in_the_same_fight_alone() -> None:
+    found = haggled()
+    found.fight(5)
+    assert found == haggled()
+    found.fight(6)
+    assert (found.turn, found.asked, found.bids, found.requests, found.conceded) == (6, {}, 0, 0, False)
+    assert (found.terms, found.refused, found.situation) == (None, None, -1)
+
+
+def test_when_a_fight_takes_a_turn_prices_are_forgotten_and_how_often_was_asked_is_not() -> None:
+    found = haggled()
+    found.forget_prices(4)
+    assert (found.terms, found.refused, found.situation) == (None, None, 4)
+    assert (found.turn, found.asked, found.bids, found.requests, found.conceded) == (5, {BOB: [0.3]}, 2, 3, True)
