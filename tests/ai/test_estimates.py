@@ -127,6 +127,18 @@ def test_each_of_the_others_who_lives_takes_one_card_of_a_hand(hand: int, living
     assert worth(ann, do.Plunder()) == pytest.approx(-(1 + OTHERS) * lost)
 
 
+@pytest.mark.parametrize("items", [["spoon_of_office", "theme_music"], ["theme_music", "spoon_of_office"]])
+@pytest.mark.parametrize("living", [0, 1, 2])
+def test_of_items_each_of_the_others_takes_the_best_that_is_left(items: list[str], living: int) -> None:
+    t = Scene(Ann=H(items=items), Bob=H(), Cid=H())
+    for hero in t.table.heroes[1 + living :]:
+        hero.dead = True
+    ann = View(t.table, t.hero("Ann"))
+    worths = sorted(map(ann.card, ann.hero.items))
+    assert worths[0] < worths[1]
+    assert worth(ann, do.Plunder(source="items")) == pytest.approx(-(1 + OTHERS) * sum(worths[2 - living :]))
+
+
 @pytest.mark.parametrize(("hand", "count", "lost"), [(0, 1, 0), (1, 1, 1), (1, 2, 1), (2, 1, 1), (4, 2, 2), (3, 3, 3)])
 def test_cards_that_chance_takes_are_worth_their_part_of_the_hand(hand: int, count: int, lost: int) -> None:
     ann = view(H(hand=["bottled_thunder", "elf", "dwarf", "tax_golem"][:hand]))

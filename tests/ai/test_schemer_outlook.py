@@ -17,13 +17,15 @@ from kickdoor_ai.doors.scheming import fitting
 from kickdoor_ai.doors.scheming.features import Reader, wait_of
 from kickdoor_ai.doors.scheming.fitting import fit, parted
 from kickdoor_ai.doors.scheming.outlook import Outlook, chances
-from kickdoor_ai.doors.scheming.samples import Samples, around, collect
+from kickdoor_ai.doors.scheming.samples import Note, Samples, around, collect
 from kickdoor_ai.doors.scheming.uses import use_of
 from kickdoor_ai.doors.scheming.weighing import fitted, mean_of, weights_for
+from kickdoor_ai.fallback import Judged
 from kickdoor_game import library
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Monster, gold_of
 from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.machine.questions import Menu, Option, Question
 
 RULES = ruleset("classic")
 
@@ -215,6 +217,20 @@ def test_the_judging_hero_comes_first_and_its_hand_last() -> None:
         samples.add(rows[:3], [0.0, 0.0, 1.0], 8)
 
 
+def test_of_every_other_turn_the_first_position_in_peace_is_kept() -> None:
+    t, note = scene(H(level=3)), Note(RULES, Chair(0), 3)
+    kept = []
+    for turn, kind in ((1, "arrange"), (2, "arrange"), (3, "combat"), (3, "arrange"), (3, "arrange"), (4, "arrange")):
+        t.table.turn_number = turn
+        note.look(t.table, Question(Chair(1), kind, Menu((Option("open"),)), ("open",), "answer", ()), Judged(None))
+        kept.append(len(note.rows))
+    assert kept == [0, 0, 0, 1, 1, 1]
+    t.table.turn_number = 5
+    note.look(t.table, t.question("Ann"), Judged(None))
+    assert len(note.rows) == 2
+    assert [len(rows) for rows in note.rows] == [5, 5], "of each of four, and of one hand"
+
+
 def test_whole_matches_are_kept_out_of_the_fit() -> None:
     samples = Samples(1)
     for game in (3, 3, 4, 4, 5):
@@ -227,7 +243,10 @@ def test_the_program_writes_the_same_weights_again(tmp_path: Path) -> None:
         arguments = ["--games", "5", "--seed", "5", "--to", str(tmp_path / name)]
         ran = CliRunner().invoke(fitting.main, arguments)
         assert ran.exit_code == 0, ran.output
-        assert "foretold" in ran.output
+        said = ran.output.splitlines()
+        assert any("figures; fitting to" in line for line in said)
+        assert any(line.startswith("loss ") and line.endswith(" where foretold") for line in said)
+        assert said[-2:] == ["  (1.3863 for one who knows nothing)", f"{name} is written"]
         return (tmp_path / name).read_text("utf-8")
 
     first = written("one.json")

@@ -27,8 +27,8 @@ class GreedyTemper:
 
     def rivalry(self, position: Position, chair: Chair) -> float:
         goal = position.table.numbers.goal_level
-        level = position.table.heroes[chair].level
-        leads = level >= max(rival.level for rival in position.rivals())
+        level, rivals = position.table.heroes[chair].level, position.rivals()
+        leads = bool(rivals) and level >= rivals[0].level
         return RIVALRY if leads and level >= LEADER_LEAST + goal - 10 else 0.0
 
 
