@@ -107,6 +107,35 @@ def test_figures_are_of_the_size_of_one() -> None:
     assert max(abs(value) for value in samples.values) <= 10
 
 
+BODIES = [
+    H(hand=["door_detached"]),
+    H(hand=["door_detached"], items=["theme_music"]),
+    H(hand=["door_detached"], items=["theme_music"], stowed=["theme_music"]),
+    H(hand=["door_detached"], items=["pew_of_pews"]),
+    H(hand=["door_detached"], items=["pew_of_pews"], stowed=["pew_of_pews"]),
+    H(hand=["door_detached", "theme_music"]),
+    H(hand=["extremely_sharp_leaf"]),
+    H(hand=["extremely_sharp_leaf"], race="elf"),
+    H(hand=["laminated_spell"]),
+    H(hand=["laminated_spell"], role="wizard"),
+    H(hand=["laminated_spell"], items=["theme_music"], cheats={"cheat": "theme_music"}),
+    H(hand=["sword_with_a_sword_on_it"], role="warrior"),
+    H(hand=["sword_with_a_sword_on_it"], role="warrior", followers=["hireling"]),
+    H(hand=["sword_with_a_sword_on_it"], role="warrior", sex="male"),
+]
+
+
+def test_what_is_known_of_one_body_is_not_taken_for_another() -> None:
+    """Whoever reads many tables keeps what it has worked out; all the same it reads each as if it were the first."""
+    for order in (BODIES, BODIES[::-1]):
+        reader = Reader(RULES.book)
+        for body in order:
+            table = scene(body).table
+            for figures in ("open", "held"):
+                first = list(getattr(Reader(RULES.book), figures)(table, Chair(0)))
+                assert list(getattr(reader, figures)(table, Chair(0))) == first, body
+
+
 @pytest.mark.parametrize(
     ("level", "hand", "figures"),
     [

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from tests.ai.grudges import Bearer, announced, asked_for_help, cross, table
 from tests.ai.minds import says
 from tests.scene import H, Scene
 
+from kickdoor_ai.api import Act
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import wrong
+from kickdoor_ai.doors.grudges.revenge import Revenge
 from kickdoor_ai.doors.judgement.fights.striking import strikes
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import Memory, Position, Way
 from kickdoor_game.language.cards import Card, Power
 from kickdoor_game.language.words.traits import Backstab, Bonus
 
@@ -265,6 +268,25 @@ def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
     t.answers("Ann", "open")
     assert ann.says() == "use doctors_note Cid!"
     assert Bearer(t, "Ann").says() == "ask Cid 2 fighter_first"
+
+
+@pytest.mark.parametrize(("worth", "victim"), [(0.5, "Cid"), (-0.4, "Cid"), (-0.5, "Bob"), (None, "Bob")])
+def test_of_two_ways_to_hand_it_over_the_better_one_is_taken(
+    worth: float | None, victim: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the plain eye it goes to Bob, at a small loss; what a grudge makes of Cid is for the grudge to say."""
+    t = table(
+        ["dragon_of_middle_management"],
+        Ann=H(level=6, hand=["doctors_note"], items=["laminated_spell", "door_detached"]),
+        Bob=H(level=4, items=["steel_toed_slippers", "theme_music"]),
+        Cid=H(level=4, items=["chain_letter_mail"]),
+    )
+    ann = Bearer(t, "Ann")
+    t.answers("Ann", "open")
+    (note,) = t.hero("Ann").hand
+    way = None if worth is None else Way(worth, Act((f"use.{note}", f"seat.{t.seat('Cid')}")))
+    monkeypatch.setattr(Revenge, "hand_over", lambda revenge, position: way)
+    assert ann.says() == f"use doctors_note {victim}!"
 
 
 # ---------------------------------------------------------------- the last step

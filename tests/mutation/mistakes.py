@@ -350,13 +350,19 @@ class _Finder(ast.NodeVisitor):
         self.visit(node.subject)
         for case in node.cases:
             self._statement = case.pattern.lineno
-            if case.guard is None:
+            if case.guard is None and not _is_nothing_else(case):
                 self._note(case.pattern, f"{ast.unparse(case.pattern)} if False")
-            else:
+            elif case.guard is not None:
                 self._note(case.guard, "True", "False")
                 self.visit(case.guard)
             for statement in case.body:
                 self.visit(statement)
+
+
+def _is_nothing_else(case: ast.match_case) -> bool:
+    """`case _: pass`: without it nothing happens either."""
+    catches_all = isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
+    return catches_all and all(isinstance(statement, ast.Pass) for statement in case.body)
 
 
 def _lines(node: _Placed) -> range:

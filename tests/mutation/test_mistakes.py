@@ -95,6 +95,12 @@ def test_a_name_that_is_given_a_value_once_must_have_it() -> None:
     assert made("def f():\n    a = g()\n    return a") == set()
 
 
+def test_a_case_for_all_else_that_does_nothing_is_as_good_as_none() -> None:
+    text = "match a:\n    case 1:\n        pass\n    case _:\n        "
+    assert made(f"{text}pass") == {f"{text}pass".replace("case 1:", "case 1 if False:")}
+    assert f"{text}f".replace("case _:", "case _ if False:") in made(f"{text}f()")
+
+
 def test_where_it_is_made_is_known() -> None:
     text = "class Foe:\n    def hit(self):\n        é = 'é'; return (self.level\n            < 3)\n"
     (compared, number) = places(text)
