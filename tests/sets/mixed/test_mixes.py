@@ -129,6 +129,40 @@ def test_every_number_is_settled_and_told_if_the_sets_differ_in_it() -> None:
         assert differ <= told, f"tell in mixed.toml what {name} does with them"
 
 
+@pytest.mark.parametrize(
+    ("number", "said", "settled"),
+    [
+        ("start_doors", (2, 4, 3), 4),
+        ("kill_window_ms", (2_600, 6_000), 6_000),
+        ("charm_min", (3, 1, 2), 1),
+        ("monster_floor", (1, 2), 1),
+        ("monster_floor", (2, 1), 1),
+        ("monster_floor", (1, None), None),
+        ("followers_most", (1, 2), 2),
+        ("followers_most", (2, 1), 2),
+        ("followers_most", (None, 1), None),
+        ("level_board", (False, True), True),
+        ("level_board", (False, False), False),
+        ("usable_at_setup", (False, True), False),
+        ("usable_at_setup", (True, True), True),
+        ("followers_called", ("Minion", "Follower"), "Follower"),
+        ("followers_called", ("Minion", "Minion"), "Minion"),
+        ("hybrid_single", ("half_human", "advantages_only"), "advantages_only"),
+        ("level_card_target", ("self", "any"), "any"),
+        ("steal_blocked", ("any_combat", "party_in_combat"), "party_in_combat"),
+        ("followers_played", ("from_the_start", "own_turn", "any_time"), "from_the_start"),
+        ("followers_played", ("own_turn", "any_time"), "any_time"),
+        ("free_joins", ((("undead", True),), (("bat", False), ("undead", True))), (("undead", True), ("bat", False))),
+        ("variants", (("fast_deal",), ("fast_deal", "shared_victory")), ("fast_deal", "shared_victory")),
+        ("goal_level", (10, 10), 10),
+    ],
+)
+def test_of_each_number_that_counts_which_is_kindlier_for_play(
+    number: str, said: tuple[Any, ...], settled: Any
+) -> None:
+    assert SETTLED[number](said) == settled
+
+
 def test_sets_that_nobody_has_decided_about_are_refused() -> None:
     card = Curse(key="cold", name="Cold", effects=(LoseLevels(1),))
     with pytest.raises(ValueError, match="5 and 6 cannot be mixed"):
