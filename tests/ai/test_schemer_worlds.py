@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from tests.ai.minds import in_words
 from tests.doors_rules import printing
+from tests.game.doors.test_numbers_vary import by
+from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
@@ -16,7 +19,7 @@ from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_ai.doors.scheming.habits import Habits
 from kickdoor_ai.doors.scheming.imagined import ImaginedPosition
 from kickdoor_ai.doors.scheming.playing import Choose, carry_out, next_turn, play_on
-from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help
+from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help, _winning
 from kickdoor_ai.doors.scheming.tree import Node, Path
 from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, Worlds
 from kickdoor_ai.fallback import Judged
@@ -253,3 +256,30 @@ def test_the_lower_price_is_looked_at_first() -> None:
     position = NotingPosition(t.table, t.question("Bob"), Random(1), Memory())
     found = [decision.choice for decision in _help(position) if isinstance(decision, Reply)]
     assert [choice[1][1] for choice in found if choice[0] == "counter"] == [2, 9]
+
+
+PREY = [beast(f"prey_{level}", level) for level in range(1, 9)]
+GHOSTS = [beast(f"ghost_{level}", level, tags=("undead",)) for level in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("foe", "hand", "tried"),
+    [
+        ("prey_1", ["wandering_monster", "prey_7"], "wander wandering_monster prey_7!"),
+        ("prey_1", ["wandering_monster", "prey_8"], ""),
+        ("prey_4", ["mate"], "mate mate foe 0!"),
+        ("prey_5", ["mate"], ""),
+        ("prey_3", ["understaffed"], "enhance understaffed foe 0!"),
+        ("prey_4", ["understaffed"], ""),
+        ("prey_8", ["part_time"], ""),
+        ("ghost_1", ["ghost_7"], "monster ghost_7!"),
+        ("ghost_1", ["ghost_8"], ""),
+    ],
+)
+def test_who_is_winning_thinks_of_more_to_beat_as_long_as_they_still_win(foe: str, hand: list[str], tried: str) -> None:
+    """Ann is of Level 9, and so beats eight."""
+    numbers = by(free_joins=(("undead", True),))
+    t = Scene(numbers=numbers, extra=[*PREY, *GHOSTS], doors=[foe], Ann=H(level=9, hand=hand), Bob=H(), Cid=H())
+    t.answers("Ann", "open")
+    position = NotingPosition(t.table, t.question("Ann"), Random(1), Memory())
+    assert [in_words(t, decision) for decision in _winning(position, t.fight)] == [tried] * bool(tried)
