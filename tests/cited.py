@@ -34,8 +34,12 @@ OFFERED = (
 """Rules of standing actions that say what their details are chosen among."""
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
+    "cannot_be_searched": ("search.7",),
+    "looted_out": ("search.23",),
+    "monster_here": ("search.2",),
     "no_rooms_left": ("automatic.5",),
-    "not_enough_move": ("movement.9",),
+    "not_enough_move": ("movement.9", "search.1"),
+    "searched_already": ("search.3",),
     "wall": ("links.7",),
 }
 """The same of the board game, whose rules are of its own book."""

@@ -53,8 +53,8 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has level {hero.level} (classic.levels.1)")
     if not set(hero.in_use) <= set(hero.items):
         problems.append(f"{name} uses what they do not carry")
-    if hero.dead and (hero.hand or hero.items):
-        problems.append(f"{name} is dead and has cards (classic.death.10)")
+    if hero.dead and hero.items:
+        problems.append(f"{name} is dead and has Items (classic.death.10)")
     if not set(hero.fresh) <= set(hero.hand):
         problems.append(f"{name} has just received what they do not hold")
     if table.over:

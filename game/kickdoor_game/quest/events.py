@@ -220,3 +220,20 @@ class Fled(Event):
 
     seat: Seat
     room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Searched(Event):
+    """`seat` has searched that room, with dice and all that is added to them."""
+
+    seat: Seat
+    room: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSearched(Event):
+    """That token lies in that room now: Ransacked, or Looted Out."""
+
+    room: int
+    token: str

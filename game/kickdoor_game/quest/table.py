@@ -40,13 +40,14 @@ class Monster:
 class Figure:
     """What stands on the map for a hero. `spent`: Move of this turn; what is left is worked out (quest.movement.12).
 
-    `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11). `tokens`: of
-    Health, so many of them `black`. `gold`: in coins.
+    `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11).
+    `searched`: rooms, in this turn. `tokens`: of Health, so many of them `black`. `gold`: in coins.
     """
 
     room: RoomId = ENTRANCE
     spent: int = 0
     went_all_out: bool = False
+    searched: tuple[RoomId, ...] = ()
     tokens: int = START_HEALTH
     black: int = 0
     gold: int = START_GOLD

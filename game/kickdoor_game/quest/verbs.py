@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..heroes.verbs import discard
 from ..machine.ids import CardId, Seat
-from .board.dungeon import RoomId
+from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
-from .events import LinkLaid, MonsterCame, MonsterLeft, RoomLaid, Went
+from .events import LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
 from .table import Monster, QuestTable
 
 
@@ -57,3 +57,36 @@ def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)
     table.stir()
+
+
+def begin_turn(table: QuestTable, seat: Seat) -> None:
+    """It is that seat's turn, and all of its Move is there again (quest.movement.4)."""
+    figure = table.figures[seat]
+    figure.spent, figure.went_all_out, figure.searched = 0, False, ()
+    table.turn = seat
+    table.turn_number += 1
+    table.changed = True
+
+
+def pay_for_search(table: QuestTable, seat: Seat, cost: int) -> None:
+    """Spend Move on searching the room where they are, which they cannot do again this turn (quest.search.1, .3)."""
+    figure = table.figures[seat]
+    figure.spent += cost
+    figure.searched = (*figure.searched, figure.room)
+    table.stir()
+
+
+def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
+    """Give somebody so many Gold Pieces; nothing is told of none."""
+    if count:
+        figure = table.figures[seat]
+        figure.gold += count
+        table.tell(TookGold(seat, count, figure.gold, why))
+
+
+def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:
+    """Lay that token into a room; one that is Ransacked again is Looted Out (quest.search.21). "": none."""
+    here = table.dungeon.rooms[room]
+    if token:
+        here.searched = LOOTED_OUT if here.searched == RANSACKED else token
+        table.tell(RoomSearched(room, here.searched))

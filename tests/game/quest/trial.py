@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from tests.game.quest.map import Map
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.language.cards import Card
+from kickdoor_game.language.cards import Card, Enhancer
 from kickdoor_game.machine.answers import Answer, alarm_rings
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
@@ -100,6 +100,12 @@ class TrialTable(QuestTable):
     packages: ClassVar[tuple[str, ...]] = (*QuestTable.packages, "tests.game.quest")
 
 
+PLAIN: dict[CardId, Card | QuestMonster] = {
+    CardId(number): Enhancer(key=f"plain{number}", name="Plain", level=1) for number in range(91, 101)
+}
+"""What lies in the DxM deck of a trial."""
+
+
 class Trial(PlainRules[QuestTable]):
     """`book`: what is attached to each table."""
 
@@ -179,14 +185,14 @@ class Played:
         prepare: Callable[[QuestTable], None] = lambda table: None,
     ) -> None:
         self.book = Cards(
-            {CardId(number): card for number, card in enumerate(cards)}, dict(drawn.faces) if drawn else {}
+            {**PLAIN, **{CardId(number): card for number, card in enumerate(cards)}}, dict(drawn.faces) if drawn else {}
         )
         self.rules = Trial(self.book)
         table = self.rules.new_table([Player("Ann"), Player("Bob"), Player("Cid")], {})
         if drawn is not None:
             table.dungeon = drawn.dungeon
         table.monsters = list(monsters)
-        table.decks = {MONSTER: [], TREASURE: [], DXM: [CardId(card) for card in range(100, 90, -1)]}
+        table.decks = {MONSTER: [], TREASURE: [], DXM: list(reversed(PLAIN))}
         table.discards = {MONSTER: [], TREASURE: [], DXM: []}
         prepare(table)
         table.stack = [Asked(frame)]

@@ -29,6 +29,7 @@ from .. import verbs
 from ..dice.throw import Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
+from ..standing_by import is_alone
 from ..table import DXM, TREASURE, Monster, QuestTable
 from .battle import Battle
 from .rewards import levels_for, treasures_for
@@ -215,12 +216,6 @@ class Combat(Frame):
         table.tell(BattleEnded(self.seat, how))
         table.stir()
         return Done(how)
-
-
-def is_alone(table: QuestTable, seat: Seat) -> bool:
-    """Say whether no other living hero is in their room (quest.search.9, quest.winning.4, quest.death.12)."""
-    here = table.figures[seat].room
-    return not any(table.figures[other].room == here for other in table.alive() if other != seat)
 
 
 def _fought(table: QuestTable) -> list[Monster]:

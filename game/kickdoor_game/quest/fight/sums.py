@@ -19,6 +19,7 @@ from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NOBODY, Seat
+from ..board.dungeon import RoomId
 from ..board.faces import RoomFace
 from ..dice.throw import Die
 from ..monsters.level import level_parts
@@ -80,12 +81,16 @@ def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int
 
 
 def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:
-    """Say how many dice a hero throws in it, never fewer than none (quest.roll.1, quest.icons.2 to .5)."""
+    """Say how many dice a hero throws in it, never fewer than none (quest.roll.1, quest.icons.5)."""
+    return max(0, 1 + icons_for(table, seat, battle.room) + battle.more_dice.get(seat, 0))
+
+
+def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
+    """Say how many dice the icons of a room add for a hero, or take away (quest.icons.2 to .4, quest.halfbreed.2)."""
     faces = cast(Mapping[str, RoomFace], table.book.rooms)
     hero = table.heroes[seat]
     roles = frozenset((*made(table, hero).races, *made(table, hero).classes))
-    icons = faces[table.dungeon.rooms[battle.room].face].dice(roles, roles - spared(table, hero))
-    return max(0, 1 + icons + battle.more_dice.get(seat, 0))
+    return faces[table.dungeon.rooms[room].face].dice(roles, roles - spared(table, hero))
 
 
 def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:

@@ -11,8 +11,8 @@ from ...heroes import events
 from ...heroes.draw import Draw
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
+from .. import verbs
 from ..board.dungeon import ENTRANCE
-from ..events import TookGold
 from ..table import DXM, START_GOLD, TREASURE, QuestTable
 
 NEW_CARDS = 2
@@ -28,9 +28,8 @@ class Return(Frame):
         hero, figure = table.heroes[self.seat], table.figures[self.seat]
         hero.dead = hero.returning = False
         figure.room, figure.black = ENTRANCE, 0
-        figure.gold += START_GOLD
         table.tell(events.Returned(self.seat))
-        table.tell(TookGold(self.seat, START_GOLD, figure.gold, "returned"))
+        verbs.take_gold(table, self.seat, START_GOLD, "returned")
         return Goto(self.treasures)
 
     def treasures(self, table: QuestTable) -> Next:

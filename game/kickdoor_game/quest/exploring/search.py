@@ -1,0 +1,122 @@
+"""Searching a room: a die or more, what the room adds to it, and the table that says what is found.
+
+One die; a green icon for what the searcher is adds one, a red one takes one away. With no die the roll is 0, to which
+the room's Search icons and its token still apply (quest.search.4 to .6, .22).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, cast
+
+from ...heroes.draw import Draw
+from ...heroes.events import Revealed
+from ...heroes.frames import SeatFrame
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Done, Goto, Next
+from ...machine.ids import CardId, Seat
+from .. import verbs
+from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
+from ..board.faces import RoomFace
+from ..dice.throw import Die, Throw
+from ..events import Searched
+from ..fight.sums import icons_for
+from ..standing_by import is_alone
+from ..table import TREASURE, QuestTable
+from .new_monster import NewMonster
+
+SEARCH_COST = 1
+RANSACKED_TAKES = 1
+
+
+class Find(NamedTuple):
+    """What a total finds. `monster`: one comes, and nothing else is found. `token`: what is laid into the room."""
+
+    gold: int = 0
+    treasures: int = 0
+    token: str = ""
+    monster: bool = False
+
+
+FINDS = {
+    1: Find(monster=True),
+    2: Find(gold=300),
+    3: Find(gold=400),
+    4: Find(gold=500),
+    5: Find(gold=100, treasures=1, token=RANSACKED),
+    6: Find(gold=300, treasures=1, token=RANSACKED),
+    7: Find(monster=True),
+    8: Find(gold=500, treasures=1, token=RANSACKED),
+    9: Find(treasures=2, token=LOOTED_OUT),
+    10: Find(treasures=2, gold=500, token=LOOTED_OUT),
+    11: Find(treasures=3, token=LOOTED_OUT),
+}
+"""By the total; the first is for less as well, and the last for more (quest.search.10 to .20)."""
+
+
+def find_of(total: int) -> Find:
+    """Return what that total finds."""
+    return FINDS[min(max(total, 1), 11)]
+
+
+def modifier(table: QuestTable, room: RoomId) -> int:
+    """Return what the room adds to the roll: Search icons, and a token that says Ransacked (quest.search.6, .22)."""
+    here = table.dungeon.rooms[room]
+    face = cast(Mapping[str, RoomFace], table.book.rooms)[here.face]
+    return (face.search or 0) - (RANSACKED_TAKES if here.searched == RANSACKED else 0)
+
+
+def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | None:
+    """Say why they cannot search where they are; None if they can. `move_left`: in Move."""
+    figure = table.figures[seat]
+    here = table.dungeon.rooms[figure.room]
+    face = cast(Mapping[str, RoomFace], table.book.rooms)[here.face]
+    if face.search is None:
+        return Refusal("cannot_be_searched", "quest.search.7", "go to another room")
+    if here.searched == LOOTED_OUT:
+        return Refusal("looted_out", "quest.search.23", "go to another room")
+    if any(monster.room == figure.room for monster in table.monsters):
+        return Refusal("monster_here", "quest.search.2", "fight it first")
+    if figure.room in figure.searched:
+        return Refusal("searched_already", "quest.search.3", "wait for your next turn, or search another room")
+    if move_left < SEARCH_COST:
+        return Refusal("not_enough_move", "quest.search.1", "wait for your next turn: it costs 1 Move")
+    return None
+
+
+@dataclass(slots=True)
+class Search(SeatFrame):
+    """The Move has been paid. Result: the number of the monster that was found, if one was."""
+
+    room: RoomId
+    total: int = 0
+
+    def begin(self, table: QuestTable) -> Next:
+        dice = max(0, 1 + icons_for(table, self.seat, self.room))
+        return Call(Throw("search", [Die("d6", self.seat) for _ in range(dice)]), self.fallen)
+
+    def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        self.total = sum(faces) + modifier(table, self.room)
+        find = find_of(self.total)
+        table.tell(Searched(self.seat, self.room, self.total))
+        if find.monster:
+            return Goto(self.meet)
+        verbs.take_gold(table, self.seat, find.gold, "found")
+        verbs.mark_searched(table, self.room, find.token)
+        return Goto(self.draw)
+
+    def meet(self, table: QuestTable) -> Next:
+        return Call(NewMonster(self.room), self.met)
+
+    def met(self, table: QuestTable, monster: int | None = None) -> Next:
+        return Done(monster)
+
+    def draw(self, table: QuestTable) -> Next:
+        return Call(Draw(TREASURE, find_of(self.total).treasures, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Face up if anybody alive stands by (quest.search.9)."""
+        if cards and not is_alone(table, self.seat):
+            table.tell(Revealed(self.seat, cards))
+        return Done()

@@ -1,0 +1,108 @@
+"""A player's turn: a card, then Move for as long as there is any, and the fights that come of it (quest.turns.4, .5).
+
+Whoever lies dead comes back first (quest.draw.3). A monster that is in the room when the turn begins, or in the one
+that is entered, is fought at once (quest.movement.5, quest.combat.3, .4, .6), and so is one that a flight leads to
+(quest.flee.11). After a fight the turn goes on with the Move that is left, unless the hero is dead (quest.death.7) or
+had nowhere to run to (quest.flee.10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes import events
+from ...heroes.draw import Draw
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, Question
+from .. import verbs
+from ..board.sides import NAMES, NORTH, Side
+from ..exploring.explore import Explore
+from ..exploring.search import SEARCH_COST, Search, why_no_search
+from ..exploring.ways import move_left, ways
+from ..fight.combat import CORNERED, Combat
+from ..standing_by import monsters_with
+from ..table import DXM, QuestTable
+from .returning import Return
+
+END = "end"
+GO, SEARCH = "go", "search"
+
+
+@dataclass(slots=True)
+class Turn(Frame):
+    """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going."""
+
+    seat: Seat
+    began: bool = False
+    side: Side = NORTH
+
+    def void(self, table: QuestTable) -> Step | None:
+        return self.end if self.began and table.heroes[self.seat].dead else None
+
+    def begin(self, table: QuestTable) -> Next:
+        verbs.begin_turn(table, self.seat)
+        table.tell(events.TurnBegan(self.seat, table.turn_number))
+        return Goto(self.come_back)
+
+    def come_back(self, table: QuestTable) -> Next:
+        return Call(Return(self.seat), self.draw) if table.heroes[self.seat].dead else Goto(self.draw)
+
+    def draw(self, table: QuestTable) -> Next:
+        self.began = True
+        return Call(Draw(DXM, 1, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Goto(self.look)
+
+    def look(self, table: QuestTable) -> Next:
+        """What moves them away by magic has its moment here (quest.movement.6)."""
+        if not monsters_with(table, self.seat):
+            return Goto(self.move)
+        menu = Menu((Option("fight"),))
+        return Ask((Question(self.seat, "meet", menu, ("fight",), "turn", ("quest.movement.6",)),), self.fight)
+
+    def fight(self, table: QuestTable, answer: Answer) -> Next:
+        return Goto(self.arrive)
+
+    def arrive(self, table: QuestTable) -> Next:
+        here = monsters_with(table, self.seat)
+        if not here:
+            return Goto(self.move)
+        return Call(Combat(self.seat, [monster.number for monster in here]), self.fought)
+
+    def fought(self, table: QuestTable, how: str) -> Next:
+        return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
+
+    def move(self, table: QuestTable) -> Next:
+        options = [
+            Option(f"{GO}.{NAMES[way.side]}", barred=way.barred, worth=way.cost) for way in ways(table, self.seat)
+        ]
+        barred = why_no_search(table, self.seat, move_left(table, self.seat))
+        menu = Menu((*options, Option(SEARCH, barred=barred, worth=SEARCH_COST), Option(END)))
+        return Ask((Question(self.seat, "move", menu, (END,), "turn", ("quest.movement.2",)),), self.choose)
+
+    def choose(self, table: QuestTable, answer: Answer) -> Next:
+        match answer.choice[0].split("."):
+            case [_, name]:
+                self.side = Side(NAMES.index(name))
+                way = ways(table, self.seat)[self.side]
+                verbs.go(table, self.seat, self.side, way.cost, all_out=way.all_out)
+                return Goto(self.explore if way.to is None else self.arrive)
+            case ["search"]:
+                verbs.pay_for_search(table, self.seat, SEARCH_COST)
+                return Goto(self.search)
+        return Goto(self.stop)
+
+    def explore(self, table: QuestTable) -> Next:
+        return Call(Explore(self.seat, self.side), self.found)
+
+    def search(self, table: QuestTable) -> Next:
+        return Call(Search(self.seat, table.figures[self.seat].room), self.found)
+
+    def found(self, table: QuestTable, monster: int | None = None) -> Next:
+        return Goto(self.arrive)
+
+    def stop(self, table: QuestTable) -> Next:
+        return Done()

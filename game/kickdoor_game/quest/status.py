@@ -1,0 +1,49 @@
+"""Everything that can be wrong with a table of the board game, as a list; tests look after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..heroes.status import status as hero_status
+from .board.dungeon import ENTRANCE, faults
+from .table import BASES_EACH, QuestTable
+
+
+def status(table: QuestTable) -> list[str]:
+    """Problems in words; empty for a sound table."""
+    return [*hero_status(table), *_map_problems(table), *_monster_problems(table), *_figure_problems(table)]
+
+
+def _map_problems(table: QuestTable) -> Iterator[str]:
+    """A room that is just being laid has sides without a link, and nothing else is wrong with it."""
+    found = faults(table.dungeon)
+    return (each for each in found if not (table.stepping and "no link on side" in each))
+
+
+def _monster_problems(table: QuestTable) -> Iterator[str]:
+    colours = [monster.colour for monster in table.monsters]
+    for colour in set(colours):
+        if table.player_of(colour) is None:
+            yield f"a monster stands on a {colour} base, and nobody has that colour (quest.bases.3)"
+        if colours.count(colour) > BASES_EACH:
+            yield f"{colours.count(colour)} monsters stand on {colour} bases (quest.bases.5)"
+    if len({monster.number for monster in table.monsters}) < len(table.monsters):
+        yield "two monsters have one number"
+    for monster in table.monsters:
+        if monster.room == ENTRANCE:
+            yield f"monster {monster.number} rests in the Entrance (quest.unchangeable.7)"
+    battle = table.battle
+    if battle is not None and not set(battle.monsters) <= {monster.number for monster in table.monsters}:
+        yield "somebody fights a monster that is not there"
+
+
+def _figure_problems(table: QuestTable) -> Iterator[str]:
+    for hero, figure in zip(table.heroes, table.figures, strict=True):
+        if not 0 <= figure.room < len(table.dungeon.rooms):
+            yield f"{hero.name} is in no room"
+        if not 0 <= figure.black <= figure.tokens:
+            yield f"{hero.name} has {figure.black} black tokens of {figure.tokens}"
+        if not table.changed and not hero.dead and figure.health() <= 0:
+            yield f"{hero.name} lives without Health (quest.death.1)"
+        if figure.gold < 0:
+            yield f"{hero.name} owes gold"

@@ -1,0 +1,199 @@
+"""Whole turns: draw, go, explore, search, fight, die, come back; and games by chance, looked at after every answer."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pytest
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Cards, Played, Trial
+
+from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.language.cards import Card, Enhancer, Item
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.frame import Call, Frame, Goto, Next
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.questions import Menu
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.board.dungeon import entrance
+from kickdoor_game.quest.board.faces import COLOURS, RoomFace
+from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.events import MonstersMove, MonstersWon, Went
+from kickdoor_game.quest.phases.monster_turn import MonsterTurn
+from kickdoor_game.quest.phases.turn import Turn
+from kickdoor_game.quest.status import status
+from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Monster, QuestTable
+
+EVERYBODY = (RED, BLUE, GREEN)
+NEWT = CardId(0)
+CARDS = (QuestMonster(key="newt", name="Newt", level=2, treasures=1),)
+
+
+def turn(
+    *dice: int, rows: tuple[str, ...] = ("1 2", "E ."), at: str = "1", monster: str = "", dead: bool = False
+) -> Played:
+    """Red's turn, in that room, perhaps with a newt in another."""
+    drawn = Map(rows)
+
+    def prepare(table: QuestTable) -> None:
+        table.turn_number = 0
+        table.tiles = [("attic", "larder")]
+        table.book.rooms.update({"attic": RoomFace("attic", "Attic"), "larder": RoomFace("larder", "Larder")})
+        table.decks[MONSTER], table.decks[TREASURE] = [NEWT], [CardId(50), CardId(51)]
+        table.figures[RED].room, table.figures[RED].spent = drawn.rooms["1"], 2
+        table.heroes[RED].level = 8
+        if dead:
+            table.heroes[RED].dead, table.figures[RED].black = True, 4
+
+    here = [Monster(1, NEWT, "green", drawn.rooms[monster])] if monster else []
+    return Played(Turn(RED), drawn, dice, here, CARDS, prepare)
+
+
+def menu(played: Played) -> dict[str, str]:
+    """What red is offered: each with the rule that bars it, or ""."""
+    (question,) = questions(played.table)
+    assert isinstance(question.shape, Menu)
+    return {option.key: option.barred.rule if option.barred else "" for option in question.shape.options}
+
+
+def test_a_card_first_and_all_of_the_move() -> None:
+    """quest.draw.1, quest.movement.1, .4"""
+    played = turn()
+    assert TurnBegan(RED, 1) in played.told
+    assert (len(played.table.heroes[RED].hand), played.asked()) == (1, [(RED, "move")])
+    assert menu(played) == {"go.north": "", "go.east": "", "go.south": "", "go.west": "", "search": "", "end": ""}
+
+
+def test_move_is_spent_on_ways_and_searches() -> None:
+    """quest.movement.2, .9, quest.turns.5, quest.search.1, .3"""
+    played = turn(2)
+    played.answers(RED, "search")
+    played.passes(*EVERYBODY)
+    assert menu(played)["search"] == "quest.search.3"
+    played.answers(RED, "go.east")
+    assert (Went(RED, SIDES[1], 1, played.drawn.rooms["2"]) in played.told, menu(played)["search"]) == (True, "")
+    played.answers(RED, "go.west")
+    assert set(menu(played).values()) == {"quest.movement.9", "quest.search.3", ""}
+    played.answers(RED, "end")
+    assert played.asked() == [(RED, "go_on")]
+
+
+def test_who_walks_into_a_monster_fights() -> None:
+    """quest.combat.4, .7, quest.movement.15: and goes on with the Move that is left."""
+    played = turn(6, 1, monster="2")
+    played.answers(RED, "go.east")
+    assert played.asked() == [(RED, "battle")]
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    assert (played.asked(), played.table.figures[RED].spent) == ([(RED, "move")], 1)
+
+
+def test_a_monster_that_is_there_when_the_turn_begins() -> None:
+    """quest.movement.5, .6, quest.combat.3, quest.draw.2: the card comes first, then a moment for magic."""
+    played = turn(monster="1")
+    assert (played.asked(), len(played.table.heroes[RED].hand)) == ([(RED, "meet")], 1)
+    played.answers(RED, "fight")
+    assert played.asked() == [(RED, "battle")]
+
+
+def test_exploring_ends_in_a_fight() -> None:
+    """quest.explore.1, .10, quest.movement.8"""
+    played = turn(1, 1, 1, 1, 1)
+    played.answers(RED, "go.north")
+    assert played.asked() == [(RED, "look_round")]
+    played.answers(RED, "go_on")
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "battle")]
+    assert played.table.battle is not None
+    assert played.table.battle.room == played.table.figures[RED].room
+
+
+def test_whoever_dies_has_no_turn_any_more() -> None:
+    """quest.death.7"""
+    played = turn()
+    played.does(BLUE, f"stab.{RED}")
+    assert played.asked() == [(RED, "go_on")]
+
+
+def test_the_dead_come_back_and_then_draw() -> None:
+    """quest.return.1, .3, quest.draw.3: two and two, and one for the turn."""
+    played = turn(dead=True)
+    assert (len(played.table.heroes[RED].hand), played.asked()) == (5, [(RED, "move")])
+    assert played.table.figures[RED].room == played.drawn.rooms["E"]
+
+
+@dataclass(slots=True)
+class Rounds(Frame):
+    """Turn after turn, each followed by the monsters' (quest.turns.2, .3)."""
+
+    seat: Seat = RED
+
+    def begin(self, table: QuestTable) -> Next:
+        return Call(Turn(self.seat), self.monsters)
+
+    def monsters(self, table: QuestTable) -> Next:
+        return Call(MonsterTurn(self.seat), self.following)
+
+    def following(self, table: QuestTable) -> Next:
+        self.seat = Seat((self.seat + 1) % len(table.heroes))
+        return Goto(self.begin)
+
+
+def laid_out(chance: random.Random) -> tuple[Trial, QuestTable]:
+    """38 monsters of all kinds, two decks of plain cards, and 24 tiles with arrows and Search icons by chance."""
+    ways = [("fast",), ("slow",), ("lurking",), ("contrary",), (), (), ("fast", "contrary"), ("slow", "fast")]
+    monsters = [
+        QuestMonster(
+            key=f"monster{number}",
+            name=f"Monster {number}",
+            level=1 + number // 2,
+            treasures=1 + number % 3,
+            dice=1 + number % 2,
+            keywords=(*ways[number % len(ways)], *(("fearsome",) if number % 7 == 0 else ())),
+            smashes=number % 9 == 0,
+        )
+        for number in range(38)
+    ]
+    treasures = [Item(key=f"item{number}", name="Item", slot="none", gold=100, bonus=1) for number in range(81)]
+    others = [Enhancer(key=f"enhancer{number}", name="Enhancer", level=1) for number in range(81)]
+    cards: list[Card | QuestMonster] = [*monsters, *treasures, *others]
+    book = Cards({CardId(number): card for number, card in enumerate(cards)})
+    book.rooms["E"] = RoomFace("E", "Entrance", search=None)
+    for number in range(48):
+        arrows = {colour: chance.choice(SIDES) for colour in chance.sample(COLOURS, 4)}
+        book.rooms[f"r{number}"] = RoomFace(f"r{number}", "Room", arrows, search=chance.choice((-2, -1, 0, 1, 2)))
+    rules = Trial(book)
+    table = rules.new_table([Player("Ann"), Player("Bob"), Player("Cid")], {})
+    table.dungeon = entrance("E")
+    table.tiles = [(f"r{number}", f"r{number + 1}") for number in range(0, 48, 2)]
+    decks = {MONSTER: range(38), TREASURE: range(38, 119), DXM: range(119, 200)}
+    table.decks = {deck: [CardId(card) for card in chance.sample(ids, len(ids))] for deck, ids in decks.items()}
+    table.discards = {deck: [] for deck in decks}
+    table.stack = [Rounds()]
+    return rules, table
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_games_by_chance_stay_sound(seed: int) -> None:
+    """Cards, links, bases, Health, after each of 600 answers: quest.bases.5, quest.unchangeable.6, .7, quest.death.1."""
+    chance = random.Random(seed)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    moves = 0
+    for _ in range(600):
+        roll_out(rules, table, chance)
+        moves += sum(isinstance(event, MonstersMove) for event in table.news)
+        if table.over:
+            assert (table.winners, isinstance(table.news[-1], MonstersWon)) == ([], True)
+            break
+        assert status(table) == []
+        table.news.clear()
+        question = chance.choice(questions(table))
+        choice = question.shape.sample(chance)
+        apply_in_place(rules, table, Answer(question.seat, choice))
+    assert len(table.dungeon.rooms) > 3
+    assert moves > 2
