@@ -15,12 +15,12 @@ from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining, level_theft
 from kickdoor_game.doors.anytime.verb import Verb
 from kickdoor_game.doors.fight import combat, flight, help, promises, strength  # noqa: A004 - the rulebook's own word
-from kickdoor_game.doors.phases import charity, looting, setup, turn
+from kickdoor_game.doors.phases import looting, setup, turn
 from kickdoor_game.doors.plays import cards, levels
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes import at_stake, draw, table, upkeep, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
-from kickdoor_game.heroes.dealings import spoils
+from kickdoor_game.heroes.dealings import charity, spoils
 from kickdoor_game.heroes.hero_sheet import followers, gear, made, powers
 from kickdoor_game.heroes.hero_sheet.hero import piles_that_grant
 from kickdoor_game.language.words.specials import Crowd, Mirrors

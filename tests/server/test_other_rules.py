@@ -20,9 +20,9 @@ from tests.server.test_left_alone import news
 from tests.server.toy import ToyRound
 
 from kickdoor_game.doors.events import LevelsChanged
-from kickdoor_game.doors.phases.charity import Charity
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes import verbs
+from kickdoor_game.heroes.dealings.charity import Charity
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Item, Monster
 from kickdoor_game.language.door_games import DOOR_GAMES

@@ -55,6 +55,10 @@ class DoorsTable(HeroTable):
     def deck_of(self, card: CardId) -> str:
         return deck_of(self.card(card))
 
+    def in_charity(self, giver: Seat) -> list[Seat]:
+        """The living (classic.death.10)."""
+        return self.around(giver)
+
     def in_fight(self, seat: Seat) -> bool:
         """The fighter and their helper, until the monsters are discarded (classic.combat.1)."""
         fight = self.fight

@@ -91,6 +91,10 @@ class HeroTable(Table):
         start = first % len(heroes)
         return [hero.seat for hero in (*heroes[start:], *heroes[:start]) if not hero.dead]
 
+    def in_charity(self, giver: Seat) -> list[Seat]:
+        """All seats that count when cards go to the lowest, in playing order, the giver first (classic.charity.1)."""
+        raise NotImplementedError
+
     def in_fight(self, seat: Seat) -> bool:
         """Whether that hero is in a combat, alone or as a helper, that is not over yet (classic.combat.1)."""
         raise NotImplementedError

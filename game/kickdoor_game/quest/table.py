@@ -109,6 +109,11 @@ class QuestTable(HeroTable):
         """Say whether no room tile is left (quest.explore.14)."""
         return not self.tiles
 
+    def in_charity(self, giver: Seat) -> list[Seat]:
+        """The dead as well (quest.charity.6)."""
+        seats = [hero.seat for hero in self.heroes]
+        return [*seats[giver:], *seats[:giver]]
+
     def in_fight(self, seat: Seat) -> bool:
         """The main player and the helper, and whoever steps into the Darkness (quest.explore.3)."""
         return (self.battle is not None and seat in self.battle.party()) or (self.stepping and seat == self.turn)

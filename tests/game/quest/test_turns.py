@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pytest
 from tests.game.quest.map import Map
@@ -12,8 +11,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Cards, Played, Trial
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.language.cards import Card, Enhancer, Item
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.frame import Call, Frame, Goto, Next
-from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
@@ -22,7 +20,7 @@ from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.events import MonstersMove, MonstersWon, Went
-from kickdoor_game.quest.phases.monster_turn import MonsterTurn
+from kickdoor_game.quest.phases.match import QuestMatch
 from kickdoor_game.quest.phases.turn import Turn
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Monster, QuestTable
@@ -126,23 +124,6 @@ def test_the_dead_come_back_and_then_draw() -> None:
     assert played.table.figures[RED].room == played.drawn.rooms["E"]
 
 
-@dataclass(slots=True)
-class Rounds(Frame):
-    """Turn after turn, each followed by the monsters' (quest.turns.2, .3)."""
-
-    seat: Seat = RED
-
-    def begin(self, table: QuestTable) -> Next:
-        return Call(Turn(self.seat), self.monsters)
-
-    def monsters(self, table: QuestTable) -> Next:
-        return Call(MonsterTurn(self.seat), self.following)
-
-    def following(self, table: QuestTable) -> Next:
-        self.seat = Seat((self.seat + 1) % len(table.heroes))
-        return Goto(self.begin)
-
-
 def laid_out(chance: random.Random) -> tuple[Trial, QuestTable]:
     """38 monsters of all kinds, two decks of plain cards, and 24 tiles with arrows and Search icons by chance."""
     ways = [("fast",), ("slow",), ("lurking",), ("contrary",), (), (), ("fast", "contrary"), ("slow", "fast")]
@@ -150,7 +131,7 @@ def laid_out(chance: random.Random) -> tuple[Trial, QuestTable]:
         QuestMonster(
             key=f"monster{number}",
             name=f"Monster {number}",
-            level=1 + number // 2,
+            level=1 + number // 8,
             treasures=1 + number % 3,
             dice=1 + number % 2,
             keywords=(*ways[number % len(ways)], *(("fearsome",) if number % 7 == 0 else ())),
@@ -173,13 +154,47 @@ def laid_out(chance: random.Random) -> tuple[Trial, QuestTable]:
     decks = {MONSTER: range(38), TREASURE: range(38, 119), DXM: range(119, 200)}
     table.decks = {deck: [CardId(card) for card in chance.sample(ids, len(ids))] for deck, ids in decks.items()}
     table.discards = {deck: [] for deck in decks}
-    table.stack = [Rounds()]
+    table.stack = [QuestMatch()]
     return rules, table
+
+
+def test_a_match_begins() -> None:
+    """quest.setup.2, .10 to .12, quest.turns.1: three and three; everybody is ready; the tied throw again."""
+    rules, table = laid_out(random.Random(1))
+    start(rules, table)
+    for _ in range(3):
+        (question,) = questions(table)
+        assert question.kind == "shuffle"
+        size = len(question.default)
+        apply_in_place(rules, table, Answer(question.seat, tuple(reversed(range(size)))))
+    assert [len(hero.hand) for hero in table.heroes] == [6, 6, 6]
+    assert [(figure.room, figure.health(), figure.gold) for figure in table.figures] == [(0, 4, 300)] * 3
+    for seat in EVERYBODY:
+        apply_in_place(rules, table, Answer(seat, ("pass",)))
+    for dice in ((4, 6, 6), (2, 5)):
+        apply_in_place(rules, table, Answer(CHANCE, dice))
+    assert (table.turn, [question.seat for question in questions(table)]) == (GREEN, [GREEN])
+
+
+def test_charity_counts_the_dead() -> None:
+    """quest.charity.1, .4, .6, quest.turns.4: red has more than five, and blue, who is dead, is of the lowest Level."""
+    played = turn()
+    played.does(BLUE, f"stab.{BLUE}")
+    red = played.table.heroes[RED]
+    red.hand = (*red.hand, *(CardId(card) for card in range(91, 97)))
+    played.table.heroes[GREEN].level = 2
+    surplus = len(red.hand) - 5
+    played.answers(RED, "end")
+    assert played.asked() == [(RED, "charity")]
+    (question,) = questions(played.table)
+    played.answers(RED, *question.default)
+    assert (len(played.table.heroes[BLUE].hand), len(played.table.heroes[RED].hand)) == (surplus, 5)
+    assert played.asked() == [(RED, "go_on")]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_games_by_chance_stay_sound(seed: int) -> None:
-    """Cards, links, bases, Health, after each of 600 answers: quest.bases.5, quest.unchangeable.6, .7, quest.death.1."""
+    """After each of 600 answers: cards, links, bases, Health (quest.bases.5, quest.unchangeable.6, .7, quest.death.1)."""
     chance = random.Random(seed)
     rules, table = laid_out(chance)
     start(rules, table)

@@ -7,6 +7,7 @@ from typing import cast
 
 from ...heroes import verbs
 from ...heroes.curses import CurseStrike
+from ...heroes.dealings.charity import Charity
 from ...heroes.draw import Draw
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns
@@ -23,7 +24,6 @@ from ..fight import verbs as fight_verbs
 from ..fight.combat import Combat
 from ..plays.levels import bless
 from ..table import DoorsTable
-from .charity import Charity
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes import events
+from ...heroes.dealings.charity import Charity
 from ...heroes.draw import Draw
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
@@ -105,4 +106,8 @@ class Turn(Frame):
         return Goto(self.arrive)
 
     def stop(self, table: QuestTable) -> Next:
+        """Charity comes last; a hero who had nowhere to run to gives as well (quest.turns.4, quest.flee.10)."""
+        return Call(Charity(self.seat), self.over)
+
+    def over(self, table: QuestTable) -> Next:
         return Done()

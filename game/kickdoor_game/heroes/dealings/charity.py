@@ -1,22 +1,25 @@
-"""Phase 4: what is beyond the hand limit goes to the weakest, or is discarded by them (classic.charity)."""
+"""Charity: what is beyond the hand limit goes to the weakest, or is discarded by them (classic.charity).
+
+Who counts among them is the engine's: in the card games the living, on a map the dead as well.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...heroes import verbs
-from ...heroes.frames import SeatFrame
-from ...heroes.hero_sheet.sheet import hand_limit
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import PickSome, Pile, Question, Split, card_options, key, number_in
-from ..table import DoorsTable
+from .. import verbs
+from ..frames import SeatFrame
+from ..hero_sheet.sheet import hand_limit
+from ..table import HeroTable
 
 
-def lowest_others(table: DoorsTable, giver: Seat) -> list[Seat]:
-    """The living who have the lowest level, beginning left of the giver; empty if he is one of them himself."""
-    seats = table.around(giver)
+def lowest_others(table: HeroTable, giver: Seat) -> list[Seat]:
+    """Who has the lowest Level, beginning left of the giver; empty if the giver is one of them."""
+    seats = table.in_charity(giver)
     lowest = min((table.heroes[seat].level for seat in seats), default=0)
     tied = [seat for seat in seats if table.heroes[seat].level == lowest]
     return [] if giver in tied else tied
@@ -26,7 +29,7 @@ def lowest_others(table: DoorsTable, giver: Seat) -> list[Seat]:
 class Charity(SeatFrame):
     """Asks until the hand is within its limit: a curse on the way may have changed hand, limit and levels."""
 
-    def begin(self, table: DoorsTable) -> Next:
+    def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.seat]
         surplus = len(hero.hand) - hand_limit(table, hero)
         if surplus <= 0:
@@ -45,12 +48,12 @@ class Charity(SeatFrame):
         rules = ("classic.charity.1", "classic.charity.2", "classic.charity.3")
         return Ask((Question(self.seat, "charity", split, default, "answer", rules, numbers=(surplus,)),), self.give)
 
-    def discard(self, table: DoorsTable, answer: Answer) -> Next:
+    def discard(self, table: HeroTable, answer: Answer) -> Next:
         for name in answer.choice:
             verbs.lose_card(table, self.seat, CardId(number_in(name)), "charity begins at home")
         return Goto(self.begin)
 
-    def give(self, table: DoorsTable, answer: Answer) -> Next:
+    def give(self, table: HeroTable, answer: Answer) -> Next:
         given: dict[Seat, list[CardId]] = {}
         for name, pile in answer.choice:
             given.setdefault(Seat(number_in(pile)), []).append(CardId(number_in(name)))
