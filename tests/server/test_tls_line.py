@@ -156,8 +156,17 @@ def test_a_certificate_of_its_own_is_for_this_machine_and_lasts(who: Identity) -
     assert "localhost" in hosts.get_values_for_type(x509.DNSName)
     assert (made.not_valid_after_utc - made.not_valid_before_utc).days == 3_651
     assert made.subject.rfc4514_string() == made.issuer.rfc4514_string() == "CN=kickdoor"
-    assert who.key.parent.stat().st_mode & 0o777 == 0o700
-    assert who.certificate.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize(("masked", "modes"), [(0o022, (0o700, 0o600, 0o644)), (0o077, (0o700, 0o600, 0o600))])
+def test_a_key_is_its_owners_alone(masked: int, modes: tuple[int, ...], tmp_path: Path) -> None:
+    before = os.umask(masked)
+    try:
+        who = identity(Settings(data=tmp_path / "anna"))
+    finally:
+        os.umask(before)
+    files = (who.key.parent, who.key, who.certificate)
+    assert tuple(file.stat().st_mode & 0o777 for file in files) == modes
 
 
 @pytest.mark.parametrize(
