@@ -10,7 +10,7 @@ def status(table: DoorsTable) -> list[str]:
     """Problems in words; empty for a sound table."""
     problems = hero_status(table)
     problems += [
-        f"{hero.name} is dead and has cards (classic.death.10)" for hero in table.heroes if hero.dead and hero.hand
+        f"{hero.name} is dead and has a hand (classic.death.10)" for hero in table.heroes if hero.dead and hero.hand
     ]
     if table.over and not table.winners:
         problems.append("the game is over and nobody has won")

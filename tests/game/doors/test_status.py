@@ -99,8 +99,9 @@ def ones_own_helper(t: Scene) -> None:
             [
                 "Ann has level 0 (classic.levels.1)",
                 "Ann uses what they do not carry",
-                "Ann is dead and has cards (classic.death.10)",
+                "Ann is dead and has Items (classic.death.10)",
                 "Ann has just received what they do not hold",
+                "Ann is dead and has a hand (classic.death.10)",
             ],
         ),
         (too_high, ["Ann has level 11 (classic.levels.1)"]),

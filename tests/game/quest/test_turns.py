@@ -194,7 +194,7 @@ def test_charity_counts_the_dead() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_games_by_chance_stay_sound(seed: int) -> None:
-    """After each of 600 answers: cards, links, bases, Health (quest.bases.5, quest.unchangeable.6, .7, quest.death.1)."""
+    """After each of 600 answers: cards, links, bases, Health (quest.bases.5, quest.unchangeable.7, quest.death.1)."""
     chance = random.Random(seed)
     rules, table = laid_out(chance)
     start(rules, table)
