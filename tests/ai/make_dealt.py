@@ -45,9 +45,8 @@ GOLDEN = Path(__file__).with_name("dealt.golden.txt")
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 ADVISERS = ("greedy", "spiteful", "bribe_aware")
 BUDGET = Budget(1_000)
-TABLES, DECISIONS = 9, 11
-PER_SET = 6
-"""So many tables are in one row of golden lines: of classic, and of each other set."""
+TABLES, DECISIONS = 3, 11
+"""So many tables are in one row of golden lines, and so long they are played on."""
 
 
 @cache
@@ -199,7 +198,7 @@ def rows(first: int, count: int, tables: int, *set_names: str) -> Iterator[tuple
             yield name if set_name == "classic" else f"{set_name}, {name}", (set_name, range(start, start + tables))
 
 
-DEALS = dict([*rows(0, 3, TABLES, "classic"), *rows(1_000, 2, PER_SET, "shakespeare", "bites")])
+DEALS = dict([*rows(0, 9, TABLES, "classic"), *rows(1_000, 4, TABLES, "shakespeare", "bites")])
 
 
 @on_tables()

@@ -70,7 +70,7 @@ from kickdoor_game.machine.questions import (
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 
 GOLDEN = Path(__file__).with_name("looked_at.golden.txt")
-STEPS, TABLES = 5, 5
+STEPS, TABLES = 5, 2
 IDLY = {"show", "stow", "drop", "gift"}
 """Verbs that chance does not take, since others would hardly have their turn."""
 
@@ -346,7 +346,7 @@ def looked_at(seed: int, set_name: str, found: Mapping[str, Answers]) -> None:
             found["lookahead"].add(answer)
 
 
-LOOKS = dict([*rows(300, 3, TABLES, "classic"), *rows(1_300, 2, TABLES, "shakespeare", "bites")])
+LOOKS = dict([*rows(300, 7, TABLES, "classic"), *rows(1_300, 5, TABLES, "shakespeare", "bites")])
 
 
 @on_tables()

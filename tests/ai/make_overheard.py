@@ -58,7 +58,7 @@ OFTEN: dict[type[Event], int] = {
     **dict.fromkeys((e.Died, e.Caught, e.Escaped, e.CurseStays, e.TreasurePicked, e.TookOpened, e.Revealed), 2),
     **dict.fromkeys((e.CardPlayed, e.Shuffled, e.SoughtTrouble, e.CardsGiven, e.GameWon), 1),
 }
-EVENTS = 110
+EVENTS = 140
 
 
 class Seat:
@@ -88,7 +88,7 @@ class Seat:
     def weighs(self, chance: Random) -> Iterator[str]:
         """What it does now and then by itself: offers and presents, a look at what has come and at what was said."""
         chair = chance.choice(CHAIRS[1:])
-        match chance.randrange(5):
+        match 2 if self.prices.heard else chance.randrange(5):
             case 0:
                 kind, gain = chance.choice(list(USUAL)), round(chance.random(), 2)
                 self.prices.offered(kind, chair, gain)
@@ -123,7 +123,7 @@ def _moment(moment: tuple[str, Mapping[str, str]]) -> str:
 
 def _gain(chair: Chair, terms: Terms) -> float:
     """What such terms are worth to that player, as far as this is about."""
-    return chair / 10 + terms.treasures / 20 + len(terms.items) / 4 + terms.played.count(HIDDEN) / 7
+    return (chair + terms.treasures + 3 * len(terms.items) + 2 * terms.played.count(HIDDEN)) / 40
 
 
 def _told(value: Any) -> str:

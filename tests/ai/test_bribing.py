@@ -90,13 +90,24 @@ def test_prices_drift_back_while_nothing_is_heard() -> None:
     assert USUAL["helps"] <= prices.wanted("helps", BOB) < USUAL["helps"] + 0.1 * (dear - USUAL["helps"])
 
 
-def test_it_learns_from_what_others_say_to_others() -> None:
+@pytest.mark.parametrize(
+    ("what", "worth", "wanted"),
+    [
+        ("declined", 0.6, 0.1 + 0.5 * (0.6 + 0.12 - 0.1)),
+        ("declined", 0.0, 0.1 + 0.5 * (0.0 + 0.12 - 0.1)),
+        ("declined", -0.1, 0.1),
+        ("joined", 0.06, 0.1 + 0.5 * (0.06 - 0.1)),
+        ("joined", 0.6, 0.1),
+        ("lapsed", 0.6, 0.1),
+        ("lapsed", 0.0, 0.1),
+    ],
+)
+def test_it_learns_from_what_others_say_to_others(what: str, worth: float, wanted: float) -> None:
     prices = Prices()
-    prices.hear(
-        ANN, [told.HelpAsked(CID, BOB, (), 2, "helper_first", request=True), told.HelpAnswered(CID, BOB, "declined")]
-    )
-    prices.weigh(lambda chair, terms: 0.3 * terms.treasures)
-    assert prices.wanted("helps", BOB) == pytest.approx(USUAL["helps"] + 0.5 * (0.6 + 0.12 - USUAL["helps"]))
+    prices.hear(ANN, [told.HelpAsked(CID, BOB, (), 2, "helper_first", request=True), told.HelpAnswered(CID, BOB, what)])
+    prices.weigh(lambda chair, terms: worth * terms.treasures / 2)
+    assert prices.wanted("helps", BOB) == pytest.approx(wanted)
+    assert prices.wanted("helps", CID) == USUAL["helps"]
     assert not prices.heard
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.ai.evening_away import Evening, Minded
 
 from kickdoor_ai.api import Act, Menu, Question, Reply, Wait
 from kickdoor_ai.remote.at_table import ACTS_MOST
+from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Act as Acts
 
@@ -76,6 +78,19 @@ def test_a_seat_that_waits_where_no_clock_runs_has_twenty_seconds() -> None:
     evening.hall.passes(1.5)
     assert len(evening.answers) == 1
     assert "waited for too long" in evening.greta.told[-1]
+
+
+def test_a_question_that_is_gone_or_another_one_by_then_is_not_answered_for_want_of_patience() -> None:
+    for later in (None, 1):
+        evening = Evening(Minded(lambda question, standing: Wait()), pace="none")
+        evening.hall.passes(19.0)
+        sight = evening.at_table._sight
+        assert sight is not None
+        assert sight.asked is not None
+        asked = None if later is None else replace(sight.asked, id=QuestionId(sight.asked.id + later))
+        evening.at_table.shown(replace(sight, number=sight.number + 1, asked=asked))
+        evening.hall.passes(1.5)
+        assert evening.answers == []
 
 
 def test_what_the_server_refuses_is_answered_by_the_default_and_then_left_to_time() -> None:
