@@ -243,7 +243,7 @@ def cards_that_multiply(patch: Patch) -> None:
 
 
 def doors_among_treasures(patch: Patch) -> None:
-    patch.setattr(verbs, "deck_of", lambda card: "treasure")
+    patch.setattr(DoorsTable, "deck_of", lambda table, card: "treasure")
 
 
 def one_card_fewer(patch: Patch) -> None:

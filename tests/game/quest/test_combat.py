@@ -17,7 +17,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
-from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, Combat
+from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
 from kickdoor_game.quest.fight.running import flee_parts
 from kickdoor_game.quest.table import TREASURE, Monster, QuestTable
 from kickdoor_game.quest.words import Hit
@@ -56,7 +56,7 @@ def fight(
         table.figures[RED].room, table.figures[RED].black = room, black
 
     here = [Monster(number, card, colour, room) for number, card in enumerate(monsters, start=1)]
-    return Played(Combat(RED, [monster.number for monster in here]), drawn, dice, here, CARDS, prepare)
+    return Played(QuestCombat(RED, [monster.number for monster in here]), drawn, dice, here, CARDS, prepare)
 
 
 def rolls(played: Played) -> Played:

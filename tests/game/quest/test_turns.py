@@ -21,7 +21,7 @@ from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.events import MonstersMove, MonstersWon, Went
 from kickdoor_game.quest.phases.match import QuestMatch
-from kickdoor_game.quest.phases.turn import Turn
+from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Monster, QuestTable
 
@@ -47,7 +47,7 @@ def turn(
             table.heroes[RED].dead, table.figures[RED].black = True, 4
 
     here = [Monster(1, NEWT, "green", drawn.rooms[monster])] if monster else []
-    return Played(Turn(RED), drawn, dice, here, CARDS, prepare)
+    return Played(QuestTurn(RED), drawn, dice, here, CARDS, prepare)
 
 
 def menu(played: Played) -> dict[str, str]:

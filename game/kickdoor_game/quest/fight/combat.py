@@ -71,7 +71,7 @@ def may_call_off(table: QuestTable, seat: Seat) -> bool:
 
 
 @dataclass(slots=True)
-class Combat(Frame):
+class QuestCombat(Frame):
     """Against all monsters in the room of the main player that are in `monsters`. Result: one of the four words above.
 
     `settled`: nothing ends it without a result any more. `owed`: who still draws for their colour. `treasures` and

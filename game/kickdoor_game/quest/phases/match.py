@@ -16,7 +16,7 @@ from ...machine.questions import Question, Roll, Shuffle
 from ...machine.window import Window
 from ..table import DXM, MONSTER, TREASURE, QuestTable
 from .monster_turn import MonsterTurn
-from .turn import Turn
+from .turn import QuestTurn
 
 DECKS = (MONSTER, TREASURE, DXM)
 DEALT = (TREASURE, DXM)
@@ -90,7 +90,7 @@ class QuestMatch(Frame):
         return Goto(self.take_turn)
 
     def take_turn(self, table: QuestTable) -> Next:
-        return Call(Turn(table.turn), self.monsters)
+        return Call(QuestTurn(table.turn), self.monsters)
 
     def monsters(self, table: QuestTable) -> Next:
         return Call(MonsterTurn(table.turn), self.turn_over)

@@ -22,7 +22,7 @@ from ..board.sides import NAMES, NORTH, Side
 from ..exploring.explore import Explore
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, ways
-from ..fight.combat import CORNERED, Combat
+from ..fight.combat import CORNERED, QuestCombat
 from ..standing_by import monsters_with
 from ..table import DXM, QuestTable
 from .returning import Return
@@ -32,7 +32,7 @@ GO, SEARCH = "go", "search"
 
 
 @dataclass(slots=True)
-class Turn(Frame):
+class QuestTurn(Frame):
     """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going."""
 
     seat: Seat
@@ -71,7 +71,7 @@ class Turn(Frame):
         here = monsters_with(table, self.seat)
         if not here:
             return Goto(self.move)
-        return Call(Combat(self.seat, [monster.number for monster in here]), self.fought)
+        return Call(QuestCombat(self.seat, [monster.number for monster in here]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
