@@ -1,0 +1,85 @@
+"""What one chair may see of the board game: a table built from nothing, so that nothing gets into it by oversight.
+
+Map, figures, monsters, piles and dice lie open to all alike (quest.dice.8, quest.drop.4, quest.bases.12); what others
+hold, the decks, and all but the top of the discards are blank (quest.cards.2). Which room tiles are left is known to
+whoever has counted; in what order they come is chance's, which draws from all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ..heroes.hero_sheet.observed import from_outside
+from ..heroes.status import places
+from ..machine.ids import CardId, Seat
+from ..machine.observation import HIDDEN, Observation, blanks
+from ..machine.plain import clone
+from ..machine.questions import Generator
+from .table import QuestTable
+
+QuestObservation: TypeAlias = Observation[QuestTable]
+
+
+def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
+    """Return what that seat sees; None: whoever only watches."""
+    seen = QuestTable(
+        stack=[clone(frame) for frame in table.stack],
+        situation=table.situation,
+        answered=list(table.answered),
+        moves=table.moves,
+        over=table.over,
+        winners=list(table.winners),
+        sharing=table.sharing,
+        heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
+        decks={deck: blanks(cards) for deck, cards in table.decks.items()},
+        discards={deck: [*blanks(cards[:-1]), *cards[-1:]] for deck, cards in table.discards.items()},
+        aside=list(table.aside),
+        rolled=None if table.rolled is None else clone(table.rolled),
+        turn=table.turn,
+        turn_number=table.turn_number,
+        phase=table.phase,
+        dungeon=clone(table.dungeon),
+        supply=clone(table.supply),
+        tiles=list(table.tiles),
+        figures=[clone(figure) for figure in table.figures],
+        monsters=[clone(monster) for monster in table.monsters],
+        next_monster=table.next_monster,
+        piles=[clone(pile) for pile in table.piles],
+        next_pile=table.next_pile,
+        battle=None if table.battle is None else clone(table.battle),
+        stepping=table.stepping,
+        book=table.book,
+        numbers=table.numbers,
+    )
+    return Observation(seat, seen)
+
+
+def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
+    """Return a table that fits it: the blanks are dealt at random from the cards that are nowhere to be seen.
+
+    Decks and discards get cards of their own kind, hands whatever Treasure and DxM cards are left (quest.cards.11).
+    """
+    table = clone(seen.table)
+    visible = set(places(table))
+    unseen: dict[str, list[CardId]] = {deck: [] for deck in table.decks}
+    for number in range(len(table.book.cards)):
+        if CardId(number) not in visible:
+            unseen[table.deck_of(CardId(number))].append(CardId(number))
+    for deck, cards in unseen.items():
+        _shuffle(cards, rng)
+        for pile in (table.decks[deck], table.discards[deck]):
+            for place, card in enumerate(pile):
+                if card == HIDDEN:
+                    pile[place] = cards.pop()
+    rest = [card for cards in unseen.values() for card in cards]
+    _shuffle(rest, rng)
+    for hero in table.heroes:
+        hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
+    return table
+
+
+def _shuffle(cards: list[CardId], rng: Generator) -> None:
+    """Put them into another order, each as likely."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = rng.randrange(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]

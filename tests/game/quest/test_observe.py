@@ -1,0 +1,62 @@
+"""Who sees what of the board game: nobody what others hold or what lies in the decks, and all the same map."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.game.quest.plain_game import laid_out
+
+from kickdoor_game.heroes.status import places
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.observation import HIDDEN
+from kickdoor_game.machine.plain import save
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.observe import imagine, observe
+from kickdoor_game.quest.status import status
+
+CHAIRS = (None, Seat(0), Seat(1), Seat(2))
+OPEN = ("dungeon", "supply", "tiles", "figures", "monsters", "piles", "battle", "stepping", "stack")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_as_each_chair_sees_it(seed: int) -> None:
+    """quest.cards.2, quest.dice.8, quest.drop.4, quest.bases.12: what is imagined for what one sees looks the same."""
+    chance = random.Random(seed)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    for step in range(300):
+        roll_out(rules, table, chance)
+        if table.over:
+            break
+        if step % 15 == 0:
+            for chair in CHAIRS:
+                seen = observe(table, chair)
+                for hero in seen.table.heroes:
+                    known = set(hero.hand) <= {HIDDEN} or hero.seat == chair
+                    assert known, "what somebody else holds"
+                    assert len(hero.hand) == len(table.heroes[hero.seat].hand)
+                assert {card for deck in seen.table.decks.values() for card in deck} <= {HIDDEN}
+                for name in OPEN:
+                    assert save(getattr(seen.table, name)) == save(getattr(table, name)), "the same for all"
+                guess = imagine(seen, chance)
+                assert status(guess) == []
+                assert save(observe(guess, chair).table) == save(seen.table)
+        question = chance.choice(questions(table))
+        apply_in_place(rules, table, Answer(question.seat, question.shape.sample(chance)))
+
+
+def test_what_is_imagined_differs_and_hands_hold_no_monsters() -> None:
+    """quest.cards.11"""
+    chance = random.Random(5)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    roll_out(rules, table, chance)
+    seen = observe(table, Seat(0))
+    guesses = [imagine(seen, chance) for _ in range(5)]
+    assert len({guess.heroes[1].hand for guess in guesses}) > 1
+    for guess in guesses:
+        assert guess.heroes[0].hand == table.heroes[0].hand
+        assert sorted(places(guess)) == list(range(200))
+        assert all(guess.deck_of(card) != "monster" for hero in guess.heroes for card in hero.hand)
