@@ -79,6 +79,23 @@ def test_an_id_among_other_words_is_a_word_as_they_are() -> None:
     assert not are_ids("fight. sale.")
 
 
+@pytest.mark.parametrize(
+    ("words", "terms"),
+    [
+        ("what is a fight", ["What a Fight Is"]),
+        ("What is a sale?", ["Sale"]),
+        ("what does sale mean", ["Sale"]),
+        ("fight", ["Fight", "What a Fight Is"]),
+        ("the fight", []),
+    ],
+)
+def test_a_term_is_found_by_its_whole_name_before_what_is_asked_of(words: str, terms: list[str]) -> None:
+    meanings = dict.fromkeys(("Fight", "What a Fight Is", "Sale"), "It is told elsewhere")
+    catalogue = Catalogue("Moot", CATALOGUE.rules, meanings)
+    for book in (BOOK, None):
+        assert sorted(look_up(catalogue, book, words).terms) == terms
+
+
 def test_whatever_is_found_is_something() -> None:
     """A chapter, a question, a paragraph, a rule or a term, and be there nothing else."""
     rule = CATALOGUE.rules["moot.sales.1"]

@@ -11,7 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.language.specimens import WORDS, plain, variants
 
-from kickdoor_game.language.cards import Card, Curse, Enhancer, Item, Monster, OneShot, Power, Trap, TreasureSpecial
+from kickdoor_game.language.cards import (
+    Card,
+    Cheat,
+    ClassCard,
+    Curse,
+    Enhancer,
+    Follower,
+    Item,
+    Mate,
+    Monster,
+    OneShot,
+    Power,
+    Trap,
+    TreasureSpecial,
+    Wandering,
+)
 from kickdoor_game.language.vocabulary import Kind, tag_of
 from kickdoor_game.language.wording import HouseRules, facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
@@ -23,7 +38,7 @@ from kickdoor_game.language.wording.traits import trait_text
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
 from kickdoor_game.language.words import traits as t
-from kickdoor_game.language.words.plays import Ascend, Blessing, Play, StealLevel, Swing, TakeCard
+from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, Play, StealLevel, Swing, TakeCard
 from kickdoor_game.language.words.specials import Friendly, MonsterBonus
 from kickdoor_game.language.words.traits import Bonus
 
@@ -183,6 +198,47 @@ def test_level_cards_say_what_they_cost() -> None:
         "but not to the winning Level."
     )
     assert kind_name(TreasureSpecial(key="y", name="Y", play=StealLevel())) == "Special Treasure"
+
+
+LADIES = c.HasSex("female")
+JOINS = "In any fight, a second monster just like one in it joins; what is played on one"
+TEXTS: list[tuple[Card, str]] = [
+    (
+        Power(key="x", name="X", rank=2, traits=(Bonus(2), t.Flee(1)), only=c.HasRace("elf")),
+        "+2 in fights. +1 to run away. Elves only.",
+    ),
+    (Power(key="x", name="X", rank=2, traits=(Bonus(2),)), "+2 in fights."),
+    (Mate(key="x", name="X", flee=-1), f"{JOINS} counts for both. -1 to run away from either while both are there."),
+    (Mate(key="x", name="X"), f"{JOINS} counts for both."),
+    (Wandering(key="x", name="X"), "Play it with a monster from your hand: that monster joins any fight."),
+    (Cheat(key="x", name="X"), "Play it on an Item of yours: no limit and no restriction counts for that Item."),
+    (
+        Follower(key="x", name="X", traits=(Bonus(1), t.DieForYou())),
+        "+1 in fights. Instead of rolling to run away, discard this to escape from everything in that fight.",
+    ),
+    (Curse(key="x", name="X", effects=(e.LoseLevels(), e.LoseHand())), "Lose a Level and discard your whole hand."),
+    (
+        ClassCard(key="x", name="X", role="x", traits=(t.WinsTies(), t.Flee(-1))),
+        "Your side wins ties in fights. -1 to run away.",
+    ),
+    (
+        Item(key="x", name="X", slot="none", gold=0, bonus=2, traits=(t.Flee(1),), only=LADIES),
+        "+2 in fights. +1 to run away. Female heroes only.",
+    ),
+    (Item(key="x", name="X", slot="none", gold=0, only=LADIES), "Female heroes only."),
+    (OneShot(key="x", name="X", gold=100, play=Swing(3)), "+3 to either side of a fight."),
+    (TreasureSpecial(key="x", name="X", play=DrawCards()), "Draw 3 Treasures face down."),
+]
+
+
+@pytest.mark.parametrize(("card", "text"), TEXTS, ids=lambda part: type(part).__name__)
+def test_a_card_says_all_that_it_does(card: Card, text: str) -> None:
+    assert rules_text(card) == text
+
+
+def test_where_a_mate_has_no_share_it_says_so() -> None:
+    text = rules_text(Mate(key="x", name="X"), HouseRules(enhancers_apply_to_mate=False))
+    assert text == f"{JOINS} does not count for the other."
 
 
 def test_an_enhancer_that_weakens_names_the_floor() -> None:
