@@ -81,9 +81,10 @@ def test_what_was_too_old_is_counted_in_the_log(store: Watched, desk: Desk, log:
     assert [line for line in log if line.startswith("matches_forgotten")] == ["matches_forgotten count=2"]
 
 
-def test_a_store_that_cannot_be_tried_out_says_why(store: Watched, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    scribe, heard = opened(store, desk), list[Any]()
-    scribe.start()
+def test_a_store_that_cannot_be_tried_out_says_why(
+    scribe: StoreScribe, store: Watched, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Any] = []
     scribe.try_out(heard.append)
     desk.work()
 
