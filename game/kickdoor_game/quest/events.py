@@ -237,3 +237,10 @@ class RoomSearched(Event):
 
     room: int
     token: str
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedBattle(Event):
+    """That monster fights as well."""
+
+    monster: int

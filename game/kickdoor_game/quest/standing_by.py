@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from ..heroes.hero_sheet.sheet import holds
 from ..machine.ids import Seat
-from .table import Monster, QuestTable
+from .table import Monster, QuestTable, printed_monster
 
 
 def is_alone(table: QuestTable, seat: Seat) -> bool:
     """Say whether no other living hero is in their room (quest.search.9, quest.winning.4, quest.death.12)."""
     here = table.figures[seat].room
     return not any(table.figures[other].room == here for other in table.alive() if other != seat)
+
+
+def ignores(table: QuestTable, monster: Monster, seat: Seat) -> bool:
+    """Say whether that monster leaves that hero alone, as things are now (quest.ignore.1, .5)."""
+    who = printed_monster(table, monster).ignores
+    return who is not None and holds(table, table.heroes[seat], who)
+
+
+def attackers(table: QuestTable, seat: Seat) -> list[Monster]:
+    """Return the monsters in their room that do not ignore them: all of these have to be fought (quest.multiple.3)."""
+    return [monster for monster in monsters_with(table, seat) if not ignores(table, monster, seat)]
+
+
+def bystanders(table: QuestTable, seat: Seat) -> list[Monster]:
+    """Return the monsters in their room that ignore them, which they may fight (quest.ignore.4, quest.multiple.7)."""
+    return [monster for monster in monsters_with(table, seat) if ignores(table, monster, seat)]
 
 
 def monsters_with(table: QuestTable, seat: Seat) -> list[Monster]:

@@ -7,7 +7,7 @@ from ..machine.ids import CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
-from .events import LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
+from .events import JoinedBattle, LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
 from .table import Monster, QuestTable
 
 
@@ -57,6 +57,15 @@ def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)
     table.stir()
+
+
+def join_battle(table: QuestTable, monster: Monster) -> None:
+    """Let a monster of the room into the combat that goes on there (quest.multiple.5, .7); one that is in it stays."""
+    battle = table.battle
+    if battle is not None and monster.number not in battle.monsters:
+        battle.monsters.append(monster.number)
+        table.tell(JoinedBattle(monster.number))
+        table.stir()
 
 
 def begin_turn(table: QuestTable, seat: Seat) -> None:

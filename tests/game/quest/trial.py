@@ -27,7 +27,7 @@ from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
-from kickdoor_game.quest.fight.combat import CallOff, may_call_off
+from kickdoor_game.quest.fight.combat import CallOff, look_for_newcomers, may_call_off
 from kickdoor_game.quest.health import hit, look_for_the_dead
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.endings import look_for_the_end
@@ -156,6 +156,7 @@ class Trial(PlainRules[QuestTable]):
 
     def upkeep(self, table: QuestTable) -> Frame | None:
         look_for_the_dead(table)
+        look_for_newcomers(table)
         look_for_the_end(table)
         return None
 

@@ -17,7 +17,8 @@ class Battle:
     """`main`: whose turn it is (quest.combat.7). `monsters`: their numbers, in the order in which they joined.
 
     `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14). `announced`: the roll has been
-    announced and is not called off; `called_off`: how often it has been (quest.roll.4, .5).
+    announced and is not called off; `called_off`: how often it has been (quest.roll.4, .5). `thrown`: the dice are, so
+    nobody joins any more.
     """
 
     room: RoomId
@@ -28,6 +29,7 @@ class Battle:
     more_dice: dict[Seat, int] = field(default_factory=dict)
     announced: bool = False
     called_off: int = 0
+    thrown: bool = False
 
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""

@@ -22,14 +22,14 @@ from ...heroes.hero_sheet.made import made
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, Question, YesNo
+from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import verbs
 from ..dice.throw import Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
-from ..standing_by import is_alone
+from ..standing_by import attackers, bystanders, is_alone
 from ..table import DXM, TREASURE, Monster, QuestTable
 from .battle import Battle
 from .rewards import levels_for, treasures_for
@@ -48,6 +48,17 @@ class BeforeRoll(Window):
     def asks(self, table: Table, seat: Seat) -> bool:
         battle = cast(QuestTable, table).battle
         return battle is not None and battle.announced and seat != battle.main
+
+
+def look_for_newcomers(table: QuestTable) -> None:
+    """Let monsters that have come into the room of a combat join it, until the dice are thrown (quest.multiple.5).
+
+    Part of the upkeep, so it does not matter what has brought them, or that one ignores the main player no more.
+    """
+    battle = table.battle
+    if battle is not None and not battle.thrown and table.figures[battle.main].room == battle.room:
+        for monster in attackers(table, battle.main):
+            verbs.join_battle(table, monster)
 
 
 @dataclass(slots=True)
@@ -102,10 +113,18 @@ class QuestCombat(Frame):
         return Goto(self.prepare)
 
     def prepare(self, table: QuestTable) -> Next:
-        menu = Menu((Option("roll"),))
-        return Ask((Question(self.seat, "battle", menu, ("roll",), "turn", ("quest.roll.3",)),), self.announce)
+        """One that ignores the main player may be brought in until the dice are thrown (quest.multiple.7)."""
+        battle = cast(Battle, table.battle)
+        others = [each for each in bystanders(table, self.seat) if each.number not in battle.monsters]
+        menu = Menu((Option("roll"), *(Option(key("bring", each.number)) for each in others)))
+        question = Question(self.seat, "battle", menu, ("roll",), "turn", ("quest.roll.3",), goes_on=bool(others))
+        return Ask((question,), self.announce)
 
     def announce(self, table: QuestTable, answer: Answer) -> Next:
+        if answer.choice[0] != "roll":
+            number = number_in(answer.choice[0])
+            verbs.join_battle(table, next(each for each in table.monsters if each.number == number))
+            return Goto(self.prepare)
         cast(Battle, table.battle).announced = True
         table.tell(BattleCalled(self.seat))
         table.stir()
@@ -120,7 +139,9 @@ class QuestCombat(Frame):
 
     def throw(self, table: QuestTable) -> Next:
         """From here on only what is played after a roll counts (quest.roll.8)."""
-        self.dice = battle_dice(table, cast(Battle, table.battle))
+        battle = cast(Battle, table.battle)
+        battle.thrown = True
+        self.dice = battle_dice(table, battle)
         return Call(Throw("battle", self.dice), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:

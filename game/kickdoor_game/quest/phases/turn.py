@@ -19,25 +19,30 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question
 from .. import verbs
 from ..board.sides import NAMES, NORTH, Side
+from ..dice.throw import NO_MONSTER
 from ..exploring.explore import Explore
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, ways
 from ..fight.combat import CORNERED, QuestCombat
-from ..standing_by import monsters_with
+from ..standing_by import attackers, bystanders
 from ..table import DXM, QuestTable
 from .returning import Return
 
 END = "end"
-GO, SEARCH = "go", "search"
+GO, SEARCH, FIGHT = "go", "search", "fight"
 
 
 @dataclass(slots=True)
 class QuestTurn(Frame):
-    """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going."""
+    """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going.
+
+    `provoked`: the number of a monster that ignored them until they would fight it.
+    """
 
     seat: Seat
     began: bool = False
     side: Side = NORTH
+    provoked: int = NO_MONSTER
 
     def void(self, table: QuestTable) -> Step | None:
         return self.end if self.began and table.heroes[self.seat].dead else None
@@ -59,7 +64,7 @@ class QuestTurn(Frame):
 
     def look(self, table: QuestTable) -> Next:
         """What moves them away by magic has its moment here (quest.movement.6)."""
-        if not monsters_with(table, self.seat):
+        if not attackers(table, self.seat):
             return Goto(self.move)
         menu = Menu((Option("fight"),))
         return Ask((Question(self.seat, "meet", menu, ("fight",), "turn", ("quest.movement.6",)),), self.fight)
@@ -68,16 +73,24 @@ class QuestTurn(Frame):
         return Goto(self.arrive)
 
     def arrive(self, table: QuestTable) -> Next:
-        here = monsters_with(table, self.seat)
+        here = attackers(table, self.seat)
         if not here:
             return Goto(self.move)
         return Call(QuestCombat(self.seat, [monster.number for monster in here]), self.fought)
+
+    def provoke(self, table: QuestTable) -> Next:
+        """Fight one that would leave them alone (quest.ignore.4)."""
+        return Call(QuestCombat(self.seat, [self.provoked]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
 
     def move(self, table: QuestTable) -> Next:
-        options = [
+        """A monster that ignored them and does so no more attacks at once (quest.ignore.6)."""
+        if attackers(table, self.seat):
+            return Goto(self.arrive)
+        options = [Option(f"{FIGHT}.{monster.number}") for monster in bystanders(table, self.seat)]
+        options += [
             Option(f"{GO}.{NAMES[way.side]}", barred=way.barred, worth=way.cost) for way in ways(table, self.seat)
         ]
         barred = why_no_search(table, self.seat, move_left(table, self.seat))
@@ -86,6 +99,9 @@ class QuestTurn(Frame):
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
         match answer.choice[0].split("."):
+            case ["fight", number]:
+                self.provoked = int(number)
+                return Goto(self.provoke)
             case [_, name]:
                 self.side = Side(NAMES.index(name))
                 way = ways(table, self.seat)[self.side]

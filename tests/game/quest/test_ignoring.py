@@ -1,0 +1,107 @@
+"""Monsters that leave somebody alone, and monsters that come to a combat later."""
+
+from __future__ import annotations
+
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.language.words.conditions import LevelAtMost
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Menu
+from kickdoor_game.machine.run import questions
+from kickdoor_game.quest import verbs
+from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.events import JoinedBattle
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.standing_by import attackers, bystanders
+from kickdoor_game.quest.table import Monster, QuestTable
+
+OTHERS = (BLUE, GREEN)
+NEWT, DUCHESS = CardId(0), CardId(1)
+CARDS = (
+    QuestMonster(key="newt", name="Newt On Duty", level=2),
+    QuestMonster(key="duchess", name="Duchess", level=9, ignores=LevelAtMost(4)),
+)
+
+
+def turn(*monsters: CardId, level: int = 4, dice: tuple[int, ...] = ()) -> Played:
+    """Red's turn in the room 1, with these monsters there."""
+    drawn = Map(("1 2", "E ."))
+    room = drawn.rooms["1"]
+
+    def prepare(table: QuestTable) -> None:
+        table.figures[RED].room, table.heroes[RED].level = room, level
+
+    here = [Monster(number, card, "green", room) for number, card in enumerate(monsters, start=1)]
+    return Played(QuestTurn(RED), drawn, dice, here, CARDS, prepare)
+
+
+def menu(played: Played) -> list[str]:
+    """What red can choose."""
+    (question,) = questions(played.table)
+    assert isinstance(question.shape, Menu)
+    return [option.key for option in question.shape.options if option.barred is None]
+
+
+def test_beside_one_that_ignores_you_you_stay_or_go() -> None:
+    """quest.ignore.1 to .3: no fight, no search."""
+    played = turn(DUCHESS)
+    assert played.asked() == [(RED, "move")]
+    assert menu(played) == ["fight.1", "go.east", "go.south", "end"]
+    played.answers(RED, "go.east")
+    assert played.asked() == [(RED, "move")]
+
+
+def test_you_may_fight_it_all_the_same() -> None:
+    """quest.ignore.4"""
+    played = turn(DUCHESS)
+    played.answers(RED, "fight.1")
+    assert played.asked() == [(RED, "battle")]
+    assert played.table.battle is not None
+    assert played.table.battle.monsters == [1]
+
+
+def test_it_attacks_as_soon_as_you_are_worth_it() -> None:
+    """quest.ignore.6: here after a kill that made a level."""
+    played = turn(NEWT, DUCHESS, dice=(6, 1))
+    assert [monster.number for monster in attackers(played.table, RED)] == [1]
+    assert [monster.number for monster in bystanders(played.table, RED)] == [2]
+    played.answers(RED, "fight")
+    played.answers(RED, "roll")
+    played.passes(*OTHERS)
+    played.passes(RED, *OTHERS)
+    assert played.table.heroes[RED].level == 5
+    assert played.asked() == [(RED, "battle")]
+    assert played.table.battle is not None
+    assert played.table.battle.monsters == [2]
+
+
+def test_it_may_be_brought_into_a_fight() -> None:
+    """quest.multiple.7: until the dice are thrown."""
+    played = turn(NEWT, DUCHESS)
+    played.answers(RED, "fight")
+    assert menu(played) == ["roll", "bring.2"]
+    played.answers(RED, "bring.2")
+    assert JoinedBattle(2) in played.told
+    assert menu(played) == ["roll"]
+    assert played.table.battle is not None
+    assert played.table.battle.monsters == [1, 2]
+
+
+def test_one_that_comes_later_joins() -> None:
+    """quest.multiple.3, .5: while the roll waits, everybody may react once more; who ignores the hero stays out."""
+    for card, joins in ((NEWT, True), (DUCHESS, False)):
+        played = turn(NEWT, dice=(1, 1, 1))
+        played.answers(RED, "fight")
+        played.answers(RED, "roll")
+        played.passes(BLUE)
+        room = played.table.figures[RED].room
+        played.table.aside.append(card)
+        verbs.bring_monster(played.table, card, "green", room).number = 2
+        played.passes(GREEN)
+        waiting = [seat for seat, _ in played.asked()]
+        assert waiting == ([BLUE, GREEN] if joins else [BLUE]), "what was passed on was another combat"
+        assert played.table.battle is not None
+        assert (2 in played.table.battle.monsters) is joins
+        played.passes(*waiting)
+        assert played.asked()[0][1] == "dice"
