@@ -127,6 +127,19 @@ def test_a_fight_counts_how_often_each_of_a_hero_has_been_used() -> None:
     assert t.fight.uses == {"0:berserk": 1, "0:recruit": 1, "0:conscript": 1}
 
 
+@pytest.mark.rule("classic.help.6", "classic.help.21")
+def test_who_wins_alone_is_told_so_and_not_that_it_would_win_the_game() -> None:
+    t = Scene(
+        extra=[*CARDS, beast("cub", 1)],
+        Ann=H(level=9, items=["summons"]),
+        Bob=H(),
+        Cid=H(),
+        doors=["cub"],
+    )
+    t.answers("Ann", "open")
+    assert t.barred("Ann", "conscript").code == "ahead_already"
+
+
 @pytest.mark.rule("classic.help.21")
 def test_of_two_cards_that_force_somebody_the_one_is_shown_that_can() -> None:
     t = Scene(

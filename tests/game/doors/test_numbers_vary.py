@@ -352,6 +352,15 @@ def test_whether_a_class_just_received_comes_into_a_combat(received: bool, code:
     assert (None if refusal is None else refusal.code) == code
 
 
+@pytest.mark.parametrize("turn", ["Ann", "Bob"])
+def test_what_has_brought_cards_in_this_turn_brings_none_whoever_goes_on(turn: str) -> None:
+    """Also where a Treasure has times of its own."""
+    numbers = by(specials_on_own_turn=True)
+    t = Scene(numbers=numbers, extra=[LEGACY], Ann=H(hand=["legacy"]), Bob=H(), Cid=H(), turn=turn)
+    t.table.brought = list(t.hero("Ann").hand)
+    assert t.barred("Ann", "use", "legacy").code == "worked_this_turn"
+
+
 @pytest.mark.parametrize(("own_turn", "code"), [(False, None), (True, "not_your_turn")])
 def test_when_a_treasure_is_used_that_says_nothing_of_it(own_turn: bool, code: str | None) -> None:
     numbers = by(specials_on_own_turn=own_turn)

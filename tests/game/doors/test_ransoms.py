@@ -17,6 +17,7 @@ from kickdoor_game.machine.questions import Menu, Option, PickSome
 CARDS = [
     beast("toll", 9, bad_stuff=(Die(),), specials=(Ransom(700),)),
     beast("gate", 9, bad_stuff=(Die(),), specials=(Ransom(700), NoEscape())),
+    beast("two_tolls", 9, bad_stuff=(Die(),), specials=(Ransom(600), Ransom(300))),
     beast("cheap", 19, bad_stuff=(LoseLevels(2),), specials=(Ransom(100),)),
     gear("purse", 0, gold=400),
     gear("chest", 0, gold=600),
@@ -54,6 +55,13 @@ def test_items_worth_enough_are_gone_and_no_die_falls(door: str, kind: str) -> N
     (escaped,) = t.told(events.Escaped)
     assert telling.tell(t.table, escaped, t.seat("Ann")) == f"You escape {door.title()} for a ransom."
     assert (t.told(events.DieRolled), t.hero("Ann").dead) == ([], False)
+
+
+def test_of_two_prices_the_lower_is_enough() -> None:
+    t = on_the_run("two_tolls", ["purse", "crown"])
+    t.answers("Ann", "ransom", ["purse"])
+    assert t.keys(t.hero("Ann").items) == ["crown"]
+    assert [event.why for event in t.told(events.Escaped)] == ["for a ransom"]
 
 
 def test_less_than_enough_is_refused_and_nothing_is_gone() -> None:

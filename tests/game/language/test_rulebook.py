@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kickdoor_game.language.loading import rulebooks
 from kickdoor_game.language.loading.rulebooks import RulebookError, load_rulebook, read_rulebook
 from kickdoor_game.language.rulebook import Question, Rulebook, behind, in_figures
 
@@ -183,6 +184,12 @@ def test_a_book_without_chapters_or_paragraphs_is_none() -> None:
         read('title = "Moot"\ntagline = "Hush."\nchapters = [{}, "help"]\n')
     with pytest.raises(RulebookError, match='chapter "help": has no paragraph'):
         read('title = "Moot"\ntagline = "Hush."\n[[chapters]]\nkey = "help"\ntitle = "Help"\nparagraphs = []\n')
+
+
+def test_what_nobody_can_explain_is_told_in_the_words_of_the_decoder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebooks, "all_faults", lambda data, hint: [])
+    with pytest.raises(RulebookError, match=re.escape("rulebook.toml: Expected `str`, got `int` - at `$.title`")):
+        read(GOOD.replace('title = "Moot"', "title = 3"))
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:

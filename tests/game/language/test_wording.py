@@ -426,6 +426,26 @@ def test_in_a_list_an_enhancer_is_marked_by_what_it_adds(
 
 
 @pytest.mark.parametrize(
+    ("card", "marks"),
+    [
+        (Power(key="p", name="P", rank=2, traits=()), ("Rank 2",)),
+        (Power(key="p", name="P", rank=3, traits=(), only=c.HasRace("elf")), ("Rank 3", "Elves only")),
+        (Follower(key="f", name="F", traits=()), ()),
+        (Follower(key="f", name="F", traits=(), deck="treasure"), ("Treasure",)),
+        (OneShot(key="o", name="O", gold=0, play=Swing(2)), ("one use", "No Value")),
+        (OneShot(key="o", name="O", gold=1_200, play=Swing(2), big=True), ("one use", "Big", "1,200 gold")),
+        (
+            Item(key="i", name="I", slot="two_hands", gold=400, bonus=3, big=True, only=LADIES),
+            ("+3", "2 hands", "Big", "female heroes only", "400 gold"),
+        ),
+        (Mate(key="m", name="M"), ()),
+    ],
+)
+def test_in_a_list_a_card_is_marked_by_what_matters(card: Card, marks: tuple[str, ...]) -> None:
+    assert facts(card) == marks
+
+
+@pytest.mark.parametrize(
     "word", ["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]
 )
 def test_small_words_stay_small_inside_of_a_name(word: str) -> None:
