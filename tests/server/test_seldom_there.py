@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import GenericAlias, NoneType
 from typing import Any
 
 import pytest
@@ -212,7 +213,7 @@ def test_a_server_that_speaks_tls_shows_its_certificate(tmp_path: Path) -> None:
     assert House().server._announcement().tls is False
 
 
-@pytest.mark.parametrize("hint", [bytes, list[int], dict[str, None], set[str]])
+@pytest.mark.parametrize("hint", [bytes, list[int], GenericAlias(dict, (str, NoneType)), set[str]])
 def test_what_no_file_could_say_is_no_setting(hint: Any) -> None:
     with pytest.raises(TypeError) as wrong:
         kind_of(hint)
