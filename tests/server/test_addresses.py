@@ -130,6 +130,18 @@ def test_never_if_they_are_to_stay(tmp_path: Path) -> None:
     assert file.read_text() == LINES
 
 
+def test_where_there_is_no_file_nothing_is_looked_through() -> None:
+    hands, untyped = Hands(), Clock()
+    clock: Any = untyped
+    forgetting = Forgetting(clock, hands, Settings(log_file=None, log_addresses_days=1), lambda: 2 * NOON_S)
+    forgetting.start()
+    clock.advance(EVERY_S)
+    assert hands.done == 0
+    assert len(clock.getDelayedCalls()) == 1, "it is looked again, since the settings may change"
+    forgetting.stop()
+    assert not clock.getDelayedCalls()
+
+
 def test_a_word_is_the_same_for_a_day_and_another_the_next() -> None:
     words = Words(key=iter([b"one", b"two"]).__next__)
     monday = words.of("203.0.113.9", MONDAY)

@@ -81,6 +81,13 @@ def test_it_begins_at_the_beginning_as_everybody_saw_it(ada: Caller) -> None:
     assert ada.public.header.commitment == records()[0]["commitment"]
 
 
+def test_a_replay_is_there_for_as_long_as_the_server(house: House) -> None:
+    (table,) = house.server.lobby.tables.values()
+    assert table.is_over is False
+    house.clock.advance(house.server.settings.over_s + house.server.settings.abandoned_s)
+    assert list(house.server.lobby.tables.values()) == [table]
+
+
 def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
     told = list(ada.last(Told).events) if ada.all(Told) else []
     numbers = [where(ada).number]

@@ -379,3 +379,14 @@ def test_records_that_are_at_fault_are_not_tried_again_and_keep_the_line(store: 
     assert store._postgres.rows("SELECT pg_backend_pid()") == [before]
     store.append([answer(2)])
     assert answers(store) == [answer(1), answer(2)]
+
+
+def test_a_line_that_is_made_anew_leaves_no_other_behind(place: PostgresPlace) -> None:
+    db = PostgresDatabase(place.address, {})
+    before = db._connection
+    db.connect_again()
+    assert before.closed
+    assert not db.is_lost
+    assert db.rows("SELECT 1") == [(1,)]
+    db.close()
+    assert db.is_lost

@@ -302,3 +302,30 @@ def test_a_transaction_that_could_not_even_be_undone_does_not_stand_in_the_way_o
         store.append([answer(1)])
         store._db.connection = whole  # type: ignore[attr-defined]
         assert store.past().journals[0].answers == [answer(1)]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "is_there"),
+    [
+        ([3, 2], [3], True),
+        ([3, 2], [2], True),
+        ([3, 2], [1], False),
+        ([3, 2], [4], False),
+        ([1, 2], [2, 3], True),
+        ([1], [3, 2, 3], True),
+        ([1], [3, 2], False),
+    ],
+)
+def test_an_answer_is_there_once_in_whatever_order_answers_came(
+    first: list[int], then: list[int], is_there: bool, tmp_path: Path
+) -> None:
+    with closing(SqliteStore(tmp_path / "journal.sqlite3")) as store:
+        store.append([MATCH, *map(answer, first)])
+        if is_there:
+            with pytest.raises(sqlite3.IntegrityError):
+                store.append([answer(n) for n in then])
+        else:
+            store.append([answer(n) for n in then])
+        kept = [*first, *([] if is_there else then)]
+        rows = store._db.rows("SELECT n FROM numbered WHERE kind = ?", "answer")
+        assert sorted(n for (n,) in rows) == sorted(kept)
