@@ -14,7 +14,12 @@ def is_alone(table: QuestTable, seat: Seat) -> bool:
 
 
 def ignores(table: QuestTable, monster: Monster, seat: Seat) -> bool:
-    """Say whether that monster leaves that hero alone, as things are now (quest.ignore.1, .5)."""
+    """Say whether that monster leaves that hero alone, as things are now (quest.ignore.1, .5).
+
+    The Boss ignores nobody (quest.boss.6).
+    """
+    if monster.boss:
+        return False
     who = printed_monster(table, monster).ignores
     return who is not None and holds(table, table.heroes[seat], who)
 

@@ -30,7 +30,7 @@ def _monster_problems(table: QuestTable) -> Iterator[str]:
     if len({monster.number for monster in table.monsters}) < len(table.monsters):
         yield "two monsters have one number"
     for monster in table.monsters:
-        if monster.room == ENTRANCE:
+        if monster.room == ENTRANCE and (table.battle is None or monster.number not in table.battle.monsters):
             yield f"monster {monster.number} rests in the Entrance (quest.unchangeable.7)"
     battle = table.battle
     if battle is not None and not set(battle.monsters) <= {monster.number for monster in table.monsters}:

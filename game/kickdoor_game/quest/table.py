@@ -27,13 +27,17 @@ START_GOLD = 300
 
 @dataclass(slots=True)
 class Monster:
-    """A monster in play. `number`: counted as they came. `colour`: of its base, so a player's (quest.bases.3, .6)."""
+    """A monster in play. `number`: counted as they came. `colour`: of its base, so a player's (quest.bases.3, .6).
+
+    `boss`: it has come to stop somebody from leaving, and counts as Level 20 (quest.boss.3).
+    """
 
     number: int
     card: CardId
     colour: str
     room: RoomId
     enhancers: tuple[CardId, ...] = ()
+    boss: bool = False
 
 
 @dataclass(slots=True)

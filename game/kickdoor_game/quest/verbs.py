@@ -37,10 +37,10 @@ def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
     table.tell(LinkLaid(room, side, link.kind))
 
 
-def bring_monster(table: QuestTable, card: CardId, colour: str, room: RoomId) -> Monster:
+def bring_monster(table: QuestTable, card: CardId, colour: str, room: RoomId, *, boss: bool = False) -> Monster:
     """Put a monster into a room, on a base of that colour. Its card has been turned up, and lies aside."""
     table.aside.remove(card)
-    monster = Monster(table.next_monster, card, colour, room)
+    monster = Monster(table.next_monster, card, colour, room, boss=boss)
     table.next_monster += 1
     table.monsters.append(monster)
     table.tell(MonsterCame(monster.number, card, colour, room))

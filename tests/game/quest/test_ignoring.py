@@ -30,6 +30,7 @@ def turn(*monsters: CardId, level: int = 4, dice: tuple[int, ...] = ()) -> Playe
     room = drawn.rooms["1"]
 
     def prepare(table: QuestTable) -> None:
+        table.tiles = [("attic", "larder")]
         table.figures[RED].room, table.heroes[RED].level = room, level
 
     here = [Monster(number, card, "green", room) for number, card in enumerate(monsters, start=1)]
@@ -47,7 +48,7 @@ def test_beside_one_that_ignores_you_you_stay_or_go() -> None:
     """quest.ignore.1 to .3: no fight, no search."""
     played = turn(DUCHESS)
     assert played.asked() == [(RED, "move")]
-    assert menu(played) == ["fight.1", "go.east", "go.south", "end"]
+    assert menu(played) == ["fight.1", "go.north", "go.east", "go.south", "go.west", "end"]
     played.answers(RED, "go.east")
     assert played.asked() == [(RED, "move")]
 

@@ -107,6 +107,37 @@ def test_exploring_ends_in_a_fight() -> None:
     assert played.table.battle.room == played.table.figures[RED].room
 
 
+def test_where_nothing_is_left_to_explore_a_monster_may_be_drawn() -> None:
+    """quest.automatic.1 to .4, .6: once for each room that is entered, but for the Entrance, and if no tile is left."""
+    played = turn(2)
+    played.answers(RED, "go.east")
+    assert played.asked() == [(RED, "move")], "a tile is left"
+    played.table.tiles.clear()
+    played.answers(RED, "go.west")
+    assert played.asked() == [(RED, "draw_monster")]
+    played.says(RED, yes=False)
+    assert played.asked() == [(RED, "move")]
+    played.answers(RED, "go.south")
+    assert played.asked() == [(RED, "move")], "that is the Entrance"
+    played = turn(2)
+    played.table.tiles.clear()
+    cards = len(played.table.heroes[RED].hand)
+    played.answers(RED, "go.east")
+    played.says(RED, yes=True)
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "battle")]
+    assert len(played.table.heroes[RED].hand) == cards, "nothing was explored"
+    played = turn()
+    for link in played.table.dungeon.links:
+        link.kind = "wall" if not link.fixed else "door"
+    played.table.dungeon.link(played.drawn.rooms["1"], SIDES[1]).kind = "open"
+    played.table.dungeon.links[1].kind = played.table.dungeon.links[2].kind = played.table.dungeon.links[3].kind = (
+        "wall"
+    )
+    played.answers(RED, "go.east")
+    assert played.asked() == [(RED, "draw_monster")], "a tile is left, and no way leads to it"
+
+
 def test_whoever_dies_has_no_turn_any_more() -> None:
     """quest.death.7"""
     played = turn()

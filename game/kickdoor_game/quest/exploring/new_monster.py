@@ -24,9 +24,10 @@ from ..table import MONSTER, QuestTable
 
 @dataclass(slots=True)
 class NewMonster(Frame):
-    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4)."""
+    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4). `boss`: it comes as one."""
 
     room: RoomId
+    boss: bool = False
     card: CardId = NO_CARD
     colour: str = ""
 
@@ -53,8 +54,9 @@ class NewMonster(Frame):
         return Goto(self.stand if self.colour in table.free_bases() else self.choose)
 
     def make_room(self, table: QuestTable) -> Next:
-        highest = max(level_of(table, monster) for monster in table.monsters)
-        for monster in [each for each in table.monsters if level_of(table, each) == highest]:
+        others = [monster for monster in table.monsters if not monster.boss]
+        highest = max(level_of(table, monster) for monster in others)
+        for monster in [each for each in others if level_of(table, each) == highest]:
             verbs.remove_monster(table, monster, "no base is left for another")
         return Goto(self.base)
 
@@ -71,4 +73,4 @@ class NewMonster(Frame):
         return Goto(self.stand)
 
     def stand(self, table: QuestTable) -> Next:
-        return Done(verbs.bring_monster(table, self.card, self.colour, self.room).number)
+        return Done(verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss).number)

@@ -17,7 +17,7 @@ from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.draw import Draw
-from ...heroes.events import Revealed
+from ...heroes.events import GameWon, Revealed
 from ...heroes.hero_sheet.made import made
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
@@ -173,9 +173,20 @@ class QuestCombat(Frame):
         table.tell(BattleDecided(heroes, monsters, won))
         if not won:
             return Goto(self.take_hits)
+        if any(monster.boss for monster in _fought(table)):
+            return Goto(self.win_the_game)
         colours = [monster.colour for monster in _fought(table)]
         self.owed = [seat for seat in battle.party() for _ in range(colours.count(table.heroes[seat].colour))]
         return Goto(self.draw_for_colours)
+
+    def win_the_game(self, table: QuestTable) -> Next:
+        """Whoever killed the Boss, and a helper who is of Level 10 still (quest.boss.9, .10, .14)."""
+        battle = cast(Battle, table.battle)
+        helpers = [seat for seat in battle.party()[1:] if table.heroes[seat].level >= table.numbers.goal_level]
+        table.winners = [battle.main, *helpers]
+        table.over = True
+        table.tell(GameWon(tuple(table.winners)))
+        return self._over(table, WON)
 
     def draw_for_colours(self, table: QuestTable) -> Next:
         """One card for each defeated monster of one's own colour (quest.winning.1)."""
@@ -203,16 +214,20 @@ class QuestCombat(Frame):
         """Face up if anybody alive stands by (quest.winning.4)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
-        for seat, count in zip(cast(Battle, table.battle).party(), self.levels, strict=False):
+        party = cast(Battle, table.battle).party()
+        for seat, count in zip(party, self.levels, strict=False):
             hero_verbs.gain_levels(table, seat, count, "a kill", may_win=True)
         return self._over(table, WON)
 
     def take_hits(self, table: QuestTable) -> Next:
-        """As many as there are monsters in it, each of the heroes (quest.losing.1)."""
+        """One for each monster, to each hero (quest.losing.1); a Boss takes a level on top (quest.boss.11)."""
         battle = cast(Battle, table.battle)
         self.running = battle.party()
         for seat in battle.party():
             hit(table, seat, len(battle.monsters), "a lost combat")
+        if any(monster.boss for monster in _fought(table)):
+            for seat in battle.party():
+                hero_verbs.lose_levels(table, seat, 1, "the Boss")
         return Goto(self.run)
 
     def run(self, table: QuestTable) -> Next:
@@ -233,6 +248,10 @@ class QuestCombat(Frame):
         return self._over(table, UNDECIDED)
 
     def _over(self, table: QuestTable, how: str) -> Next:
+        """A Boss that has not been killed takes all others of its fight along (quest.boss.12)."""
+        if how != WON and any(monster.boss for monster in _fought(table)):
+            for monster in _fought(table):
+                verbs.remove_monster(table, monster, "the Boss has gone")
         table.battle = None
         table.tell(BattleEnded(self.seat, how))
         table.stir()

@@ -1,4 +1,7 @@
-"""The Level of a monster in play: what is printed on it and what lies on it, never below 1 (quest.unchangeable.4)."""
+"""The Level of a monster in play: what is printed on it and what lies on it, never below 1 (quest.unchangeable.4).
+
+A Boss is of Level 20, whatever is printed on it, and what lies on it is added to that (quest.boss.3).
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,15 @@ from ...language.cards import Enhancer
 from ..table import Monster, QuestTable, printed_monster
 
 LEAST_LEVEL = 1
+BOSS_LEVEL = 20
 
 
 def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
     """Return it part by part; a last one brings it back up to 1."""
-    parts = [Part("monster", printed_monster(table, monster).level, "quest.combat.9", monster.card, foe=monster.number)]
+    printed, rule = printed_monster(table, monster).level, "quest.combat.9"
+    if monster.boss:
+        printed, rule = BOSS_LEVEL, "quest.boss.3"
+    parts = [Part("monster", printed, rule, monster.card, foe=monster.number)]
     for laid in monster.enhancers:
         enhancer = cast(Enhancer, table.card(laid))
         parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))

@@ -16,33 +16,47 @@ from ...heroes.draw import Draw
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, Question
+from ...machine.questions import Menu, Option, Question, YesNo
 from .. import verbs
+from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
 from ..dice.throw import NO_MONSTER
 from ..exploring.explore import Explore
+from ..exploring.new_monster import NewMonster
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, ways
-from ..fight.combat import CORNERED, QuestCombat
-from ..standing_by import attackers, bystanders
+from ..fight.combat import CORNERED, LOST, QuestCombat
+from ..standing_by import attackers, bystanders, monsters_with
 from ..table import DXM, QuestTable
+from .boss_fight import BossFight, meets_boss
 from .returning import Return
 
 END = "end"
 GO, SEARCH, FIGHT = "go", "search", "fight"
 
 
+def may_draw_monster(table: QuestTable, seat: Seat) -> bool:
+    """Say whether they may draw a monster into the room where they are, since there is none to be found otherwise.
+
+    That is so if no tile or no way into the Darkness is left, and nowhere in the Entrance (quest.automatic.1, .4, .6).
+    """
+    explored = table.is_explored() or not table.dungeon.into_the_dark()
+    return explored and table.figures[seat].room != ENTRANCE and not monsters_with(table, seat)
+
+
 @dataclass(slots=True)
 class QuestTurn(Frame):
     """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going.
 
-    `provoked`: the number of a monster that ignored them until they would fight it.
+    `provoked`: the number of a monster that ignored them until they would fight it. `entered`: they have just come into
+    a room that lay already.
     """
 
     seat: Seat
     began: bool = False
     side: Side = NORTH
     provoked: int = NO_MONSTER
+    entered: bool = False
 
     def void(self, table: QuestTable) -> Step | None:
         return self.end if self.began and table.heroes[self.seat].dead else None
@@ -65,7 +79,7 @@ class QuestTurn(Frame):
     def look(self, table: QuestTable) -> Next:
         """What moves them away by magic has its moment here (quest.movement.6)."""
         if not attackers(table, self.seat):
-            return Goto(self.move)
+            return Goto(self.arrive)
         menu = Menu((Option("fight"),))
         return Ask((Question(self.seat, "meet", menu, ("fight",), "turn", ("quest.movement.6",)),), self.fight)
 
@@ -74,15 +88,39 @@ class QuestTurn(Frame):
 
     def arrive(self, table: QuestTable) -> Next:
         here = attackers(table, self.seat)
+        entered, self.entered = self.entered, False
+        if not here and meets_boss(table, self.seat):
+            return Goto(self.boss)
         if not here:
-            return Goto(self.move)
+            return Goto(self.offer if entered and may_draw_monster(table, self.seat) else self.move)
         return Call(QuestCombat(self.seat, [monster.number for monster in here]), self.fought)
+
+    def offer(self, table: QuestTable) -> Next:
+        """Once for each room that is entered, where nothing is left to explore (quest.automatic.1 to .3)."""
+        question = Question(self.seat, "draw_monster", YesNo(), False, "turn", ("quest.automatic.1",))
+        return Ask((question,), self.decide)
+
+    def decide(self, table: QuestTable, answer: Answer) -> Next:
+        return Goto(self.call_up if answer.choice else self.move)
+
+    def call_up(self, table: QuestTable) -> Next:
+        return Call(NewMonster(table.figures[self.seat].room), self.found)
+
+    def boss(self, table: QuestTable) -> Next:
+        return Call(BossFight(self.seat), self.faced)
+
+    def faced(self, table: QuestTable, how: str | None = None) -> Next:
+        """Without a monster left to be the Boss, they wait for one (quest.setup.4)."""
+        if how == CORNERED:
+            return Goto(self.stop)
+        return Goto(self.move if how is None else self.arrive)
 
     def provoke(self, table: QuestTable) -> Next:
         """Fight one that would leave them alone (quest.ignore.4)."""
         return Call(QuestCombat(self.seat, [self.provoked]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
+        self.entered = how == LOST
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
 
     def move(self, table: QuestTable) -> Next:
@@ -106,6 +144,7 @@ class QuestTurn(Frame):
                 self.side = Side(NAMES.index(name))
                 way = ways(table, self.seat)[self.side]
                 verbs.go(table, self.seat, self.side, way.cost, all_out=way.all_out)
+                self.entered = way.to is not None
                 return Goto(self.explore if way.to is None else self.arrive)
             case ["search"]:
                 verbs.pay_for_search(table, self.seat, SEARCH_COST)
