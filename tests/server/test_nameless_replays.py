@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ from tests.server.test_proof import linked_anew
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.journal import digest
+from kickdoor_protocol.files.stream import read_records
 from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.replays.__main__ import replays
+from kickdoor_server.replays.erasing import without_names
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.naming import Name, salted, sealed_name, shown
 from kickdoor_server.replays.proof import Verdict, prove
@@ -257,3 +260,18 @@ def test_whoever_looks_at_it_sees_a_player_and_can_play_on() -> None:
     (match,) = (record for record in house.disk.written if isinstance(record, MatchRecord))
     assert [seat.name for seat in match.seats] == people
     assert all(seat.name_salt for seat in match.seats)
+
+
+def test_a_copy_of_a_file_of_version_1_says_all_else_as_before(tmp_path: Path) -> None:
+    file = tmp_path / "old.kickdoor"
+    file.write_bytes(packed(before := records_of_version_1()))
+    copied = without_names(file, ["Ann"], lambda reel: production())
+    (header, *lines), (was, *old_lines) = read_records(BytesIO(copied.data)), before
+    same = ("kickdoor", "release", "match", "set", "cards", "options", "commitment", "began_at", "nonces")
+    assert {key: header[key] for key in same} == {key: was[key] for key in same}
+    assert [line[:4] for line in lines[:-1]] == [line[:4] for line in old_lines[:-1]]
+    ending = {key: value for key, value in lines[-1].items() if key not in ("link", "state")}
+    assert ending == {key: value for key, value in old_lines[-1].items() if key not in ("link", "state")}
+    assert lines[-1]["state"] == records()[-1]["state"]
+    assert [seat[1:] for seat in header["seats"]] == [seat[1:] for seat in was["seats"]]
+    assert (copied.seats, copied.has_same_fingerprint) == (1, False)
