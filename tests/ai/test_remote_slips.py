@@ -14,6 +14,7 @@ from kickdoor_ai.remote.at_table import ACTS_MOST
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Act as Acts
+from kickdoor_protocol.messages.table import Over
 
 
 @pytest.mark.parametrize(
@@ -91,6 +92,16 @@ def test_a_question_that_is_gone_or_another_one_by_then_is_not_answered_for_want
         evening.at_table.shown(replace(sight, number=sight.number + 1, asked=asked))
         evening.hall.passes(1.5)
         assert evening.answers == []
+
+
+def test_what_it_was_thinking_about_when_the_match_ended_is_not_said_any_more() -> None:
+    evening = Evening(Minded())
+    evening.greta.slow = True
+    evening.hall.goes_on()
+    evening.greta.bot.heard(Over((0,), "Ada wins."))
+    evening.greta.thinks()
+    assert evening.answers == []
+    assert evening.greta.bot._at_table is None
 
 
 def test_what_the_server_refuses_is_answered_by_the_default_and_then_left_to_time() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from math import log
 from pathlib import Path
@@ -274,7 +275,12 @@ def test_the_program_writes_the_same_weights_again(tmp_path: Path) -> None:
         assert ran.exit_code == 0, ran.output
         said = ran.output.splitlines()
         assert any("figures; fitting to" in line for line in said)
-        assert any(line.startswith("loss ") and line.endswith(" where foretold") for line in said)
+        (loss,) = (
+            re.fullmatch(r"loss (.*) where fitted, (.*) where foretold", line) for line in said if "loss" in line
+        )
+        assert loss is not None
+        assert 0 < float(loss[1]) < log(4), "what is fitted to is known better than nothing"
+        assert float(loss[2]) > 0
         assert said[-2:] == ["  (1.3863 for one who knows nothing)", f"{name} is written"]
         return (tmp_path / name).read_text("utf-8")
 
