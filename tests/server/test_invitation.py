@@ -1,0 +1,118 @@
+"""What a host tells people so that they find the way, whole: by which networks, by which code, and with what."""
+
+from __future__ import annotations
+
+import socket
+from types import SimpleNamespace
+from typing import Any
+
+import ifaddr
+import pytest
+
+from kickdoor_protocol.finding.join_code import join_code
+from kickdoor_server.lan import invitation as told
+from kickdoor_server.lan.invitation import invitation, lan_addresses, lan_joins, port_suffix
+
+NETWORKS = ["192.168.1.20", "10.0.0.7"]
+FOUND = "On the same network, the start menu and `kickdoor join` list this server by themselves."
+SHOWN = "The certificate that they will be shown is SHA256:abc"
+
+
+@pytest.mark.parametrize(
+    ("addresses", "port", "more", "lines"),
+    [
+        ([], 7_777, {}, ["Join from this machine:  kickdoor join localhost"]),
+        (
+            NETWORKS[:1],
+            7_777,
+            {},
+            [
+                "Join from this machine:  kickdoor join localhost",
+                "Join from the network:   kickdoor join 192.168.1.20",
+                f"or, by its code:         kickdoor join {join_code(NETWORKS[0], 7_777)}",
+            ],
+        ),
+        (
+            NETWORKS,
+            7_778,
+            {"is_announced": True, "fingerprint": "SHA256:abc"},
+            [
+                "Join from this machine:  kickdoor join --tls localhost:7778",
+                "Join from the network:   kickdoor join --tls 192.168.1.20:7778",
+                "Join from the network:   kickdoor join --tls 10.0.0.7:7778",
+                f"or, by its code:         kickdoor join --tls {join_code(NETWORKS[0], 7_778)}",
+                FOUND,
+                SHOWN,
+            ],
+        ),
+        ([], 7_778, {"is_announced": True}, ["Join from this machine:  kickdoor join localhost:7778", FOUND]),
+    ],
+)
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::"])
+def test_a_server_on_every_network_is_found_by_each_and_by_the_code_of_the_first(
+    host: str,
+    addresses: list[str],
+    port: int,
+    more: dict[str, Any],
+    lines: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(told, "lan_addresses", lambda: addresses)
+    assert invitation(host, port, **more).splitlines() == lines
+    assert lan_joins(port) == [f"{address}{port_suffix(port)}" for address in addresses]
+
+
+def test_a_server_on_one_network_is_found_there() -> None:
+    assert invitation("192.0.2.7", 7_777, is_announced=True) == "Join with:  kickdoor join 192.0.2.7"
+    told_so = invitation("192.0.2.7", 9, fingerprint="SHA256:abc")
+    assert told_so.splitlines() == ["Join with:  kickdoor join --tls 192.0.2.7:9", SHOWN]
+
+
+def interfaces(*addresses: str) -> list[Any]:
+    """As the system lists them, one on each, with an address of IPv6 beside."""
+    six = SimpleNamespace(ip=("fe80::1", 0, 0), is_IPv4=False)
+    return [SimpleNamespace(ips=[SimpleNamespace(ip=address, is_IPv4=True), six]) for address in addresses]
+
+
+@pytest.mark.parametrize(
+    ("way_out", "found"),
+    [
+        ("10.0.0.7", ["10.0.0.7", "192.168.1.20", "198.51.100.8", "203.0.113.9", "169.254.3.4"]),
+        ("203.0.113.9", ["203.0.113.9", "10.0.0.7", "192.168.1.20", "198.51.100.8", "169.254.3.4"]),
+        ("", ["10.0.0.7", "192.168.1.20", "198.51.100.8", "203.0.113.9", "169.254.3.4"]),
+    ],
+)
+def test_the_network_that_leads_out_is_named_first_then_private_ones(
+    way_out: str, found: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = interfaces("203.0.113.9", "127.0.0.1", "192.168.1.20", "169.254.3.4", "198.51.100.8", "10.0.0.7")
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [*there, *there])
+    monkeypatch.setattr(told, "_way_out", lambda: way_out)
+    assert lan_addresses() == found
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_which_way_leads_out_is_asked_without_sending_anything(is_there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    class Probe:
+        def __init__(self, *kind: Any) -> None:
+            asked.append(kind)
+
+        def __enter__(self) -> Probe:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            asked.append("closed")
+
+        def connect(self, to: Any) -> None:
+            asked.append(to)
+            if not is_there:
+                raise OSError("no network")
+
+        def getsockname(self) -> tuple[str, int]:
+            return ("10.0.0.7", 40_000)
+
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert told._way_out() == ("10.0.0.7" if is_there else "")
+    assert asked == [(socket.AF_INET, socket.SOCK_DGRAM), ("192.0.2.1", 9), "closed"]
