@@ -40,7 +40,7 @@ def sits_down(tty: Tty, table: str, settings: str = "seats=3 window_ms=2600") ->
     types(tty, "ai greedy", "Seat 2: .*greedy")
     types(tty, "ai greedy", "Seat 3: .*greedy")
     types(tty, "ready", "Seat 1: .*, ready")
-    types(tty, "start", "(?i)also at any time")
+    types(tty, "start", "More actions")
 
 
 def test_the_full_screen_follows_the_window_and_gives_the_terminal_back(house: House) -> None:
@@ -140,7 +140,7 @@ def test_a_connection_that_drops_comes_back_to_its_seat_also_after_the_server_wa
         types(ann, "hand", "In your hand|You hold|hand")
         ann.close()
         again = house.visit("Ann", "plain", key=key)
-        again.wait_for("(?i)also at any time", PATIENCE_S)
+        again.wait_for("More actions", PATIENCE_S)
         with Player(house.server.port, "Onlooker") as onlooker:
             onlooker.does(ListTables)
             (table,) = onlooker.waits_for(Tables).tables
@@ -150,7 +150,7 @@ def test_a_connection_that_drops_comes_back_to_its_seat_also_after_the_server_wa
         house.server.is_killed()
     with House(tmp_path / "data", *keys) as house:
         again = house.visit("Ann", "plain", key=key)
-        again.wait_for("(?i)also at any time", PATIENCE_S)
+        again.wait_for("More actions", PATIENCE_S)
         again.close()
 
 

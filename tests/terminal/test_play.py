@@ -143,7 +143,7 @@ def test_line_mode_through_pipes() -> None:
         heard = []
         for line in child.stdout:
             heard.append(line)
-            if line.startswith("Also at any time"):
+            if line.startswith("More actions"):
                 child.stdin.write("table\nquit\n")
                 child.stdin.flush()
                 break

@@ -113,9 +113,9 @@ def _pick_some(shape: PickSome, choice: Any) -> str | None:
     total = worth(shape, picked)
     unit = f" {shape.unit}" if shape.unit else ""
     if total < shape.worth_at_least:
-        return f"{total}{unit} is less than {shape.worth_at_least}"
+        return f"{total:,}{unit} is less than {shape.worth_at_least:,}"
     if shape.worth_below and total >= shape.worth_below:
-        return f"keep it under {shape.worth_below}{unit}; this is {total}"
+        return f"keep it under {shape.worth_below:,}{unit}; this is {total:,}"
     return None
 
 

@@ -118,7 +118,7 @@ def test_an_enter_for_a_window_that_has_run_out_does_not_kick_the_door() -> None
     for key, now in (("enter", 110.2), ("1", 111.5)):
         model, effects = keys(model, key, now=now)
         assert sent(effects) == []
-    assert "has run out. Look what is asked now, then press again." in " ".join(screen(model).split())
+    assert "has run out. See what is asked now, then press again." in " ".join(screen(model).split())
     assert sent(keys(model, "1", now=112.1)[1]) == [table.Answer(0, 400, ("kick",))]
 
 

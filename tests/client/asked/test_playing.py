@@ -69,7 +69,7 @@ def test_enter_meant_for_the_old_question_does_not_answer_the_new_one() -> None:
     model = after(model, table.Private(private(asked("yes_no", 600), number=215)), now=110.0)
     model, effects = keys(model, "enter", now=110.1)
     assert sent(effects) == []
-    assert "is no longer asked. Look what is asked now" in " ".join(screen(model).split())
+    assert "is no longer asked. See what is asked now" in " ".join(screen(model).split())
     assert sent(keys(model, "enter", now=111.9)[1]) == []
     _, effects = keys(model, "enter", now=112.1)
     assert sent(effects) == [table.Answer(0, 600, False)]

@@ -51,7 +51,7 @@ def looked_up(model: Model, line: str) -> LookUp:
 def test_in_lines_the_rulebook_is_read_out() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         request = await tty.sends("rules")
         assert isinstance(request, LookUp)
         assert (request.set, request.words) == ("classic", "")
@@ -84,7 +84,7 @@ def answer(server: ScriptedServer, request: Request | None, found: RulesFound) -
 def test_in_lines_a_book_is_read_by_chapters_and_what_is_behind_a_paragraph_by_its_number() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         answer(server, await tty.sends("rules"), BOOK)
         text = await tty.read("as refusals cite it.")
         assert "How to Knock. And when to stop. Its chapters:" in text

@@ -99,7 +99,7 @@ def test_who_has_answered_goes_on_answering_without_a_pause() -> None:
 def test_a_late_answer_in_words_is_told_that_it_is_too_late() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         tty.clock.now += 14
         server.say(table.Private(private(number=215)))
         await tty.type("decline", 'Too late: "Boris asks you for help: you get 1 Treasure')
@@ -115,7 +115,7 @@ def test_a_late_answer_in_words_is_told_that_it_is_too_late() -> None:
 def test_a_form_whose_question_has_gone_says_so_and_takes_no_more_numbers() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("ask greta", "Which Items?")
         server.say(table.Private(private(asked("help", 502), number=215)))
         heard = await tty.read("Say: 1 accept")
@@ -163,7 +163,7 @@ def test_an_offer_to_me_is_read_out_with_its_answers() -> None:
 def test_a_question_asked_again_in_the_same_turn_is_called_and_not_read_again() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Private(private(number=215)))
         menu = asked("menu", 502)
         assert isinstance(menu.shape, Menu)
@@ -180,7 +180,7 @@ def test_a_question_asked_again_in_the_same_turn_is_called_and_not_read_again() 
 def test_a_question_that_a_window_had_come_before_is_called_again_once_the_window_is_answered() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Private(private(asked("window", 502), number=215)))
         await tty.read("You could: ")
         assert await tty.answers("pass") == ("pass",)
@@ -198,7 +198,7 @@ def replace_open(menu: Menu, key: str) -> Menu:
 def test_rules_are_named_when_they_are_asked_for() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         heard = await tty.type("why", "nobody sells in combat")
         assert "classic." not in heard
         assert "Boris 15: level 8, Plate of the Day +3" in heard
@@ -266,9 +266,9 @@ def test_the_sums_of_a_kill_that_has_just_been_claimed_are_heard_once(told: str,
 def test_help_names_the_words_that_are_no_commands() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         heard = await tty.type("help", "cancel: leave what is half made; back does the same")
-        assert "At any time: use, curse, send, backstab, sell, trade, with the name of a card or a seat." in heard
+        assert "More actions: use, curse, send, backstab, sell, trade, with the name of a card or a seat." in heard
         assert "resume: go on" in heard
         assert "keep replays always" in await tty.type("settings", "They are changed in the start menu")
 
@@ -278,7 +278,7 @@ def test_help_names_the_words_that_are_no_commands() -> None:
 def test_back_again_is_said_before_what_is_asked() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.hang_up()
         lines = (await tty.read("Connected again.")).splitlines()
         back = lines.index("Connected again.")

@@ -48,7 +48,7 @@ def test_the_end_of_a_match_is_told_with_what_to_do_next() -> None:
 def test_being_cut_off_is_told_and_the_open_question_comes_back() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.no_server = ConnectionRefusedError()
         server.hang_up()
         await tty.read("The connection is lost: the server closed the connection. Trying to come back.")

@@ -28,7 +28,7 @@ def test_the_evening_of_the_screens_page() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         await tty.read("Connected to test server.")
         server.say(*seated("help"))
-        asked_words = await tty.read("Also at any time")
+        asked_words = await tty.read("More actions")
         assert "Boris 15 against Tax Dragon 18: behind by 3 (ties win: Warrior)." in asked_words
         assert "Boris picks first. You have 14 seconds; timeout: decline." in asked_words
         assert "Say: 1 accept (with you: 26 against 18); 2 make a counter-offer; 3 decline." in asked_words
@@ -47,7 +47,7 @@ def test_the_evening_of_the_screens_page() -> None:
 def test_step_by_step_an_offer_is_asked_for_part_by_part() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("2", "Which Items?")
         await tty.type("bananas", "I do not know 'bananas' here.")
         await tty.type("tuba", "classic.items.7")
@@ -63,7 +63,7 @@ def test_step_by_step_an_offer_is_asked_for_part_by_part() -> None:
 def test_cancel_leaves_the_details() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("ask greta", "Which Items?")
         await tty.type("cancel", "run away (roll 5 or 6, else Bad Stuff)")
         assert await tty.answers("run") == ("run",)
@@ -104,7 +104,7 @@ def test_a_question_that_comes_while_details_are_asked_says_what_is_still_open()
 def test_every_shape_is_answered_by_typing(name: str, line: str, choice: Choice) -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated(name))
-        await tty.read("You could: " if name == "window" else "Also at any time")
+        await tty.read("You could: " if name == "window" else "More actions")
         assert await tty.answers(line) == choice
 
     talk_through(scenario)
@@ -113,7 +113,7 @@ def test_every_shape_is_answered_by_typing(name: str, line: str, choice: Choice)
 def test_standing_actions_are_taken_by_name_and_numbers_belong_to_the_question() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         assert await tty.sends("backstab") == table.Act(2, ("backstab",))
         assert await tty.sends("curse greta") == table.Act(3, ("curse.43", "seat.2"))
         await tty.type("sell", "nobody sells in combat (classic.selling.6)")
@@ -126,7 +126,7 @@ def test_standing_actions_are_taken_by_name_and_numbers_belong_to_the_question()
 def test_a_card_is_played_by_its_number_in_the_hand() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("hand", "3 Curse! Shrunken Wardrobe")
         assert await tty.sends("curse 3 greta") == table.Act(2, ("curse.43", "seat.2"))
         assert await tty.sends("use 1 spite") == table.Act(3, ("play.41", "seat.3"))
@@ -140,9 +140,9 @@ def test_a_card_is_played_by_its_number_in_the_hand() -> None:
 def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Private(private(asked("menu", 700), number=215)))
-        assert "at any time" not in await tty.read("1 run away"), "nothing more than before"
+        assert "More actions" not in await tty.read("1 run away"), "nothing more than before"
         count = len(server.heard)
         assert "That question has gone; now: Tax Dragon (18) is stronger" in await tty.type("2", "1 run away")
         assert len(server.heard) == count
@@ -154,7 +154,7 @@ def test_a_number_that_was_meant_for_another_question_is_not_taken() -> None:
 def test_a_question_asked_anew_in_the_same_words_is_not_read_out_again() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Private(private(asked("help", 900), number=215)))
         server.say(talk.Said("Boris", "well?", "chat", 1))
         assert await tty.read("Boris: well?") == "Boris: well?"
@@ -166,7 +166,7 @@ def test_a_question_asked_anew_in_the_same_words_is_not_read_out_again() -> None
 def test_two_questions_are_told_apart_by_name() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help", "yes_no"))
-        assert "Several things are asked: say question and its number" in await tty.read("Also at any time")
+        assert "Several things are asked: say question and its number" in await tty.read("More actions")
         request = await tty.sends("counter 1 you")
         assert isinstance(request, table.Answer)
         assert request.question == 501
@@ -177,7 +177,7 @@ def test_two_questions_are_told_apart_by_name() -> None:
 def test_of_two_questions_numbers_answer_the_one_that_was_said_and_before_that_none() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help", "number"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         count = len(server.heard)
         told = await tty.type("2", "Several things are asked: say question and its number")
         assert "Question 1: Boris asks you for help" in told
@@ -205,8 +205,8 @@ def test_of_two_questions_numbers_answer_the_one_that_was_said_and_before_that_n
 def test_what_says_which_of_two_questions_is_which() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help", "yes_no"))
-        await tty.read("Also at any time")
-        told = await tty.type("what", "Also at any time")
+        await tty.read("More actions")
+        told = await tty.type("what", "More actions")
         assert "Question 1: Boris asks you for help" in told
         assert "Question 2: " in told
 
@@ -216,7 +216,7 @@ def test_what_says_which_of_two_questions_is_which() -> None:
 def test_a_refusal_is_read_out_with_rule_and_cure() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         request = await tty.sends("accept")
         server.refuse(request, "the dead do not help", "classic.death.3", "wait for your next hero")
         await tty.read("Not now: the dead do not help (classic.death.3). You could: wait for your next hero.")
@@ -228,7 +228,7 @@ def test_a_refusal_is_read_out_with_rule_and_cure() -> None:
 def test_the_end_of_a_deadline_is_called() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         tty.clock.now += 9.5
         await tty.read("5 seconds left; timeout: decline.")
         count = len(tty.printed)
@@ -330,7 +330,7 @@ def test_what_one_puts_on_is_heard_by_what_it_adds() -> None:
 def test_commands_answer_at_any_time(line: str, answer: str) -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type(line, answer)
 
     talk_through(scenario)
@@ -357,7 +357,7 @@ def test_auto_pass_in_line_mode() -> None:
 def test_what_was_said_is_said_again() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         said = await tty.type("who", "Everybody waits for you")
         assert await tty.type("again", "Everybody waits for you") == said
         server.say(talk.Said("Greta", "Well?", "ai", 2))
@@ -373,11 +373,11 @@ def test_what_was_said_is_said_again() -> None:
 def test_what_may_be_done_at_any_time_is_told_once_and_then_what_is_new_of_it() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("help"))
-        assert "backstab Boris" in await tty.read("Also at any time")
+        assert "backstab Boris" in await tty.read("More actions")
         more = (*STANDING, WireOption("steal", "steal a Small Item"))
         server.say(table.Private(private(asked("menu", 700), number=215, standing=more)))
-        assert (await tty.read("Now also at any time")).endswith("Now also at any time: steal a Small Item.")
-        assert "backstab Boris" in await tty.type("what", "Also at any time")
+        assert (await tty.read("More actions now")).endswith("More actions now: steal a Small Item.")
+        assert "backstab Boris" in await tty.type("what", "More actions")
 
     talk_through(scenario)
 

@@ -166,7 +166,7 @@ def test_a_question_mark_helps_and_q_asks_before_it_costs_a_match() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         await tty.type("?", "help: this list")
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("?", "Answer a question by the number")
         await tty.type("q", "Leave now? The match goes on: an AI keeps your place, and you can come back to it.")
         await tty.type("Q", "Say quit to leave.")

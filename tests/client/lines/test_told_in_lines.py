@@ -158,7 +158,7 @@ def heard_again(*waiting: Waiting) -> str:
 
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Private(private(asked("window", 502), number=215)))
         await tty.read("You could: ")
         assert await tty.answers("pass") == ("pass",)

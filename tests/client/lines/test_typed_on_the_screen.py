@@ -32,7 +32,7 @@ def fighting() -> Model:
         ("who", ("for whom we wait", "Everybody waits for you: answers Boris")),
         ("what", ("what you may do now", "ask Greta for help (with her: 24 against 18)")),
         ("hand", ("You hold 4 cards.",)),
-        ("table", ("the table", "Friday night, classic, turn 14, combat.")),
+        ("table", ("the table", "Friday night, classic, turn 14.")),
         ("story", ("the story so far",)),
         ("again", ("the story so far",)),
         ("again 2", ("the story so far",)),

@@ -70,7 +70,7 @@ def test_join_takes_the_code(words: str, code: str) -> None:
 def test_code_admit_and_deny_in_lines() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"), SeatCode(CODE))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("code", CODE)
         let_in = await tty.sends("admit 2")
         assert isinstance(let_in, LetIn)

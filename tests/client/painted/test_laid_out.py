@@ -126,6 +126,13 @@ def test_what_lies_on_a_card_that_cannot_be_seen_lies_by_itself() -> None:
     assert "field: Aura of Damp." in seat_words(model, ada)
 
 
+def test_a_trait_that_a_card_before_the_seat_names_is_named_once() -> None:
+    field = Zone("field", "field", 1, (CardRef(6, "aura"),))
+    ada = replace(ADA, traits=("Human", "Aura of Damp"), zones=(field,))
+    said = seat_words(duel(seats=(ada,)), ada)
+    assert (said.count("Human"), said.count("Aura of Damp")) == (1, 1)
+
+
 def test_two_that_lie_on_each_other_hang_nothing_up() -> None:
     ring = (CardRef(6, "aura", on=7), CardRef(7, "glue", on=6), CardRef(8, "ogre", on=8))
     model = duel(seats=(replace(ADA, zones=(Zone("field", "field", 3, ring),)),))

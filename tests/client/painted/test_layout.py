@@ -179,7 +179,7 @@ def test_the_title_says_what_happens_before_it_names_the_table_and_the_game() ->
     assert '"Friday night"  turn 14  Boris fights' in title("Boris fights Tax Dragon")
     long = "Boris fights Tax Dragon and Puddle Imp for one of five Treasures"
     assert f"turn 14  {long}" in title(long)
-    assert f" kickdoor   turn 14  {long[:54]}" in title(long[:54], 80)
+    assert f" classic  turn 14  {long[:54]}" in title(long[:54], 80)
 
 
 class TestSumsThatMove:

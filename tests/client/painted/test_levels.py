@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.client.evening import after
 from tests.client.maps import at_a_map
 
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.table.board import board_lines
 from kickdoor_client.words.table.board import board_words
+from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Board, Link, Place, Token
 
 TRACK = Board(
@@ -46,3 +48,21 @@ def test_in_words_nothing_is_said_of_spaces_that_are_only_numbered() -> None:
         "Level 1: Boris (blue) and Max.",
         "Level 4: wins.",
     ]
+
+
+@pytest.mark.parametrize("winners", [(), (1,)])
+def test_where_not_all_spaces_fit_the_winner_is_seen_in_the_end_and_else_oneself(winners: tuple[int, ...]) -> None:
+    there = {0: Token("Ada", "hero", 0), 9: Token("Boris", "hero", 1)}
+    board = Board(
+        tuple(
+            Place(
+                str(n), f"Level {n + 1}", 0, n, tokens=(there[n],) if n in there else (), note="wins" if n == 9 else ""
+            )
+            for n in range(10)
+        )
+    )
+    model = at_a_map(board)
+    if winners:
+        model = after(model, table.Over(winners, "Boris won."))
+    shown = "\n".join(text_of(line) for line in board_lines(model, board, 40, 9))
+    assert ("Boris" in shown, "you" in shown) == (bool(winners), not winners)

@@ -238,7 +238,7 @@ def test_the_longest_time_and_the_longest_name_are_sent_and_no_longer_one() -> N
 def test_in_lines() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         await tty.type("ignore", "You ignore nobody.")
         said = await tty.sends("ignore Boris")
         assert isinstance(said, Ignore)

@@ -27,7 +27,7 @@ from kickdoor_protocol.views import Pause
 def test_an_evening_that_is_put_away_and_taken_up_again_in_lines() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Shared(public(pause=PROPOSED)))
         said = await tty.read("Say pause to agree; whoever plays on says no.")
         assert "Boris would like to go on another time; what does Ada say?" in said

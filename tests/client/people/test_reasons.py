@@ -46,7 +46,7 @@ def asked_for(model: Model, line: str) -> Explain:
 def test_in_lines_the_reasons_are_read_out() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         request = await tty.sends("explain Greta 4")
         assert isinstance(request, Explain)
         assert request.turn == 4

@@ -179,7 +179,7 @@ def test_whoever_plays_can_ask_who_sees_what(watched: Watched, said: str) -> Non
 def test_in_lines_the_same_is_said_when_it_changes() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        await tty.read("Also at any time")
+        await tty.read("More actions")
         server.say(table.Shared(public(watched=Watched(2))))
         assert isinstance(await tty.sends("share"), ShareSeat)
         server.say(table.Shared(public(watched=Watched(2, ADA, 1))))

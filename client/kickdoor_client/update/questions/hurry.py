@@ -70,7 +70,7 @@ def held_back(model: Model) -> Outcome:
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:
-        return remark(model, "word", f"Held back: {model.ui.lapsed.said()}. Look what is asked now, then press again.")
+        return remark(model, "word", f"Held back: {model.ui.lapsed.said()}. See what is asked now, then press again.")
     return remark(model, "word", "Held back: the question has only just come. Look, then press again.")
 
 

@@ -1,8 +1,8 @@
 """The map: each place with who and what is there, and the ways between neighbours with what they cost.
 
 Places stand in a grid, as far apart as the widest of them needs. Where not all of it fits, the part around one's own
-place is shown, and a word says where there is more; a way between places that are no neighbours stands in words
-below. The place that the cursor is about has `>` before it.
+place, in the end the winner's, is shown, and a word says where there is more; a way between places that are no
+neighbours stands in words below. The place that the cursor is about has `>` before it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from kickdoor_protocol.views import Board, Link, Place
 
 from ...model import Model
 from ...terminal.ink import Line, fit, width
-from ...words.table.board import bare_name, is_mine, own_place, token_name
+from ...words.table.board import bare_name, is_mine, place_to_see, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
@@ -40,7 +40,7 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
         return []
     columns, gap = _columns(model, board, cells)
     near, far = _ways(board)
-    own = own_place(model, board)
+    own = place_to_see(model, board)
     own_x, own_y = (None, None) if own is None else (own.x, own.y)
     left, right = _around([place.x for place in board.places], own_x, max(1, cells // columns))
     levels = max(1, (height - len(far) + 1) // LEVEL)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kickdoor_protocol.views import Header
 
 from ...model import Model, Phase, Scene
-from ...terminal.ink import Line, cut, justified, line_width, width
+from ...terminal.ink import Line, cut, justified, line_width
 
 BRAND = ("brand", " kickdoor ")
-NAMED_FROM = 86
+NAMED_FROM = 96
 """Cells from which the table's name has a place, as long as it leaves the others theirs."""
 
 
@@ -31,12 +31,13 @@ def contact_words(model: Model) -> str:
 def header_line(model: Model, cells: int) -> Line:
     """One line, as wide as the screen."""
     wrong = contact_words(model)
-    left: Line = [BRAND, *_where(model, cells - width(BRAND[1]))]
+    left = _where(model, cells)
     right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
     return justified(left, right, cells)
 
 
 def _where(model: Model, cells: int) -> Line:
+    """What the line begins with. What has no place gives way: the table's name, ours, the turn, then the set's."""
     public = model.seen.public
     if model.scene is Scene.PLAYING and public is not None:
         header = public.header
@@ -46,19 +47,17 @@ def _where(model: Model, cells: int) -> Line:
         game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
         least: Line = [*what_if, ("status", f"  {header.status or header.phase}")]
         rest: Line = [*what_if, *turn, least[-1]]
-        for words in ([*game, *name, *rest], [*game, *rest], rest):
-            if line_width(words) < cells:
-                return words
-        return least
+        shorter = ([BRAND, *game, *name, *rest], [BRAND, *game, *rest], [*game, *rest], [*game, *least], rest)
+        return next((words for words in shorter if line_width(words) < cells), least)
     if model.scene is Scene.FILLING and model.lobby is not None:
         table = model.lobby.table
-        return [("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
+        return [BRAND, ("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
     if model.scene is Scene.BROWSING:
         motd = f"  {model.contact.motd}" if model.contact.motd else ""
-        return [("title", f" {model.contact.server}"), ("hint", motd)]
+        return [BRAND, ("title", f" {model.contact.server}"), ("hint", motd)]
     if model.scene is Scene.HOME:
-        return [("hint", " kick down doors, bribe your friends")]
-    return []
+        return [BRAND, ("hint", " kick down doors, bribe your friends")]
+    return [BRAND]
 
 
 def _packs(header: Header) -> list[str]:

@@ -71,7 +71,7 @@ def asked_words(model: Model, eyes: Eyes) -> list[str]:
         choices = [label(option) for option in options_of(asked.shape) if option.barred is None]
         lines += [f"To choose from: {'; '.join(choices)}."] if choices else []
     free = [label(option) for option in eyes.standing if option.barred is None]
-    return [*lines, *([f"{who} could at any time: {'; '.join(free)}."] if free else [])]
+    return [*lines, *([f"More actions of {who}: {'; '.join(free)}."] if free else [])]
 
 
 def watched_words(model: Model) -> list[str]:

@@ -19,8 +19,18 @@ def board_of(model: Model) -> Board | None:
 
 def own_place(model: Model, board: Board) -> Place | None:
     """Where the person stands, if they stand somewhere."""
-    me = model.my_seat
-    there = (place for place in board.places for token in place.tokens if me is not None and token.seat == me)
+    return _place_of(board, model.my_seat)
+
+
+def place_to_see(model: Model, board: Board) -> Place | None:
+    """What has to be seen of a map that is too large: the winner's place once there is one, until then one's own."""
+    over = model.seen.over
+    winner = _place_of(board, over.winners[0]) if over is not None and over.winners else None
+    return winner or own_place(model, board)
+
+
+def _place_of(board: Board, seat: int | None) -> Place | None:
+    there = (place for place in board.places for token in place.tokens if seat is not None and token.seat == seat)
     return next(there, None)
 
 

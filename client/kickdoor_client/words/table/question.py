@@ -99,10 +99,10 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
     """What may be done at any time, if there is something; after `before` only what has come since is named."""
     free, known = _free(model), _free(before) if before is not None else []
     if not known or not free:
-        return ["Also at any time: " + "; ".join(free) + "."] if free else []
+        return ["More actions: " + "; ".join(free) + "."] if free else []
     shown = {label(option) for asked in model.questions if WINDOW in asked.marks for option in _acts(model, asked)}
     more = [action for action in free if action not in known and action not in shown]
-    return ["Now also at any time: " + "; ".join(more) + "."] if more else []
+    return ["More actions now: " + "; ".join(more) + "."] if more else []
 
 
 def at_any_time_words(model: Model) -> list[str]:
@@ -113,7 +113,7 @@ def at_any_time_words(model: Model) -> list[str]:
     if not verbs:
         return []
     return [
-        f"At any time: {', '.join(verbs)}, with the name of a card or a seat. Say what for those that are possible."
+        f"More actions: {', '.join(verbs)}, with the name of a card or a seat. Say what for those that are possible."
     ]
 
 

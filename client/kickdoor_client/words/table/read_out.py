@@ -24,7 +24,8 @@ def table(model: Model) -> list[str]:
     if public is None:
         return ["No match is running."]
     header = public.header
-    where = [header.name, header.set, f"turn {header.turn}" if header.turn else "", header.phase]
+    where = [header.name, header.set, f"turn {header.turn}" if header.turn else ""]
+    where += [] if header.status else [header.phase]
     lines = [sentence(", ".join(filter(None, where)))]
     if header.status:
         lines.append(sentence(header.status))
@@ -64,15 +65,17 @@ def _on_top(model: Model, zone: Zone) -> str:
 
 
 def seat_words(model: Model, seat: SeatView) -> str:
-    """One seat: who, what matters now, meters, traits, cards."""
+    """One seat: who, what matters now, meters, traits that no card shown there names, cards."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
     kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
+    shown = {card_name(model, card) for zone in seat.zones if is_shown(model, zone) for card in zone.cards}
+    traits = [trait for trait in seat.traits if trait not in shown]
     marks = [words for mark in seat.marks for words in ([SAID[mark]] if mark in SAID else mark_texts(model, [mark]))]
-    parts = [kind, *marks, *(f"{meter.label} {meter.value}" for meter in seat.meters), *seat.traits]
+    parts = [kind, *marks, *(f"{meter.label} {meter.value}" for meter in seat.meters), *traits]
     on = lying(model)
     for zone in seat.zones:
         cards = by_themselves(zone.cards, on) if is_shown(model, zone) else []
