@@ -65,6 +65,16 @@ LAST = "After decision 10, in turn 2"
         (answer(3, 0, "steal"), f"{THIRD}: that Ann chose 'steal' cannot be, for the rules refuse it there (too_far)."),
         (answer(3, 0, "x"), f"{THIRD}: that Ann chose 'x' cannot be, for the rules refuse it there (not_an_option)."),
         (
+            answer(3, 9, "take"),
+            f"{THIRD}: an answer of seat 10, where nobody sits cannot be, for it answers nothing that is asked there "
+            "(nothing is asked of seat 10).",
+        ),
+        (
+            answer(3, 1, "take"),
+            f"{THIRD}: that Bob chose \"('take',)\" cannot be, for it answers nothing that is asked there (nothing is "
+            "asked of seat 2).",
+        ),
+        (
             answer(6, -2, "bell"),
             f"{SIXTH}: that time was up cannot be, for the rules can make nothing of it (ValueError: not enough values "
             "to unpack (expected 2, got 1)).",

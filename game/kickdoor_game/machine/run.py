@@ -82,7 +82,7 @@ def question_of(table: Table, seat: Seat) -> Question:
     for question in questions(table):
         if question.seat == seat:
             return question
-    raise StaleAnswer(f"nothing is asked of seat {seat}")
+    raise StaleAnswer(f"nothing is asked of seat {seat + 1}")
 
 
 def question_id(table: Table, question: Question) -> QuestionId:
