@@ -39,6 +39,11 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(_PLAIN.findall(text.casefold()))
 
 
+def no_number(number: int, count: int) -> Unclear:
+    """That no choice has this number, and which ones `count` choices have."""
+    return Unclear(f"There is no number {number}: say {'1' if count == 1 else f'1 to {count}'}.")
+
+
 def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> Found | Unclear | None:
     """The option meant by the first of these words. None: they mean none of them. Unclear: they mean several."""
     if not tokens:
@@ -47,7 +52,7 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
         place = int(tokens[0])
         if 1 <= place <= len(options):
             return Found(options[place - 1], 1)
-        return Unclear(f"There is no number {place}: say 1 to {len(options)}.")
+        return no_number(place, len(options))
     by_key = next((option for option in options if tokens[0] == option.key.casefold()), None)
     for used in range(len(tokens), 0, -1):
         said = tokens[:used]

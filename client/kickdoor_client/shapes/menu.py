@@ -31,7 +31,7 @@ from .base import (
     widget_for,
 )
 from .listing import TAKE_KEYS, menu_lines, menu_wanted
-from .matching import Found, find_open
+from .matching import Found, find_open, no_number
 
 OUT = "Say cancel to leave it."
 """The way out of what is half made, said with each question about it."""
@@ -157,7 +157,7 @@ class MenuWidget:
     def _numbered(self, number: int) -> Found | Unclear:
         keys = self.keys()
         if not 1 <= number <= len(keys):
-            return Unclear(f"There is no number {number}: say 1 to {len(keys)}.")
+            return no_number(number, len(keys))
         option = next((option for option in self.shape.options if option.key == keys[number - 1]), None)
         if option is None:
             return Unclear(f"Number {number} is not possible any more.")

@@ -387,3 +387,10 @@ def test_one_of_a_unit_is_not_called_as_several_are(worth: int, said: str) -> No
     powers = (WireOption("card.1", "Looming", worth=1), WireOption("card.2", "Brooding", worth=3))
     widget = open_widget(PickSome(powers, 1, 2, worth_at_least=worth, unit="Ranks"))
     assert widget.tell()[0] == f"Pick 1 to 2, {said}: 1 Looming: 1 Rank; 2 Brooding: 3 Ranks."
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "say 1."), (3, "say 1 to 3.")])
+def test_who_says_a_number_that_there_is_not_hears_which_ones_there_are(count: int, said: str) -> None:
+    unclear, _ = open_widget(Menu(tuple(WireOption(f"k{n}", f"do {n}") for n in range(count)))).hear(("7",))
+    assert isinstance(unclear, Unclear)
+    assert unclear == Unclear(f"There is no number 7: {said}")
