@@ -209,3 +209,11 @@ def test_who_says_no_sex_begins_with_the_first_that_there_is(name: str) -> None:
     assert rules.sexes[0] == "female"
     with pytest.raises(ValueError, match="a hero is female or male at the start, not 'moth'"):
         rules.new_table([*sat_down[:2], Player("Cid", "moth")], {})
+
+
+@pytest.mark.parametrize("name", ["classic", "shakespeare", "bites"])
+def test_a_book_may_name_whole_numbers_and_nothing_else(name: str) -> None:
+    figures = ruleset(name).figures({"goal_level": 20})
+    assert {type(value) for value in figures.values()} == {int}, "neither a switch nor a list is one"
+    assert (figures["goal_level"], figures["hand_limit"]) == (20, 5)
+    assert {"level_board", "variants", "followers_called"}.isdisjoint(figures)

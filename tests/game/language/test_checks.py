@@ -104,6 +104,7 @@ MISTAKES: list[tuple[Card, str]] = [
     (Power(key="hum", name="Hum", rank=0, traits=(t.Flee(1),)), "0 is not within"),
     (Power(key="hum", name="Hum", rank=1, traits=()), "the card does nothing"),
     (Follower(key="page", name="Page", traits=()), "the card does nothing"),
+    (trait(t.Bonus(2, beside="wal")), 'field "traits[0].beside": no Item "wal"'),
     (against(c.LevelAtMost(10)), "10 is not within 1 to 9"),
     (against(c.LevelAtLeast(1)), "1 is not within 2 to 10"),
     (against(c.AnyOf((ELF,))), "it joins two or more"),

@@ -147,7 +147,7 @@ def test_numbers_by_their_names() -> None:
         ("fight?", "fight", "question 'Can I sell an Item during a fight' is none: it ends with a question mark"),
         (SELL, "what is a  fight?", "question 'What is a fight?' is there twice; one answer is enough"),
         ('"ties"', '"help"', 'chapter "help": another chapter has that key; each has its own'),
-        ('"Ties"', '"helping"', 'chapter "ties": another chapter is called "helping"; each has its own title'),
+        ('"Ties"', '"HELPing"', 'chapter "ties": another chapter is called "HELPing"; each has its own title'),
         ('title = "Moot"', 'title = " "', "title is empty"),
         ('title = "Moot"', f'title = "{"M" * 41}"', "title is 41 characters long; at most 40 fit"),
         ('"Everybody talks."', '""', "tagline is empty"),

@@ -37,6 +37,7 @@ from kickdoor_game.language.wording.specials import special_text
 from kickdoor_game.language.wording.traits import trait_text
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
+from kickdoor_game.language.words import specials as s
 from kickdoor_game.language.words import traits as t
 from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, Play, StealLevel, Swing, TakeCard
 from kickdoor_game.language.words.specials import Friendly, MonsterBonus
@@ -392,6 +393,23 @@ def test_who_asks_why_of_a_curse_is_shown_those_of_curses_and_of_what_it_does(
 ) -> None:
     of_curses = ("classic.curses.1", "classic.curses.3", "classic.curses.4")
     assert related_rules(Curse(key="c", name="C", effects=(effect,))) == of_curses + rules
+
+
+@pytest.mark.parametrize(
+    ("special", "rules"),
+    [
+        (s.Crowd(2), ("classic.combat.4", "classic.combat.12")),
+        (s.Mirrors(), ("classic.combat.4", "classic.help.8")),
+        (s.Ransom(), ("classic.runaway.2", "classic.runaway.17")),
+        (s.NoEscape(), ("classic.runaway.10", "classic.runaway.17")),
+        (s.MoreLevels(), ("classic.combat.17", "classic.combat.25")),
+    ],
+)
+def test_who_asks_why_of_a_monster_is_shown_what_its_special_rests_on(
+    special: s.Special, rules: tuple[str, ...]
+) -> None:
+    plain_one = related_rules(monster())
+    assert related_rules(monster(specials=(special,))) == tuple(dict.fromkeys((*plain_one, *rules)))
 
 
 @pytest.mark.parametrize(
