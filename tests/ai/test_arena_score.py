@@ -390,7 +390,7 @@ def ninety(games: int) -> Score:
             30,
             0.8,
             False,
-            "NOT SURE: greedy takes 90.0% of the points, but its 95 % interval begins at 74.4%, below the 80.0% asked for; ",
+            "NOT SURE: greedy takes 90.0% of the points, but its 95 % interval begins at 74.4%, below the 80.0% ",
         ),
         (30, 0.8, False, "with such a share about 62 games would tell."),
         (30, 0.9, False, "no number of games would tell."),
