@@ -177,6 +177,19 @@ def test_an_address_that_has_rested_is_forgotten() -> None:
     assert dict(house.server.admission.known()) == {}
 
 
+@pytest.mark.parametrize("open_there", [1, 2, 3])
+def test_who_has_used_up_their_share_rests_as_long_as_there_are_lines_from_there(open_there: int) -> None:
+    house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=100), trusted=()))
+    admission = house.server.admission
+    first, *_ = (house.connects(address=STREET).link for _ in range(open_there))
+    assert admission.rest_s(first) == 0.0
+    admission.spend(first, 150_000)
+    alone_s = admission._caller(STREET).work.wait_s()
+    assert alone_s > 0
+    assert admission.rest_s(first) == pytest.approx(alone_s * open_there)
+    assert admission.rest_s(house.connects(address=ELSEWHERE).link) == 0.0
+
+
 def test_limits_may_change_while_the_server_runs() -> None:
     house = House(Settings())
     house.connects(address=STREET)

@@ -142,7 +142,9 @@ def test_a_match_with_a_gap_is_left_alone_and_everybody_is_told_what_is_missing(
     assert comes_back(house, olga).asked is not None
     (alone,) = house.server.left_alone
     assert "has a gap: answer 3 is there, but answer 2 is missing" in alone.why
-    assert any(line.startswith("not_revived") and "answer 2 is missing" in line for line in log)
+    (line,) = [line for line in log if line.startswith("not_revived")]
+    assert "answer 2 is missing" in line
+    assert line.endswith(f" match={alone.table} answers=1")
     boris = comes_back(house, boris)
     assert news(boris) == [
         "The table does not go on: a part of what was played is missing on this server. Your seat is yours, and "
