@@ -36,6 +36,7 @@ OFFERED = (
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "cannot_be_searched": ("search.7",),
     "looted_out": ("search.23",),
+    "no_level_to_give": ("level.15",),
     "monster_here": ("search.2",),
     "no_rooms_left": ("automatic.5",),
     "not_enough_move": ("movement.9", "search.1"),

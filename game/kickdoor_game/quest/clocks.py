@@ -3,18 +3,40 @@
 It stands still while a moment to react is open, and while the rules force a decision on somebody else. Offers and
 invitations are no questions that the table waits for, so they do not stop it. What is left of it is kept by whoever
 rings alarms, also over a crash.
+
+When it has rung, questions of the turn have no time any more: what counts otherwise is taken at once, until the next
+turn. So each class of questions is either the turn's or somebody else's (`deadline_for`).
 """
 
 from __future__ import annotations
 
-from ..machine.ids import CHANCE
+from dataclasses import dataclass
+
+from ..machine.frame import Done, Frame, Next
+from ..machine.ids import CHANCE, Seat
 from ..machine.ruleset import Alarm
 from ..machine.run import questions
 from ..machine.window import Window
 from .table import QuestTable
 
-TURN = "turn"
+TURN, OTHERS = "turn", "pick"
+"""The class of all that is asked of whoever's turn it is, and of what is asked of somebody else meanwhile."""
+
 TURN_MS = 300_000
+DEADLINES_MS: dict[str, int] = {
+    TURN: 60_000,
+    OTHERS: 60_000,
+    "answer": 60_000,
+    "setup": 180_000,
+    "before_roll": 8_000,
+    "dice": 4_000,
+}
+"""By class, how long a question may stay open (quest.turns.6, quest.roll.4, quest.dice.9, quest.creation.2)."""
+
+
+def deadline_for(table: QuestTable, seat: Seat) -> str:
+    """Return the class of a question to that seat."""
+    return TURN if seat == table.turn else OTHERS
 
 
 def turn_clock(table: QuestTable, turn_ms: int = TURN_MS) -> Alarm:
@@ -22,3 +44,13 @@ def turn_clock(table: QuestTable, turn_ms: int = TURN_MS) -> Alarm:
     reacting = any(isinstance(frame, Window) for frame in table.stack)
     others = any(question.seat not in (table.turn, CHANCE) for question in questions(table))
     return Alarm(f"{TURN}.{table.turn_number}", turn_ms, runs=not reacting and not others)
+
+
+@dataclass(slots=True)
+class TimeIsUp(Frame):
+    """The clock has rung."""
+
+    def begin(self, table: QuestTable) -> Next:
+        table.time_is_up = True
+        table.changed = True
+        return Done()

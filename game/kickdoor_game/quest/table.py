@@ -9,7 +9,9 @@ from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
 from ..language.cards import Item, OneShot
 from ..machine.ids import CardId, Seat
+from ..machine.table import SHARED
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
+from .board.faces import RoomFace
 from .board.links import Supply
 from .cards import QuestMonster
 from .events import Dropped
@@ -78,6 +80,7 @@ class QuestTable(HeroTable):
 
     `tiles`: the room tiles that have not been laid, each with the keys of its two faces. `stepping`: whoever's turn it
     is has gone out where no room lay, and so is in combat though no monster is there yet (quest.explore.3).
+    `time_is_up`: the clock of this turn has rung (quest.turns.11). `faces`: what is printed on rooms, by their keys.
     """
 
     engine: ClassVar[str] = "quest"
@@ -93,6 +96,9 @@ class QuestTable(HeroTable):
     next_pile: int = 1
     battle: Battle | None = None
     stepping: bool = False
+    time_is_up: bool = False
+
+    faces: dict[str, RoomFace] = field(default_factory=dict, compare=False, metadata=SHARED)
 
     def player_of(self, colour: str) -> Seat | None:
         """Return whose colour that is; None: nobody's, as orange and purple always are (quest.dice.3)."""

@@ -74,6 +74,7 @@ def begin_turn(table: QuestTable, seat: Seat) -> None:
     figure.spent, figure.went_all_out, figure.searched = 0, False, ()
     table.turn = seat
     table.turn_number += 1
+    table.time_is_up = False
     table.changed = True
 
 

@@ -131,5 +131,5 @@ def test_when_it_cannot_be_done() -> None:
     assert why() == "quest.search.2"
     table.dungeon.rooms[room].searched = LOOTED_OUT
     assert why() == "quest.search.23"
-    table.book.rooms["1"] = RoomFace("1", "1", search=None)
+    table.faces["1"] = RoomFace("1", "1", search=None)
     assert why() == "quest.search.7"

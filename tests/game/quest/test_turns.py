@@ -36,7 +36,7 @@ def turn(
     def prepare(table: QuestTable) -> None:
         table.turn_number = 0
         table.tiles = [("attic", "larder")]
-        table.book.rooms.update({"attic": RoomFace("attic", "Attic"), "larder": RoomFace("larder", "Larder")})
+        table.faces.update({"attic": RoomFace("attic", "Attic"), "larder": RoomFace("larder", "Larder")})
         table.decks[MONSTER], table.decks[TREASURE] = [NEWT], [CardId(50), CardId(51)]
         table.figures[RED].room, table.figures[RED].spent = drawn.rooms["1"], 2
         table.heroes[RED].level = 8
@@ -205,4 +205,4 @@ def test_games_by_chance_stay_sound(seed: int) -> None:
         choice = question.shape.sample(chance)
         apply_in_place(rules, table, Answer(question.seat, choice))
     assert len(table.dungeon.rooms) > 3
-    assert moves > 2
+    assert moves >= 2

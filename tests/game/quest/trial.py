@@ -123,13 +123,19 @@ class Trial(PlainRules[QuestTable]):
             for seat, player in enumerate(players)
         ]
         table = TrialTable(
-            heroes=heroes, answered=[0] * len(heroes), book=self.book, numbers=QUEST, turn=RED, turn_number=1
+            heroes=heroes,
+            answered=[0] * len(heroes),
+            book=self.book,
+            faces=self.book.rooms,
+            numbers=QUEST,
+            turn=RED,
+            turn_number=1,
         )
         table.figures = [Figure() for _ in heroes]
         return table
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
-        table.book, table.numbers = self.book, QUEST
+        table.book, table.numbers, table.faces = self.book, QUEST, self.book.rooms
         return table
 
     def standing(self, table: QuestTable, seat: Seat) -> Menu:

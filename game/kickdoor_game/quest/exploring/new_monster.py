@@ -16,6 +16,7 @@ from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Menu, Option, Question
 from .. import verbs
 from ..board.dungeon import RoomId
+from ..clocks import TURN
 from ..dice.monster_die import ThrowMonsterDie
 from ..events import NoMonsterLeft
 from ..monsters.level import level_of
@@ -65,7 +66,7 @@ class NewMonster(Frame):
         menu = Menu(tuple(Option(f"base.{colour}", seat=table.player_of(colour)) for colour in table.free_bases()))
         default = (menu.options[0].key,)
         return Ask(
-            (Question(table.turn, "base", menu, default, "pick", ("quest.bases.3",), card=self.card),), self.chosen
+            (Question(table.turn, "base", menu, default, TURN, ("quest.bases.3",), card=self.card),), self.chosen
         )
 
     def chosen(self, table: QuestTable, answer: Answer) -> Next:

@@ -6,9 +6,8 @@ the room's Search icons and its token still apply (quest.search.4 to .6, .22).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ...heroes.draw import Draw
 from ...heroes.events import Revealed
@@ -18,7 +17,6 @@ from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from ..board.faces import RoomFace
 from ..dice.throw import Die, Throw
 from ..events import Searched
 from ..fight.sums import icons_for
@@ -63,7 +61,7 @@ def find_of(total: int) -> Find:
 def modifier(table: QuestTable, room: RoomId) -> int:
     """Return what the room adds to the roll: Search icons, and a token that says Ransacked (quest.search.6, .22)."""
     here = table.dungeon.rooms[room]
-    face = cast(Mapping[str, RoomFace], table.book.rooms)[here.face]
+    face = table.faces[here.face]
     return (face.search or 0) - (RANSACKED_TAKES if here.searched == RANSACKED else 0)
 
 
@@ -71,7 +69,7 @@ def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | No
     """Say why they cannot search where they are; None if they can. `move_left`: in Move."""
     figure = table.figures[seat]
     here = table.dungeon.rooms[figure.room]
-    face = cast(Mapping[str, RoomFace], table.book.rooms)[here.face]
+    face = table.faces[here.face]
     if face.search is None:
         return Refusal("cannot_be_searched", "quest.search.7", "go to another room")
     if here.searched == LOOTED_OUT:

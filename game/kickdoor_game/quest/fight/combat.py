@@ -26,6 +26,7 @@ from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import verbs
+from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
@@ -156,7 +157,9 @@ class QuestCombat(Frame):
         warriors = [seat for seat in battle.party() if WARRIOR in made(table, table.heroes[seat]).classes]
         if heroes != monsters or not warriors:
             return Goto(self.decide)
-        question = Question(warriors[0], "break_tie", YesNo(), True, "pick", ("quest.class.11",))
+        question = Question(
+            warriors[0], "break_tie", YesNo(), True, deadline_for(table, warriors[0]), ("quest.class.11",)
+        )
         return Ask((question,), self.broken)
 
     def broken(self, table: QuestTable, answer: Answer) -> Next:

@@ -18,6 +18,7 @@ from ...machine.frame import Ask, Call, Done, Goto, Next
 from ...machine.ids import Seat
 from ...machine.questions import Menu, Option, Order, Question, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
+from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
 from ..events import Dodged, Fled, GotCaught
 from ..table import QuestTable, printed_monster
@@ -58,7 +59,9 @@ class RunAway(SeatFrame):
         if not rooms:
             return Goto(self.cornered)
         menu = Menu(tuple(Option(key("room", room)) for room in rooms))
-        question = Question(self.seat, "flee_room", menu, (menu.options[0].key,), "pick", ("quest.flee.1",))
+        question = Question(
+            self.seat, "flee_room", menu, (menu.options[0].key,), deadline_for(table, self.seat), ("quest.flee.1",)
+        )
         return Ask((question,), self.choose)
 
     def cornered(self, table: QuestTable) -> Next:
@@ -75,7 +78,9 @@ class RunAway(SeatFrame):
             return Goto(self.run)
         options = tuple(Option(key("monster", number)) for number in self.left)
         as_they_are = tuple(option.key for option in options)
-        question = Question(self.seat, "flee_order", Order(options), as_they_are, "pick", ("quest.flee.8",))
+        question = Question(
+            self.seat, "flee_order", Order(options), as_they_are, deadline_for(table, self.seat), ("quest.flee.8",)
+        )
         return Ask((question,), self.in_order)
 
     def in_order(self, table: QuestTable, answer: Answer) -> Next:
@@ -92,7 +97,10 @@ class RunAway(SeatFrame):
     def take_die(self, table: QuestTable) -> Next:
         """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
         menu = Menu((Option("roll"),))
-        return Ask((Question(self.seat, "flee_roll", menu, ("roll",), "pick", ("quest.flee.3",)),), self.roll)
+        return Ask(
+            (Question(self.seat, "flee_roll", menu, ("roll",), deadline_for(table, self.seat), ("quest.flee.3",)),),
+            self.roll,
+        )
 
     def roll(self, table: QuestTable, answer: Answer) -> Next:
         return Goto(self.throw)

@@ -10,7 +10,7 @@ A monster's Level, enhancers included, does not fall below 1; what its card take
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from ...heroes.hero_sheet.made import Opposed, Part, made
@@ -20,7 +20,6 @@ from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NOBODY, Seat
 from ..board.dungeon import RoomId
-from ..board.faces import RoomFace
 from ..dice.throw import Die
 from ..monsters.level import level_parts
 from ..table import Monster, QuestTable, printed_monster
@@ -87,7 +86,7 @@ def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:
 
 def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
     """Say how many dice the icons of a room add for a hero, or take away (quest.icons.2 to .4, quest.halfbreed.2)."""
-    faces = cast(Mapping[str, RoomFace], table.book.rooms)
+    faces = table.faces
     hero = table.heroes[seat]
     roles = frozenset((*made(table, hero).races, *made(table, hero).classes))
     return faces[table.dungeon.rooms[room].face].dice(roles, roles - spared(table, hero))

@@ -6,13 +6,12 @@ Between the throw and the last step nobody can do anything: it is one step of th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
-from ..board.faces import Colour, RoomFace
+from ..board.faces import Colour
 from ..dice.monster_die import ThrowMonsterDie
 from ..events import DoorSmashed, MonsterMoved, MonstersMove
 from ..monsters.moves import Mover
@@ -40,7 +39,7 @@ class MonsterTurn(Frame):
     def move(self, table: QuestTable) -> Next:
         colour = cast(Colour, self.colour)
         movers = {monster.number: _mover(table, monster) for monster in table.monsters}
-        faces = cast(Mapping[str, RoomFace], table.book.rooms)
+        faces = table.faces
         moves, smashed = monster_turn(movers, colour, table.dungeon, faces)
         by_number = {monster.number: monster for monster in table.monsters}
         table.tell(MonstersMove(self.seat, self.colour))

@@ -1,0 +1,61 @@
+"""What lies on a table, part by part, in words that outlive a release: printed keys of cards and no numbers of copies.
+
+A change of what is in it raises `VERSION`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..heroes.hero_sheet.hero import ZONES
+from ..machine.ids import CardId
+from ..machine.run import questions
+from .table import QuestTable
+
+VERSION = 1
+
+
+def account(table: QuestTable) -> dict[str, Any]:
+    """Return the parts of it by name, as plain data, with `version`; what hidden cards there are is in it."""
+    keys = [card.key for card in table.book.cards]
+
+    def named(cards: Iterable[CardId]) -> list[str]:
+        return [keys[card] if 0 <= card < len(keys) else "" for card in cards]
+
+    dungeon, battle = table.dungeon, table.battle
+    return {
+        "version": VERSION,
+        "heroes": [
+            [hero.name, hero.level, hero.dead, hero.colour, *(named(zone.cards(hero)) for zone in ZONES)]
+            for hero in table.heroes
+        ],
+        "figures": [
+            [each.room, each.spent, each.went_all_out, list(each.searched), each.tokens, each.black, each.gold]
+            for each in table.figures
+        ],
+        "rooms": [[room.face, room.x, room.y, list(room.sides), room.searched] for room in dungeon.rooms],
+        "links": [[link.kind, link.back, link.fixed] for link in dungeon.links],
+        "left": [table.supply.backs, [list(tile) for tile in table.tiles]],
+        "monsters": [
+            [each.number, *named([each.card]), each.colour, each.room, named(each.enhancers), each.boss]
+            for each in table.monsters
+        ],
+        "piles": [
+            [each.number, each.room, named(each.items), [named(pair) for pair in each.cheats.items()], each.gold]
+            for each in table.piles
+        ],
+        "decks": {deck: named(cards) for deck, cards in table.decks.items()},
+        "discards": {deck: named(cards) for deck, cards in table.discards.items()},
+        "cards aside": named(table.aside),
+        "battle": None
+        if battle is None
+        else [
+            [battle.main, battle.helper, list(battle.monsters), battle.announced, battle.called_off, battle.thrown],
+            [[each.side, each.value, each.what, each.seat, *named([each.card])] for each in battle.boosts],
+            sorted(battle.more_dice.items()),
+        ],
+        "turn": [table.turn, table.turn_number, table.stepping, table.time_is_up, table.over, list(table.winners)],
+        "stack": [type(frame).__name__ for frame in table.stack],
+        "questions": [[question.seat, question.kind] for question in questions(table)],
+    }

@@ -1,0 +1,131 @@
+"""The board game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from ..heroes.hero_sheet.hero import Hero
+from ..heroes.numbers import Numbers
+from ..language.book import Book
+from ..machine.frame import Frame
+from ..machine.ids import Seat
+from ..machine.questions import Choice, Generator, Menu
+from ..machine.ruleset import Alarm, Player
+from ..plain_rules import PlainRules
+from . import anytime
+from .account import account
+from .board.dungeon import entrance
+from .board.faces import BASE_COLOURS, RoomFace
+from .clocks import DEADLINES_MS, TURN, TimeIsUp, turn_clock
+from .fight.combat import look_for_newcomers
+from .health import look_for_the_dead
+from .numbers import QUEST
+from .observe import QuestObservation, imagine, observe
+from .phases.endings import look_for_the_end
+from .phases.match import QuestMatch
+from .status import status
+from .table import Figure, QuestTable
+
+
+@dataclass(frozen=True, slots=True)
+class QuestRules(PlainRules[QuestTable]):
+    """One set: its cards and its rooms. `tiles`: two faces each; `entrance`: the face of the Entrance.
+
+    `sentence`: what it is about, where one chooses among sets.
+    """
+
+    name: str
+    title: str
+    book: Book
+    entrance: RoomFace
+    tiles: tuple[tuple[RoomFace, RoomFace], ...]
+    base: Numbers = QUEST
+    sentence: str = "Explore a dungeon, fight what lives in it, and come back strong enough for the way out."
+
+    table_type: ClassVar[type[Any]] = QuestTable
+
+    @property
+    def unlisted(self) -> str:
+        return "quest.timing.3"
+
+    @property
+    def in_order(self) -> str:
+        return "quest.timing.1"
+
+    @property
+    def sexes(self) -> tuple[str, ...]:
+        """Of a hero (quest.creation.3)."""
+        return ("female", "male")
+
+    def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
+        """Every whole number of the rules, by its name."""
+        values = {each.name: getattr(self.base, each.name) for each in fields(self.base)}
+        return {name: value for name, value in values.items() if type(value) is int}
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
+        """ValueError for too few or too many players, an unknown sex or option (quest.setup.1, .5 to .12)."""
+        if options:
+            raise ValueError(f"unknown table option {sorted(options)[0]!r}; there are none")
+        if not self.base.players_min <= len(players) <= self.base.players_max:
+            raise ValueError(f"{self.base.players_min} to {self.base.players_max} players, not {len(players)}")
+        for player in players:
+            if player.sex not in ("", *self.sexes):
+                raise ValueError(f"a hero is {' or '.join(self.sexes)} at the start, not {player.sex!r}")
+        table = QuestTable(
+            stack=[QuestMatch()],
+            answered=[0] * len(players),
+            heroes=[
+                Hero(Seat(chair), player.name, player.sex or self.sexes[0], colour=BASE_COLOURS[chair])
+                for chair, player in enumerate(players)
+            ],
+            decks={name: list(cards) for name, cards in self.book.decks.items()},
+            discards={name: [] for name in self.book.decks},
+            figures=[Figure() for _ in players],
+            dungeon=entrance(self.entrance.key),
+            tiles=[(one.key, other.key) for one, other in self.tiles],
+        )
+        return self.attached(table, options)
+
+    def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
+        table.book, table.numbers = self.book, self.base
+        table.faces = {face.key: face for face in (self.entrance, *(face for tile in self.tiles for face in tile))}
+        return table
+
+    def standing(self, table: QuestTable, seat: Seat) -> Menu:
+        return anytime.standing(table, seat)
+
+    def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
+        return anytime.act(seat, choice)
+
+    def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
+        """The clock of the turn, until it has rung (quest.turns.11)."""
+        return () if table.over or table.time_is_up or not table.turn_number else (turn_clock(table),)
+
+    def ring(self, table: QuestTable, name: str) -> Frame | None:
+        return TimeIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
+
+    def upkeep(self, table: QuestTable) -> Frame | None:
+        look_for_the_dead(table)
+        look_for_newcomers(table)
+        look_for_the_end(table)
+        return None
+
+    def status(self, table: QuestTable) -> list[str]:
+        return status(table)
+
+    def account(self, table: QuestTable) -> dict[str, Any]:
+        return account(table)
+
+    def deadline_ms(self, table: QuestTable, deadline: str) -> int | None:
+        """KeyError with the known names for a class of deadlines that there is not."""
+        if deadline not in DEADLINES_MS:
+            raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(DEADLINES_MS)}")
+        return 0 if deadline == TURN and table.time_is_up else DEADLINES_MS[deadline]
+
+    def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
+        return observe(table, seat)
+
+    def imagine(self, observation: QuestObservation, rng: Generator) -> QuestTable:
+        return imagine(observation, rng)

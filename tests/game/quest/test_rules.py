@@ -1,0 +1,119 @@
+"""The board game as a ruleset: who may sit down, what may be done at any time, and the clock of a turn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.game.quest.plain_game import PLAYERS, laid_out
+
+from kickdoor_game.machine.answers import Answer, alarm_rings
+from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
+from kickdoor_game.machine.ids import CHANCE, Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.clocks import DEADLINES_MS
+from kickdoor_game.quest.events import Healed
+from kickdoor_game.quest.rules import QuestRules
+from kickdoor_game.quest.table import QuestTable
+
+
+def begun() -> tuple[QuestRules, QuestTable]:
+    """The first question of the first turn, to whoever has it."""
+    chance = random.Random(3)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    roll_out(rules, table, chance)
+    for seat in range(len(PLAYERS)):
+        apply_in_place(rules, table, Answer(Seat(seat), ("pass",)))
+    roll_out(rules, table, chance)
+    return rules, table
+
+
+def test_who_may_sit_down() -> None:
+    """quest.setup.1, .5 to .12, quest.creation.1, .3"""
+    rules, table = laid_out(random.Random(1))
+    for count in (1, 5):
+        with pytest.raises(ValueError, match=f"2 to 4 players, not {count}"):
+            rules.new_table([Player("Ann")] * count, {})
+    with pytest.raises(ValueError, match="female or male at the start, not 'other'"):
+        rules.new_table([Player("Ann", "other"), Player("Bob")], {})
+    with pytest.raises(ValueError, match="unknown table option 'pace'"):
+        rules.new_table(PLAYERS, {"pace": "brisk"})
+    assert [hero.colour for hero in table.heroes] == ["blue", "green", "red"]
+    assert [(hero.level, hero.races, hero.classes) for hero in table.heroes] == [(1, (), ())] * 3
+    assert table.free_bases() == {"blue": 3, "green": 3, "red": 3}
+    assert (len(table.tiles), table.supply.left(), len(table.dungeon.rooms)) == (24, 73, 1)
+    assert {deck: len(cards) for deck, cards in table.decks.items()} == {"monster": 38, "treasure": 81, "dxm": 81}
+
+
+def test_a_saved_match_goes_on() -> None:
+    rules, table = begun()
+    again = start(rules, rules.load(saved_bytes(table), {}))
+    assert again == table
+    assert (again.faces, rules.account(again)) == (table.faces, rules.account(table))
+    assert questions(again) == questions(table)
+
+
+def test_an_account_tells_of_every_part() -> None:
+    """Two tables that differ in anything that counts have different accounts."""
+    rules, table = begun()
+    before = rules.account(table)
+    table.figures[0].gold += 100
+    table.dungeon.rooms[0].searched = "ransacked"
+    table.heroes[1].level = 4
+    changed = {name for name, part in rules.account(table).items() if part != before[name]}
+    assert changed == {"figures", "rooms", "heroes"}
+
+
+def test_a_level_for_health() -> None:
+    """quest.turns.8, .9, quest.health.4, .6, quest.level.15"""
+    rules, table = begun()
+    hurt = Seat((table.turn + 1) % 3)
+    assert not [option.key for option in rules.standing(table, hurt).options]
+    table.figures[hurt].black = 2
+    (option,) = rules.standing(table, hurt).options
+    assert (option.key, option.barred and option.barred.rule) == ("recover", "quest.level.15")
+    table.heroes[hurt].level = 3
+    table.stepping = True
+    (option,) = rules.standing(table, hurt).options
+    assert option.barred is not None
+    assert option.barred.rule == "quest.turns.9"
+    table.stepping = False
+    outcome = apply(rules, table, Answer(hurt, ("recover",), standing=True))
+    assert Healed(hurt, 2, 4, "a Level") in outcome.events
+    assert outcome.table.heroes[hurt].level == 2
+
+
+def test_giving_up_in_ones_own_turn() -> None:
+    """quest.death.7, .13, .14: the monsters' turn follows, and the dead do nothing."""
+    rules, table = begun()
+    mine, other = table.turn, Seat((table.turn + 1) % 3)
+    with pytest.raises(IllegalAnswer):
+        apply(rules, table, Answer(other, ("give_up",), standing=True))
+    after = apply(rules, table, Answer(mine, ("give_up",), standing=True)).table
+    assert after.heroes[mine].dead
+    assert rules.standing(after, mine).options == ()
+    assert (questions(after)[0].seat, questions(after)[0].kind) == (CHANCE, "monster_turn")
+
+
+def test_when_the_clock_has_rung_nothing_waits_until_the_next_turn() -> None:
+    """quest.turns.6, .11"""
+    rules, table = begun()
+    (clock,) = rules.alarms(table)
+    assert (clock.name, clock.runs, rules.deadline_ms(table, "turn")) == ("turn.1", True, DEADLINES_MS["turn"])
+    with pytest.raises(StaleAnswer):
+        apply(rules, table, alarm_rings("turn.2"))
+    late = apply(rules, table, alarm_rings("turn.1")).table
+    assert rules.alarms(late) == ()
+    assert [rules.deadline_ms(late, name) for name in ("turn", "pick", "dice")] == [0, 60_000, 4_000]
+    assert questions(late) == questions(table)
+    with pytest.raises(KeyError, match="no deadline 'tea'; there are: turn, pick"):
+        rules.deadline_ms(late, "tea")
+    chance = random.Random(1)
+    while late.turn == table.turn:
+        roll_out(rules, late, chance)
+        question = questions(late)[0]
+        apply_in_place(rules, late, Answer(question.seat, question.default))
+    assert (late.time_is_up, [alarm.name for alarm in rules.alarms(late)]) == (False, ["turn.2"])
