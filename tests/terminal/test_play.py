@@ -29,7 +29,7 @@ def playing(columns: int = 100, rows: int = 30, *options: str) -> Iterator[Tty]:
     """The program at its first question."""
     tty = Tty([*PLAY, *options], columns, rows)
     try:
-        tty.wait_for("any time|more actions", 30)
+        tty.wait_for("[Mm]ore actions", 30)
         yield tty
     finally:
         tty.close()
