@@ -11,7 +11,7 @@ from ..language.cards import deck_of
 from ..machine.ids import CardId
 from ..machine.observation import HIDDEN
 from ..machine.plain import clone
-from ..machine.questions import Generator
+from ..machine.questions import Generator, shuffled
 from .fight.promises import may_be_promised
 from .observe import DoorsObservation, Promise, promised_of_hands
 from .table import DoorsTable
@@ -26,9 +26,7 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
         if CardId(number) not in visible:
             unseen[deck_of(card)].append(CardId(number))
     for cards in unseen.values():
-        for i in range(len(cards) - 1, 0, -1):
-            j = rng.randrange(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        shuffled(cards, rng)
     promises = list(promised_of_hands(table))
     for promise in sorted(promises, key=lambda each: HIDDEN in each.cards):
         if promise.binds:
@@ -38,10 +36,7 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
             for i, card in enumerate(pile):
                 if card == HIDDEN:
                     pile[i] = cards.pop()
-    rest = [*unseen[DOOR], *unseen[TREASURE]]
-    for i in range(len(rest) - 1, 0, -1):
-        j = rng.randrange(i + 1)
-        rest[i], rest[j] = rest[j], rest[i]
+    rest = shuffled([*unseen[DOOR], *unseen[TREASURE]], rng)
     for hero in table.heroes:
         hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
     for promise in promises:

@@ -32,6 +32,7 @@ from .shapes import (
     key,
     number_in,
     seat_option,
+    shuffled,
     word_in,
 )
 
@@ -58,6 +59,7 @@ __all__ = [
     "key",
     "number_in",
     "seat_option",
+    "shuffled",
     "word_in",
 ]
 

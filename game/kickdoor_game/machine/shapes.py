@@ -112,7 +112,8 @@ def _pick(options: tuple[Option, ...], rng: Generator) -> Option:
     return free[rng.randrange(len(free))]
 
 
-def _shuffled(things: list[T], rng: Generator) -> list[T]:
+def shuffled(things: list[T], rng: Generator) -> list[T]:
+    """Put these into another order, in place, each order as likely; the same list."""
     for i in range(len(things) - 1, 0, -1):
         j = rng.randrange(i + 1)
         things[i], things[j] = things[j], things[i]
@@ -208,7 +209,7 @@ class PickSome(msgspec.Struct, frozen=True):
 
     def sample(self, rng: Generator) -> Choice:
         free = [option for option in self.options if option.barred is None]
-        names = _shuffled([option.key for option in free], rng)
+        names = shuffled([option.key for option in free], rng)
         by_key = {option.key: option for option in free}
         count = self.least + rng.randrange(max(1, min(self.most, len(names)) - self.least + 1))
         picked = [by_key[name] for name in names[:count]]
@@ -268,7 +269,7 @@ class Order(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
-        return tuple(_shuffled([option.key for option in self.options], rng))
+        return tuple(shuffled([option.key for option in self.options], rng))
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -320,13 +321,13 @@ class Split(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
-        names = _shuffled([option.key for option in self.options if not option.barred], rng)
+        names = shuffled([option.key for option in self.options if not option.barred], rng)
         least, room = [pile.least for pile in self.piles], [pile.most for pile in self.piles]
         if self.even:
             least = [max(few, max(least) - 1) for few in least]
             room = [min(many, min(room) + 1) for many in room]
         low, high = max(self.least, sum(least)), min(self.most, sum(room), len(names))
-        order = _shuffled(list(range(len(self.piles))), rng)
+        order = shuffled(list(range(len(self.piles))), rng)
         sizes = filled(low + rng.randrange(high - low + 1), least, room, order, even=self.even)
         places = [pile.key for pile, size in zip(self.piles, sizes, strict=True) for _ in range(size)]
         return tuple(zip(names, places, strict=False))
@@ -518,7 +519,7 @@ class Shuffle(msgspec.Struct, frozen=True):
         return None if fits else _unreadable(f"say all numbers from 0 to {self.size - 1}, each once")
 
     def sample(self, rng: Generator) -> Choice:
-        return tuple(_shuffled(list(range(self.size)), rng))
+        return tuple(shuffled(list(range(self.size)), rng))
 
 
 Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form | Roll | Shuffle

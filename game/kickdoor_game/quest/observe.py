@@ -14,7 +14,7 @@ from ..heroes.status import places
 from ..machine.ids import CardId, Seat
 from ..machine.observation import HIDDEN, Observation, blanks
 from ..machine.plain import clone
-from ..machine.questions import Generator
+from ..machine.questions import Generator, shuffled
 from .table import QuestTable
 
 QuestObservation: TypeAlias = Observation[QuestTable]
@@ -68,20 +68,12 @@ def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
         if CardId(number) not in visible:
             unseen[table.deck_of(CardId(number))].append(CardId(number))
     for deck, cards in unseen.items():
-        _shuffle(cards, rng)
+        shuffled(cards, rng)
         for pile in (table.decks[deck], table.discards[deck]):
             for place, card in enumerate(pile):
                 if card == HIDDEN:
                     pile[place] = cards.pop()
-    rest = [card for cards in unseen.values() for card in cards]
-    _shuffle(rest, rng)
+    rest = shuffled([card for cards in unseen.values() for card in cards], rng)
     for hero in table.heroes:
         hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
     return table
-
-
-def _shuffle(cards: list[CardId], rng: Generator) -> None:
-    """Put them into another order, each as likely."""
-    for last in range(len(cards) - 1, 0, -1):
-        other = rng.randrange(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]

@@ -19,14 +19,12 @@ from .account import account
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
 from .clocks import DEADLINES_MS, TURN, TimeIsUp, turn_clock
-from .fight.combat import look_for_newcomers
-from .health import look_for_the_dead
 from .numbers import QUEST
 from .observe import QuestObservation, imagine, observe
-from .phases.endings import look_for_the_end
 from .phases.match import QuestMatch
 from .status import status
 from .table import Figure, QuestTable
+from .upkeep import upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +105,7 @@ class QuestRules(PlainRules[QuestTable]):
         return TimeIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def upkeep(self, table: QuestTable) -> Frame | None:
-        look_for_the_dead(table)
-        look_for_newcomers(table)
-        look_for_the_end(table)
-        return None
+        return upkeep(table)
 
     def status(self, table: QuestTable) -> list[str]:
         return status(table)

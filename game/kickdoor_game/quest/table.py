@@ -100,6 +100,18 @@ class QuestTable(HeroTable):
 
     faces: dict[str, RoomFace] = field(default_factory=dict, compare=False, metadata=SHARED)
 
+    def everybody(self) -> list[Seat]:
+        """Return all seats, the dead as well: they react, draw and are given cards (quest.death.9, .11)."""
+        return [hero.seat for hero in self.heroes]
+
+    def monster(self, number: int) -> Monster:
+        """Return the monster in play of that number. StopIteration: there is none."""
+        return next(monster for monster in self.monsters if monster.number == number)
+
+    def face_of(self, room: RoomId) -> RoomFace:
+        """Return what is printed on a room that lies."""
+        return self.faces[self.dungeon.rooms[room].face]
+
     def player_of(self, colour: str) -> Seat | None:
         """Return whose colour that is; None: nobody's, as orange and purple always are (quest.dice.3)."""
         return next((hero.seat for hero in self.heroes if hero.colour == colour), None)
@@ -121,7 +133,7 @@ class QuestTable(HeroTable):
 
     def in_charity(self, giver: Seat) -> list[Seat]:
         """The dead as well (quest.charity.6)."""
-        seats = [hero.seat for hero in self.heroes]
+        seats = self.everybody()
         return [*seats[giver:], *seats[:giver]]
 
     def in_fight(self, seat: Seat) -> bool:

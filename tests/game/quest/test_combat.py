@@ -9,6 +9,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged, Revealed
+from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.language.words.traits import Flee
@@ -18,7 +19,6 @@ from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
-from kickdoor_game.quest.fight.running import flee_parts
 from kickdoor_game.quest.table import TREASURE, Monster, QuestTable
 from kickdoor_game.quest.words import Hit
 
@@ -180,9 +180,9 @@ def test_what_is_added_to_a_roll() -> None:
     """quest.flee.4, quest.race.5, .9"""
     table = fight((), NEWT).table
     table.heroes[RED].races = (ELF,)
-    assert [part.value for part in flee_parts(table, RED)] == [1]
+    assert [part.value for part in own_flee_parts(table, table.heroes[RED])] == [1]
     table.heroes[RED].races = (HALFLING,)
-    assert [part.value for part in flee_parts(table, RED)] == [-1]
+    assert [part.value for part in own_flee_parts(table, table.heroes[RED])] == [-1]
     played = rolls(fight((1, 6, 4), TROLL, level=1))
     played.table.heroes[RED].races = (ELF,)
     played.answers(RED, "room.0")

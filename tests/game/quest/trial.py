@@ -27,11 +27,11 @@ from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards import QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
-from kickdoor_game.quest.fight.combat import CallOff, look_for_newcomers, may_call_off
-from kickdoor_game.quest.health import hit, look_for_the_dead
+from kickdoor_game.quest.fight.combat import CallOff, may_call_off
+from kickdoor_game.quest.health import hit
 from kickdoor_game.quest.numbers import QUEST
-from kickdoor_game.quest.phases.endings import look_for_the_end
 from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Figure, Monster, QuestTable
+from kickdoor_game.quest.upkeep import upkeep
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
 COLOURS_AT_THE_TABLE = ("red", "blue", "green")
@@ -161,10 +161,7 @@ class Trial(PlainRules[QuestTable]):
         return (turn_clock(table),)
 
     def upkeep(self, table: QuestTable) -> Frame | None:
-        look_for_the_dead(table)
-        look_for_newcomers(table)
-        look_for_the_end(table)
-        return None
+        return upkeep(table)
 
     def account(self, table: QuestTable) -> dict[str, Any]:
         return {"version": 1}

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import concerns, trait_of, traits
-from ...heroes.hero_sheet.strength import Opposed, Part, own_parts
+from ...heroes.hero_sheet.sheet import concerns, trait_of
+from ...heroes.hero_sheet.strength import Opposed, Part, own_flee_parts, own_parts
 from ...heroes.sides import HEROES, MONSTERS
-from ...language.cards import Enhancer, Mate, Monster, RaceCard
-from ...language.words.effects import Lingering, NextTurn
+from ...language.cards import Enhancer, Mate, Monster
 from ...language.words.specials import (
     Crowd,
     FleeFrom,
@@ -21,7 +20,7 @@ from ...language.words.specials import (
     MoreTreasure,
     Partner,
 )
-from ...language.words.traits import Flee, WinsTies
+from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId
 from ..table import DoorsTable
 from .state import Fight, Foe
@@ -201,20 +200,7 @@ def levels_for(table: DoorsTable, fight: Fight) -> int:
 
 def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
     """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
-    parts: list[Part] = []
-    for card, trait in traits(table, hero):
-        if isinstance(trait, Flee):
-            race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
-            rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
-            parts.append(Part("trait", trait.value, rule, card, hero.seat))
-    for curse in hero.lasting:
-        match curse.word:
-            case Lingering(flee=flee) if flee:
-                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
-            case NextTurn(flee=flee) if flee and table.turn == hero.seat:
-                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
-            case _:
-                pass
+    parts = own_flee_parts(table, hero)
     for special in cast(Monster, table.card(foe.face)).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ...language.cards import Item
+from ...language.cards import Item, RaceCard
 from ...language.words.effects import Lingering, NextFight, NextTurn
-from ...language.words.traits import Bonus, Per
+from ...language.words.traits import Bonus, Flee, Per
 from ..table import HeroTable
 from .hero import Hero
 from .made import Opposed, Part, curses_on, made
 from .sheet import active_items, holds, is_big, traits, uses
 
-__all__ = ["Opposed", "Part", "own_parts", "strength_at_rest"]
+__all__ = ["Opposed", "Part", "own_flee_parts", "own_parts", "strength_at_rest"]
 
 
 AT_REST = Opposed((), foes=0)
@@ -87,6 +87,25 @@ def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[Part
                 yield Part("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case _:
                 pass
+
+
+def own_flee_parts(table: HeroTable, hero: Hero) -> list[Part]:
+    """What a hero's cards and curses add to their rolls to run away from anything (classic.runaway.4 to .6)."""
+    parts: list[Part] = []
+    for card, trait in traits(table, hero):
+        if isinstance(trait, Flee):
+            race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
+            rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
+            parts.append(Part("trait", trait.value, rule, card, hero.seat))
+    for curse in hero.lasting:
+        match curse.word:
+            case Lingering(flee=flee) if flee:
+                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+            case NextTurn(flee=flee) if flee and table.turn == hero.seat:
+                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+            case _:
+                pass
+    return parts
 
 
 def strength_at_rest(table: HeroTable, hero: Hero) -> int:

@@ -17,9 +17,9 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Question, Roll
-from ...machine.table import Table
 from ...machine.window import Window
 from ..events import DieFell, DieTurned
+from ..table import QuestTable
 
 DieKind = Literal["d6", "d10", "monster"]
 SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}
@@ -49,27 +49,26 @@ class Throw(Frame):
     why: str
     dice: list[Die] = field(default_factory=list)
 
-    def begin(self, table: Table) -> Next:
+    def begin(self, table: QuestTable) -> Next:
         die = next((die for die in self.dice if not die.face), None)
         if die is None:
             return Goto(self.react)
         return Ask((_fall_of(die, self.why),), self.fallen)
 
-    def fallen(self, table: Table, answer: Answer) -> Next:
+    def fallen(self, table: QuestTable, answer: Answer) -> Next:
         die = next(die for die in self.dice if not die.face)
         (die.face,) = answer.choice
         table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster))
         table.stir()
         return Goto(self.begin)
 
-    def react(self, table: Table) -> Next:
+    def react(self, table: QuestTable) -> Next:
         """Everybody is asked, whatever they hold, also who lies dead (quest.dice.9, quest.timing.5, quest.death.11)."""
         if not self.dice:
             return Goto(self.count)
-        everybody = [Seat(seat) for seat in range(len(table.answered))]
-        return Call(Window(WINDOW, everybody, ("quest.dice.9",), "dice"), self.count)
+        return Call(Window(WINDOW, table.everybody(), ("quest.dice.9",), "dice"), self.count)
 
-    def count(self, table: Table) -> Next:
+    def count(self, table: QuestTable) -> Next:
         return Done(tuple(die.face for die in self.dice))
 
 
@@ -80,11 +79,11 @@ class ThrowAgain(Frame):
     seat: Seat
     place: int
 
-    def begin(self, table: Table) -> Next:
+    def begin(self, table: QuestTable) -> Next:
         throw = cast(Throw, lying(table))
         return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
 
-    def fallen(self, table: Table, answer: Answer) -> Next:
+    def fallen(self, table: QuestTable, answer: Answer) -> Next:
         die = cast(Throw, lying(table)).dice[self.place]
         (die.face,) = answer.choice
         table.tell(DieTurned(self.seat, die.owner, die.kind, die.face))
@@ -92,7 +91,7 @@ class ThrowAgain(Frame):
         return Done()
 
 
-def lying(table: Table) -> Throw | None:
+def lying(table: QuestTable) -> Throw | None:
     """Return the throw whose dice may be changed now: the uppermost one, once all of its dice have fallen."""
     throw = next((frame for frame in reversed(table.stack) if isinstance(frame, Throw)), None)
     if throw is None or not throw.dice or not all(die.face for die in throw.dice):
@@ -100,13 +99,13 @@ def lying(table: Table) -> Throw | None:
     return throw
 
 
-def own_dice(table: Table, seat: Seat) -> list[int]:
+def own_dice(table: QuestTable, seat: Seat) -> list[int]:
     """Return the places of the dice that lie and that this seat has thrown, also for its monsters (quest.bases.8)."""
     throw = lying(table)
     return [] if throw is None else [place for place, die in enumerate(throw.dice) if die.owner == seat]
 
 
-def turn_die(table: Table, seat: Seat, place: int, face: int) -> None:
+def turn_die(table: QuestTable, seat: Seat, place: int, face: int) -> None:
     """Lay a die of one's own with that face up (quest.dice.7).
 
     ValueError: it is not theirs, it does not lie there, or it has no such face.

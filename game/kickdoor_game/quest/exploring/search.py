@@ -20,7 +20,7 @@ from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..dice.throw import Die, Throw
 from ..events import Searched
 from ..fight.sums import icons_for
-from ..standing_by import is_alone
+from ..standing_by import is_alone, monsters_with
 from ..table import TREASURE, QuestTable
 from .new_monster import NewMonster
 
@@ -60,21 +60,18 @@ def find_of(total: int) -> Find:
 
 def modifier(table: QuestTable, room: RoomId) -> int:
     """Return what the room adds to the roll: Search icons, and a token that says Ransacked (quest.search.6, .22)."""
-    here = table.dungeon.rooms[room]
-    face = table.faces[here.face]
-    return (face.search or 0) - (RANSACKED_TAKES if here.searched == RANSACKED else 0)
+    ransacked = table.dungeon.rooms[room].searched == RANSACKED
+    return (table.face_of(room).search or 0) - (RANSACKED_TAKES if ransacked else 0)
 
 
 def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | None:
     """Say why they cannot search where they are; None if they can. `move_left`: in Move."""
     figure = table.figures[seat]
-    here = table.dungeon.rooms[figure.room]
-    face = table.faces[here.face]
-    if face.search is None:
+    if table.face_of(figure.room).search is None:
         return Refusal("cannot_be_searched", "quest.search.7", "go to another room")
-    if here.searched == LOOTED_OUT:
+    if table.dungeon.rooms[figure.room].searched == LOOTED_OUT:
         return Refusal("looted_out", "quest.search.23", "go to another room")
-    if any(monster.room == figure.room for monster in table.monsters):
+    if monsters_with(table, seat):
         return Refusal("monster_here", "quest.search.2", "fight it first")
     if figure.room in figure.searched:
         return Refusal("searched_already", "quest.search.3", "wait for your next turn, or search another room")

@@ -31,11 +31,11 @@ from ..dice.throw import Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
-from ..table import DXM, TREASURE, Monster, QuestTable
+from ..table import DXM, TREASURE, QuestTable
 from .battle import Battle
 from .rewards import levels_for, treasures_for
 from .running import RunAway
-from .sums import battle_dice, heroes_win, totals
+from .sums import battle_dice, fought, heroes_win, totals
 
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
 WARRIOR = "warrior"
@@ -123,8 +123,7 @@ class QuestCombat(Frame):
 
     def announce(self, table: QuestTable, answer: Answer) -> Next:
         if answer.choice[0] != "roll":
-            number = number_in(answer.choice[0])
-            verbs.join_battle(table, next(each for each in table.monsters if each.number == number))
+            verbs.join_battle(table, table.monster(number_in(answer.choice[0])))
             return Goto(self.prepare)
         cast(Battle, table.battle).announced = True
         table.tell(BattleCalled(self.seat))
@@ -132,8 +131,7 @@ class QuestCombat(Frame):
         return Goto(self.wait)
 
     def wait(self, table: QuestTable) -> Next:
-        everybody = [Seat(seat) for seat in range(len(table.answered))]
-        return Call(BeforeRoll("before_roll", everybody, ("quest.roll.4",), "before_roll"), self.stands)
+        return Call(BeforeRoll("before_roll", table.everybody(), ("quest.roll.4",), "before_roll"), self.stands)
 
     def stands(self, table: QuestTable) -> Next:
         return Goto(self.throw if cast(Battle, table.battle).announced else self.prepare)
@@ -176,9 +174,10 @@ class QuestCombat(Frame):
         table.tell(BattleDecided(heroes, monsters, won))
         if not won:
             return Goto(self.take_hits)
-        if any(monster.boss for monster in _fought(table)):
+        defeated = fought(table, battle)
+        if any(monster.boss for monster in defeated):
             return Goto(self.win_the_game)
-        colours = [monster.colour for monster in _fought(table)]
+        colours = [monster.colour for monster in defeated]
         self.owed = [seat for seat in battle.party() for _ in range(colours.count(table.heroes[seat].colour))]
         return Goto(self.draw_for_colours)
 
@@ -203,9 +202,10 @@ class QuestCombat(Frame):
 
     def reap(self, table: QuestTable) -> Next:
         """What it brings is counted before the monsters leave the table."""
-        killed = _fought(table)
+        battle = cast(Battle, table.battle)
+        killed = fought(table, battle)
         self.treasures = treasures_for(table, killed)
-        self.levels = levels_for(table, cast(Battle, table.battle), killed)
+        self.levels = levels_for(table, battle, killed)
         for monster in killed:
             verbs.remove_monster(table, monster, "killed")
         return Goto(self.draw_treasure)
@@ -228,7 +228,7 @@ class QuestCombat(Frame):
         self.running = battle.party()
         for seat in battle.party():
             hit(table, seat, len(battle.monsters), "a lost combat")
-        if any(monster.boss for monster in _fought(table)):
+        if any(monster.boss for monster in fought(table, battle)):
             for seat in battle.party():
                 hero_verbs.lose_levels(table, seat, 1, "the Boss")
         return Goto(self.run)
@@ -252,16 +252,11 @@ class QuestCombat(Frame):
 
     def _over(self, table: QuestTable, how: str) -> Next:
         """A Boss that has not been killed takes all others of its fight along (quest.boss.12)."""
-        if how != WON and any(monster.boss for monster in _fought(table)):
-            for monster in _fought(table):
+        left = fought(table, cast(Battle, table.battle))
+        if how != WON and any(monster.boss for monster in left):
+            for monster in left:
                 verbs.remove_monster(table, monster, "the Boss has gone")
         table.battle = None
         table.tell(BattleEnded(self.seat, how))
         table.stir()
         return Done(how)
-
-
-def _fought(table: QuestTable) -> list[Monster]:
-    """Return the monsters of the combat that is going on."""
-    there = {monster.number: monster for monster in table.monsters}
-    return [there[number] for number in cast(Battle, table.battle).monsters]

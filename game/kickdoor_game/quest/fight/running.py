@@ -10,12 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.frames import SeatFrame
-from ...heroes.hero_sheet.made import Part
-from ...heroes.hero_sheet.sheet import traits
-from ...language.words.traits import Flee
+from ...heroes.hero_sheet.strength import own_flee_parts
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next
-from ...machine.ids import Seat
 from ...machine.questions import Menu, Option, Order, Question, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
@@ -24,19 +21,7 @@ from ..events import Dodged, Fled, GotCaught
 from ..table import QuestTable, printed_monster
 from .bad_stuff import BadStuff
 
-FLEE_ON = 5
-"""What a roll has to come to (quest.flee.3)."""
 RUN_AWAY = "run_away"
-
-
-def flee_parts(table: QuestTable, seat: Seat) -> list[Part]:
-    """Return what is added to their rolls (quest.flee.4, quest.race.5, .9)."""
-    hero = table.heroes[seat]
-    return [
-        Part("trait", trait.value, "quest.flee.4", card, seat)
-        for card, trait in traits(table, hero)
-        if isinstance(trait, Flee)
-    ]
 
 
 @dataclass(slots=True)
@@ -109,16 +94,15 @@ class RunAway(SeatFrame):
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        total = faces[0] + sum(part.value for part in flee_parts(table, self.seat))
-        if total < FLEE_ON:
+        total = faces[0] + sum(part.value for part in own_flee_parts(table, table.heroes[self.seat]))
+        if total < table.numbers.flee_on:
             return Goto(self.caught)
         table.tell(Dodged(self.seat, self.left.pop(0), total))
         return Goto(self.run)
 
     def caught(self, table: QuestTable) -> Next:
-        number = self.left.pop(0)
-        monster = next(each for each in table.monsters if each.number == number)
-        table.tell(GotCaught(self.seat, number))
+        monster = table.monster(self.left.pop(0))
+        table.tell(GotCaught(self.seat, monster.number))
         card = printed_monster(table, monster)
         return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
 

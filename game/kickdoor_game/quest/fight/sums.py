@@ -39,7 +39,7 @@ def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
 
 def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
     """Return what the monsters have before their dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
-    parts = [part for monster in _fought(table, battle) for part in monster_parts(table, battle, monster)]
+    parts = [part for monster in fought(table, battle) for part in monster_parts(table, battle, monster)]
     return parts + [
         Part(boost.what, boost.value, boost.rule, boost.card, boost.seat)
         for boost in battle.boosts
@@ -86,10 +86,9 @@ def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:
 
 def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
     """Say how many dice the icons of a room add for a hero, or take away (quest.icons.2 to .4, quest.halfbreed.2)."""
-    faces = table.faces
     hero = table.heroes[seat]
     roles = frozenset((*made(table, hero).races, *made(table, hero).classes))
-    return faces[table.dungeon.rooms[room].face].dice(roles, roles - spared(table, hero))
+    return table.face_of(room).dice(roles, roles - spared(table, hero))
 
 
 def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
@@ -98,7 +97,7 @@ def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
     Those of a monster are its owner's, also in a fight against them (quest.bases.7).
     """
     dice = [Die("d6", seat) for seat in battle.party() for _ in range(dice_of(table, battle, seat))]
-    for monster in _fought(table, battle):
+    for monster in fought(table, battle):
         owner = cast(Seat, table.player_of(monster.colour))
         dice += [Die("d6", owner, monster.number) for _ in range(printed_monster(table, monster).dice)]
     return dice
@@ -109,15 +108,12 @@ def heroes_win(heroes: int, monsters: int, *, breaks_ties: bool = False) -> bool
     return heroes > monsters or (breaks_ties and heroes == monsters)
 
 
-def _fought(table: QuestTable, battle: Battle) -> list[Monster]:
+def fought(table: QuestTable, battle: Battle) -> list[Monster]:
     """Return the monsters of the combat, in the order in which they joined."""
-    there = {monster.number: monster for monster in table.monsters}
-    return [there[number] for number in battle.monsters]
+    return [table.monster(number) for number in battle.monsters]
 
 
 def _opposed(table: QuestTable, battle: Battle) -> Opposed:
     """Say what the heroes are against."""
-    keywords = frozenset(
-        word for monster in _fought(table, battle) for word in printed_monster(table, monster).keywords
-    )
+    keywords = frozenset(word for monster in fought(table, battle) for word in printed_monster(table, monster).keywords)
     return Opposed(keywords, foes=len(battle.monsters), alone=battle.helper == NOBODY)

@@ -62,13 +62,12 @@ class QuestMatch(Frame):
 
     def create_characters(self, table: QuestTable) -> Next:
         """All at the same time, until everybody is ready (quest.creation.2)."""
-        everybody = [hero.seat for hero in table.heroes]
-        return Call(Window("setup", everybody, ("quest.creation.2",), deadline="setup"), self.created)
+        return Call(Window("setup", table.everybody(), ("quest.creation.2",), deadline="setup"), self.created)
 
     def created(self, table: QuestTable) -> Next:
         for hero in table.heroes:
             hero.fresh = ()
-        self.contenders = tuple(hero.seat for hero in table.heroes)
+        self.contenders = tuple(table.everybody())
         return Goto(self.who_begins)
 
     def who_begins(self, table: QuestTable) -> Next:

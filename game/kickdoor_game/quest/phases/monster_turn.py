@@ -41,10 +41,9 @@ class MonsterTurn(Frame):
         movers = {monster.number: _mover(table, monster) for monster in table.monsters}
         faces = table.faces
         moves, smashed = monster_turn(movers, colour, table.dungeon, faces)
-        by_number = {monster.number: monster for monster in table.monsters}
         table.tell(MonstersMove(self.seat, self.colour))
         for number, move in moves.items():
-            monster = by_number[number]
+            monster = table.monster(number)
             monster.room = move.end(monster.room)
             if move.steps:
                 table.tell(MonsterMoved(number, move.steps, move.stop))
