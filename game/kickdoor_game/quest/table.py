@@ -7,17 +7,16 @@ from typing import ClassVar, cast
 
 from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
-from ..language.cards import Item, OneShot
 from ..machine.ids import CardId, Seat
 from ..machine.table import SHARED
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.faces import RoomFace
 from .board.links import Supply
-from .cards import QuestMonster
+from .cards.kinds import QuestMonster
+from .cards.kinds import deck_of as deck_of_card
 from .events import Dropped
 from .fight.battle import Battle
 
-MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
 BASES_EACH = 3
 """Of each colour that a player has (quest.components.5, quest.bases.5)."""
 
@@ -145,10 +144,7 @@ class QuestTable(HeroTable):
         return self.battle is not None or self.stepping
 
     def deck_of(self, card: CardId) -> str:
-        printed = self.card(card)
-        if isinstance(printed, QuestMonster):
-            return MONSTER
-        return TREASURE if isinstance(printed, Item | OneShot) else DXM
+        return deck_of_card(self.card(card))
 
     def elsewhere(self) -> list[CardId]:
         """Monsters that are in play, and what lies on them; Items that were dropped, and the Cheats on these."""

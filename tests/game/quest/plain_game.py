@@ -9,9 +9,9 @@ from kickdoor_game.language.cards import Enhancer, Item
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, QuestTable
+from kickdoor_game.quest.table import QuestTable
 
 WAYS = (("fast",), ("slow",), ("lurking",), ("contrary",), (), (), ("fast", "contrary"), ("slow", "fast"))
 PLAYERS = (Player("Ann"), Player("Bob"), Player("Cid"))

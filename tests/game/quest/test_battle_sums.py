@@ -14,7 +14,7 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.faces import Icon, RoomFace
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import Throw, lying
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, treasures_for

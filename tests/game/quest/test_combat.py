@@ -16,11 +16,11 @@ from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.cards.kinds import TREASURE, QuestMonster
 from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
-from kickdoor_game.quest.table import TREASURE, Monster, QuestTable
-from kickdoor_game.quest.words import Hit
+from kickdoor_game.quest.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
 EVERYBODY = (RED, BLUE, GREEN)

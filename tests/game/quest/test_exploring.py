@@ -10,11 +10,11 @@ from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.links import Supply
 from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
 from kickdoor_game.quest.events import LinkLaid, MonsterCame, MonsterLeft, NoMonsterLeft, RoomLaid
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.new_monster import NewMonster
-from kickdoor_game.quest.table import MONSTER, Monster, QuestTable
+from kickdoor_game.quest.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEW, SMALL, MIDDLE, LARGE, OLD = (CardId(card) for card in range(5))

@@ -10,7 +10,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import verbs
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.events import JoinedBattle
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.standing_by import attackers, bystanders

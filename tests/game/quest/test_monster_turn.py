@@ -11,7 +11,7 @@ from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import apply
 from kickdoor_game.quest.board.links import Kind
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import Die, Throw
 from kickdoor_game.quest.events import DoorSmashed, MonsterMoved, MonstersMove, MonstersWon
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn

@@ -16,11 +16,11 @@ from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.events import MonstersMove, MonstersWon, Went
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import MONSTER, TREASURE, Monster, QuestTable
+from kickdoor_game.quest.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEWT = CardId(0)

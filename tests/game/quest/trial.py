@@ -24,13 +24,13 @@ from kickdoor_game.machine.ruleset import Alarm, Player
 from kickdoor_game.machine.run import apply, questions, start
 from kickdoor_game.plain_rules import PlainRules
 from kickdoor_game.quest.board.faces import RoomFace
-from kickdoor_game.quest.cards import QuestMonster
+from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
 from kickdoor_game.quest.fight.combat import CallOff, may_call_off
 from kickdoor_game.quest.health import hit
 from kickdoor_game.quest.numbers import QUEST
-from kickdoor_game.quest.table import DXM, MONSTER, TREASURE, Figure, Monster, QuestTable
+from kickdoor_game.quest.table import Figure, Monster, QuestTable
 from kickdoor_game.quest.upkeep import upkeep
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)

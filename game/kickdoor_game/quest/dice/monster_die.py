@@ -12,7 +12,8 @@ from ...heroes.draw import Draw
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
 from ..board.faces import COLOURS
-from ..table import DXM, QuestTable
+from ..cards.kinds import DXM
+from ..table import QuestTable
 from .throw import Die, Throw
 
 

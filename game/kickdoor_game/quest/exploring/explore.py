@@ -17,7 +17,8 @@ from ...machine.questions import Menu, Option, Question, Roll
 from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import Side
-from ..table import DXM, QuestTable
+from ..cards.kinds import DXM
+from ..table import QuestTable
 from .new_monster import NewMonster
 
 

@@ -16,11 +16,12 @@ from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Menu, Option, Question
 from .. import verbs
 from ..board.dungeon import RoomId
+from ..cards.kinds import MONSTER
 from ..clocks import TURN
 from ..dice.monster_die import ThrowMonsterDie
 from ..events import NoMonsterLeft
 from ..monsters.level import level_of
-from ..table import MONSTER, QuestTable
+from ..table import QuestTable
 
 
 @dataclass(slots=True)

@@ -17,11 +17,12 @@ from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
+from ..cards.kinds import TREASURE
 from ..dice.throw import Die, Throw
 from ..events import Searched
 from ..fight.sums import icons_for
 from ..standing_by import is_alone, monsters_with
-from ..table import TREASURE, QuestTable
+from ..table import QuestTable
 from .new_monster import NewMonster
 
 SEARCH_COST = 1

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from ...heroes.resolve.frame import Resolve, resolver
 from ...machine.frame import Next
+from ..cards.effects import Hit, QuestEffect
 from ..health import hit
 from ..table import QuestTable
-from ..words import Hit, QuestEffect
 
 
 @resolver(Hit)

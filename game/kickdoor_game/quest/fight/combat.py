@@ -26,12 +26,13 @@ from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import verbs
+from ..cards.kinds import DXM, TREASURE
 from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
-from ..table import DXM, TREASURE, QuestTable
+from ..table import QuestTable
 from .battle import Battle
 from .rewards import levels_for, treasures_for
 from .running import RunAway

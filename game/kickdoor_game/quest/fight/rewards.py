@@ -12,7 +12,7 @@ from typing import cast
 from ...heroes.hero_sheet.made import made
 from ...language.cards import Enhancer
 from ...machine.ids import NOBODY
-from ..cards import FEARSOME
+from ..cards.kinds import FEARSOME
 from ..table import Monster, QuestTable, printed_monster
 from .battle import Battle
 

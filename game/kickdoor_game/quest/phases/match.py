@@ -14,7 +14,8 @@ from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CHANCE, CardId, Seat
 from ...machine.questions import Question, Roll, Shuffle
 from ...machine.window import Window
-from ..table import DXM, MONSTER, TREASURE, QuestTable
+from ..cards.kinds import DXM, MONSTER, TREASURE
+from ..table import QuestTable
 from .monster_turn import MonsterTurn
 from .turn import QuestTurn
 

@@ -13,7 +13,8 @@ from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
 from ..board.dungeon import ENTRANCE
-from ..table import DXM, START_GOLD, TREASURE, QuestTable
+from ..cards.kinds import DXM, TREASURE
+from ..table import START_GOLD, QuestTable
 
 NEW_CARDS = 2
 

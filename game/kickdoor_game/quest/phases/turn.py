@@ -20,6 +20,7 @@ from ...machine.questions import Menu, Option, Question, YesNo
 from .. import verbs
 from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
+from ..cards.kinds import DXM
 from ..dice.throw import NO_MONSTER
 from ..exploring.explore import Explore
 from ..exploring.new_monster import NewMonster
@@ -27,7 +28,7 @@ from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
 from ..standing_by import attackers, bystanders, monsters_with
-from ..table import DXM, QuestTable
+from ..table import QuestTable
 from .boss_fight import BossFight, meets_boss
 from .returning import Return
 

@@ -1,0 +1,55 @@
+"""What anybody may do at any time: the standing actions of the board game, a module for each chapter of them.
+
+What is shown and what is refused is one list. Who lies dead has only what does not touch their own hero
+(quest.death.11, .14).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import Seat
+from ...machine.questions import Choice, Menu, number_in, word_in
+from ..table import QuestTable
+from . import health
+from .verb import QuestActing, Verb
+
+VERBS: tuple[Verb, ...] = (*health.VERBS,)
+BY_WORD = {word: verb for verb in VERBS for word in verb.words}
+
+
+def standing(table: QuestTable, seat: Seat) -> Menu:
+    """Return all standing actions of that seat, the barred ones with their reason."""
+    hero = table.heroes[seat]
+    if table.over:
+        return Menu(())
+    return Menu(
+        tuple(
+            option
+            for verb in VERBS
+            if not isinstance(verb.offers, str)
+            and (verb.while_dead or not hero.dead)
+            and (verb.in_setup or table.turn_number)
+            for option in verb.offers(table, hero)
+        )
+    )
+
+
+@dataclass(slots=True)
+class QuestPerform(QuestActing):
+    """Carries out one standing action."""
+
+    def begin(self, table: QuestTable) -> Next:
+        following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
+        return Done() if following is None else following
+
+
+def act(seat: Seat, choice: Choice) -> Frame:
+    """Return the frame that does what has been admitted."""
+    name, *details = cast("tuple[str, ...]", choice)
+    return QuestPerform(seat, word_in(name), number_in(name) if "." in name else -1, tuple(details))
+
+
+__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "standing"]

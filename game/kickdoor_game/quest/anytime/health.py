@@ -1,0 +1,63 @@
+"""What one does with one's Level and Health: give one for the other, and give up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Next
+from ...machine.questions import Option
+from .. import health
+from ..fight.combat import CallOff, may_call_off
+from ..table import QuestTable
+from .verb import QuestActing, Verb, own_turn, refuses_in_combat
+
+RECOVERS = 3
+"""Health for a level (quest.health.4)."""
+
+
+def _call_off_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    if may_call_off(table, hero.seat):
+        yield Option("call_off")
+
+
+def _call_off(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    return Call(CallOff(), acting.end)
+
+
+def _recover_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    if table.figures[hero.seat].black:
+        yield Option("recover", barred=refuses_in_combat(table) or _no_level(hero))
+
+
+def _no_level(hero: Hero) -> Refusal | None:
+    """Nobody gives a level that they do not lose (quest.level.15)."""
+    return Refusal("no_level_to_give", "quest.level.15", "win a Level first") if hero.level <= 1 else None
+
+
+def _recover(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """A level for up to three Health (quest.health.4, .6)."""
+    hero_verbs.lose_levels(table, hero.seat, 1, "for Health")
+    health.heal(table, hero.seat, RECOVERS, "a Level")
+    return None
+
+
+def _give_up_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """In one's own turn: so one gets out of a room with walls all round (quest.death.13)."""
+    if own_turn(table, hero):
+        yield Option("give_up")
+
+
+def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """All tokens are turned black."""
+    health.hit(table, hero.seat, table.figures[hero.seat].health(), "gave up")
+    return None
+
+
+VERBS = (
+    Verb(("call_off",), _call_off_options, _call_off),
+    Verb(("recover",), _recover_options, _recover),
+    Verb(("give_up",), _give_up_options, _give_up),
+)

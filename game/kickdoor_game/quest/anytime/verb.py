@@ -1,0 +1,60 @@
+"""A kind of standing action: when a hero has it, and what it does.
+
+`offers` yields what is possible and, barred with the reason, what the hero has and cannot do now, so the same function
+offers, explains and refuses. `act` runs in the frame of the action; it returns None when it is finished, or what that
+frame is to do next, which ends at `end`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Done, Frame, Next
+from ...machine.questions import Option
+from ..table import QuestTable
+
+
+@dataclass(slots=True)
+class QuestActing(Frame):
+    """A standing action while it is carried out. `number` is the card, seat or thing that its key names, or -1."""
+
+    seat: int
+    word: str
+    number: int = -1
+    details: tuple[Any, ...] = ()
+
+    def end(self, table: QuestTable, result: Any = None) -> Next:
+        return Done()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """`words`: those that the keys of its options begin with. `while_dead`: who lies dead has it, too (quest.death.11).
+
+    `in_setup`: it is there before the first turn. `interferes`: it acts on what goes on, and not only on what one has.
+    `offers`: the function, or the word of the verb whose function offers this one as well.
+    """
+
+    words: tuple[str, ...]
+    offers: Callable[[QuestTable, Hero], Iterable[Option]] | str
+    act: Callable[[QuestTable, QuestActing, Hero], Next | None]
+    while_dead: bool = False
+    in_setup: bool = False
+    interferes: bool = False
+
+
+FIGHT_GOING_ON = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")
+
+
+def refuses_in_combat(table: QuestTable) -> Refusal | None:
+    """Say that what is barred in combat is barred now: anybody's combat will do (quest.turns.9)."""
+    return FIGHT_GOING_ON if table.is_fighting() else None
+
+
+def own_turn(table: QuestTable, hero: Hero) -> bool:
+    """Say whether it is that hero's turn, the match having begun."""
+    return bool(table.turn_number) and table.turn == hero.seat

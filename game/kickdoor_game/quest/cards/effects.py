@@ -1,0 +1,159 @@
+"""What can happen to a hero of the board game, beside what can happen to heroes everywhere.
+
+Words that hold lists of effects are the shared ones with wider lists; they act as those do.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...language.words.conditions import Slot
+from ...language.words.effects import (
+    ChangeClass,
+    ChangeRace,
+    ChangeSex,
+    Choose,
+    Die,
+    DiscardCards,
+    EverybodyElse,
+    GainLevels,
+    IfHero,
+    Lingering,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    NextFight,
+    OrElse,
+    RollFor,
+    Size,
+    Which,
+    Word,
+)
+
+QuestDeck = Literal["treasure", "dxm"]
+
+
+class Hit(Word, frozen=True, tag="hit"):
+    """Take that many hits (quest.health.3)."""
+
+    count: int = 1
+
+
+class Heal(Word, frozen=True, tag="heal"):
+    """Get back that many hits, never above the most; `all`: all of them (quest.health.5, .6)."""
+
+    count: int = 1
+    all: bool = False
+
+
+class LoseGold(Word, frozen=True, tag="lose_gold"):
+    """Lose that many Gold Pieces, or as many as there are; `all`: all of them."""
+
+    count: int = 0
+    all: bool = False
+
+
+class GainGold(Word, frozen=True, tag="gain_gold"):
+    """Get that many Gold Pieces."""
+
+    count: int
+
+
+class DropItem(Word, frozen=True, tag="drop_item"):
+    """Drop Items in play that fit, where the victim is: they lie there for everybody (quest.drop.2).
+
+    `slot`: only of what is worn or held there (quest.items.4); `keyword`: only Items that have it.
+    """
+
+    slot: Slot | Literal["hands"] | None = None
+    keyword: str = ""
+    size: Size = "any"
+    which: Which = "choice"
+    count: int = 1
+
+
+class Whisk(Word, frozen=True, tag="whisk"):
+    """Be moved by magic: to the Entrance, to a random room that lies, or to a room of one's choice next to theirs."""
+
+    to: Literal["entrance", "anywhere", "next_room"] = "entrance"
+
+
+class QuestDraw(Word, frozen=True, tag="draw"):
+    """Draw cards, face down."""
+
+    deck: QuestDeck = "treasure"
+    count: int = 1
+
+
+class Hobble(Word, frozen=True, tag="hobble"):
+    """Lasts: so much less Move each turn, until a card ends the curse (quest.curses.5)."""
+
+    move: int = 1
+
+
+class QuestChoose(Choose, frozen=True, tag="choose"):
+    """The same with effects of this game."""
+
+    options: tuple[tuple[QuestEffect, ...], ...]  # type: ignore[assignment]
+
+
+class QuestIf(IfHero, frozen=True, tag="if"):
+    """The same with effects of this game."""
+
+    then: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    otherwise: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
+
+
+class QuestOrElse(OrElse, frozen=True, tag="or_else"):
+    """The same with effects of this game."""
+
+    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    otherwise: tuple[QuestEffect, ...]  # type: ignore[assignment]
+
+
+class QuestRollFor(RollFor, frozen=True, tag="roll_for"):
+    """The same with effects of this game."""
+
+    high: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
+    low: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
+
+
+class QuestEverybodyElse(EverybodyElse, frozen=True, tag="everybody_else"):
+    """The same with effects of this game."""
+
+    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+
+
+QuestEffect = (
+    Hit
+    | Heal
+    | LoseGold
+    | GainGold
+    | DropItem
+    | Whisk
+    | QuestDraw
+    | Hobble
+    | QuestChoose
+    | QuestIf
+    | QuestOrElse
+    | QuestRollFor
+    | QuestEverybodyElse
+    | LoseLevels
+    | GainLevels
+    | Die
+    | LoseItem
+    | LoseItemsWorth
+    | LoseHand
+    | DiscardCards
+    | LoseClass
+    | LoseRace
+    | ChangeClass
+    | ChangeRace
+    | ChangeSex
+    | NextFight
+    | Lingering
+)
+"""What can happen to a hero there."""

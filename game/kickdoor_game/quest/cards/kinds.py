@@ -1,0 +1,139 @@
+"""The kinds of card of the board game: three decks, Monsters, Treasures and DxM cards.
+
+A kind that other games have, too, keeps its name in a file, and has more fields or words here.
+"""
+
+from __future__ import annotations
+
+from ...language.cards import (
+    Cheat,
+    ClassCard,
+    Curse,
+    Enhancer,
+    HalfBreed,
+    Item,
+    Mate,
+    OneShot,
+    Printed,
+    RaceCard,
+    SuperMunchkin,
+    TreasureSpecial,
+    Wandering,
+)
+from ...language.words.conditions import Condition
+from ...language.words.specials import (
+    Crowd,
+    FleeFrom,
+    Forbids,
+    Mirrors,
+    MonsterBonus,
+    MoreTreasure,
+    NoEscape,
+    NoPursuit,
+    Ransom,
+)
+from ..board.links import MONSTERS_PASS, Kind
+from .effects import Hit, QuestEffect
+from .plays import QuestPlay
+from .traits import QuestTrait
+
+QuestSpecial = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Forbids | MoreTreasure | Crowd | Mirrors | Ransom
+"""What can be special about a monster there."""
+
+FEARSOME = "fearsome"
+MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
+
+
+class QuestMonster(Printed, frozen=True, tag="monster"):
+    """A Monster card, and the figure that stands for it on the map (quest.components.8).
+
+    `dice`: how many it throws. `gives`: the levels that are printed on it; 0 where nothing is. `keywords`: its line of
+    them, those of movement among them. `ignores`: heroes of whom that is true are left alone (quest.ignore.1).
+    `passes`: links that it goes through. `smashes`: doors stay open behind it.
+    """
+
+    level: int
+    treasures: int = 0
+    dice: int = 1
+    gives: int = 0
+    keywords: tuple[str, ...] = ()
+    specials: tuple[QuestSpecial, ...] = ()
+    bad_stuff: tuple[QuestEffect, ...] = (Hit(),)
+    ignores: Condition | None = None
+    passes: frozenset[Kind] = MONSTERS_PASS
+    smashes: bool = False
+
+    @property
+    def levels(self) -> int:
+        """How many levels it is worth (quest.components.8)."""
+        return self.gives or (2 if FEARSOME in self.keywords else 1)
+
+
+class QuestItem(Item, frozen=True, tag="item"):
+    """Worn, carried or packed. `keywords`: its line of them; Shiny and Clothing are worn without a slot
+    (quest.items.11)."""
+
+    keywords: tuple[str, ...] = ()
+    traits: tuple[QuestTrait, ...] = ()  # type: ignore[assignment]
+
+
+class QuestOneShot(OneShot, frozen=True, tag="one_shot"):
+    """An Item that works only once. `throwable`: also into a combat next door (quest.items.21)."""
+
+    play: QuestPlay  # type: ignore[assignment]
+    throwable: bool = False
+    keywords: tuple[str, ...] = ()
+
+
+class QuestTreasureSpecial(TreasureSpecial, frozen=True, tag="treasure_special"):
+    """A Treasure that is no Item."""
+
+    play: QuestPlay  # type: ignore[assignment]
+
+
+class DxmSpecial(Printed, frozen=True, tag="dxm_special"):
+    """A DxM card that is played for what it does."""
+
+    play: QuestPlay
+
+
+class QuestCurse(Curse, frozen=True, tag="curse"):
+    """Strikes its victim; stays before them if one of its effects lasts."""
+
+    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+
+
+class QuestClass(ClassCard, frozen=True, tag="class"):
+    """`role` is the Class: warrior, wizard, thief, cleric."""
+
+    traits: tuple[QuestTrait, ...]  # type: ignore[assignment]
+
+
+class QuestRace(RaceCard, frozen=True, tag="race"):
+    """`role` is the Race: elf, dwarf, halfling."""
+
+    traits: tuple[QuestTrait, ...]  # type: ignore[assignment]
+
+
+TreasureCard = QuestItem | QuestOneShot | QuestTreasureSpecial
+QuestCard = (
+    QuestMonster
+    | TreasureCard
+    | DxmSpecial
+    | QuestCurse
+    | QuestClass
+    | QuestRace
+    | HalfBreed
+    | SuperMunchkin
+    | Enhancer
+    | Mate
+    | Wandering
+    | Cheat
+)
+
+
+def deck_of(card: object) -> str:
+    """Which back it has (quest.components.1). Items without the words of this game are Treasures, too."""
+    if isinstance(card, QuestMonster):
+        return MONSTER
+    return TREASURE if isinstance(card, Item | OneShot | TreasureSpecial) else DXM

@@ -1,0 +1,69 @@
+"""The rooms of a set, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
+
+    [[tile]]
+    faces = [
+      { key = "linen_room", name = "Linen Room", arrows = { red = "north" }, search = 1 },
+      { key = "boot_room", name = "Boot Room", icons = [{ role = "elf", green = true }] },
+    ]
+
+In one of the files stands `[entrance]`, a face without arrows. A side is written as a word.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ...language.loading.errors import CardError
+from ...language.loading.load import text_of
+from ..board.faces import RoomFace
+from ..board.sides import NAMES
+
+FOLDER = "rooms"
+
+
+class Rooms(NamedTuple):
+    """What a dungeon is made of."""
+
+    entrance: RoomFace
+    tiles: tuple[tuple[RoomFace, RoomFace], ...]
+
+
+def load_rooms(folder: Traversable) -> Rooms:
+    """Read all rooms of a set from its folder. CardError for what is not one, for a key twice, without an Entrance."""
+    tiles: list[tuple[RoomFace, RoomFace]] = []
+    entrances: list[RoomFace] = []
+    for entry in sorted((folder / FOLDER).iterdir(), key=lambda each: each.name):
+        try:
+            data = tomllib.loads(text_of(entry))
+        except tomllib.TOMLDecodeError as wrong:
+            raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
+        entrances += [_face(entry.name, data["entrance"])] if "entrance" in data else []
+        for tile in data.get("tile", ()):
+            faces = [_face(entry.name, face) for face in tile["faces"]]
+            if len(faces) != 2:
+                raise CardError(entry.name, faces[0].key, "faces", f"are {len(faces)}; a tile has two")
+            tiles.append((faces[0], faces[1]))
+    if len(entrances) != 1:
+        raise CardError(FOLDER, "", "entrance", f"is there {len(entrances)} times; it has to be once")
+    keys = [face.key for face in (*entrances, *(face for tile in tiles for face in tile))]
+    twice = sorted({key for key in keys if keys.count(key) > 1})
+    if twice:
+        raise CardError(FOLDER, twice[0], "key", "is taken by another room")
+    return Rooms(entrances[0], tuple(tiles))
+
+
+def _face(file: str, table: Mapping[str, Any]) -> RoomFace:
+    """What stands there, with sides as numbers."""
+    arrows = table.get("arrows", {})
+    if unknown := [side for side in arrows.values() if side not in NAMES]:
+        raise CardError(file, str(table.get("key", "")), "arrows", f"has {unknown[0]!r}; sides are {', '.join(NAMES)}")
+    numbered = {colour: NAMES.index(side) for colour, side in arrows.items()}
+    try:
+        return msgspec.convert({**table, "arrows": numbered}, RoomFace, strict=True)
+    except msgspec.ValidationError as wrong:
+        raise CardError(file, str(table.get("key", "")), "", str(wrong)) from wrong

@@ -1,0 +1,52 @@
+"""The vocabulary of the board game: every word of every family, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Any, get_args
+
+from ...language.cards import ClassCard, Item, RaceCard
+from ...language.loading.word_checks import CLASSES, RACES, Known
+from ...language.vocabulary import Vocabulary
+from ...language.words.conditions import Condition
+from .effects import QuestEffect
+from .faults import faults_of
+from .kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem, QuestMonster, QuestSpecial, deck_of
+from .plays import QuestPlay
+from .printed import printed
+from .traits import QuestTrait
+
+
+def known_of(cards: Iterable[Any]) -> Known:
+    """Collect the names that words may refer to; tags are the keywords of monsters and Items (quest.keywords.2)."""
+    printed_cards = tuple(cards)
+    with_keywords = [card for card in printed_cards if isinstance(card, QuestMonster | QuestItem)]
+    return Known(
+        RACES | {card.role for card in printed_cards if isinstance(card, RaceCard)},
+        CLASSES | {card.role for card in printed_cards if isinstance(card, ClassCard)},
+        frozenset(word for card in with_keywords for word in card.keywords),
+        frozenset(card.key for card in printed_cards if isinstance(card, QuestMonster)),
+        frozenset(card.key for card in printed_cards if isinstance(card, Item)),
+        frozenset(),
+    )
+
+
+QUEST_CARDS = Vocabulary(
+    card=QuestCard,
+    families=MappingProxyType(
+        {
+            "conditions": get_args(Condition),
+            "effects": get_args(QuestEffect),
+            "traits": get_args(QuestTrait),
+            "specials": get_args(QuestSpecial),
+            "plays": get_args(QuestPlay),
+            "cards": get_args(QuestCard),
+        }
+    ),
+    decks=(MONSTER, TREASURE, DXM),
+    deck_of=deck_of,
+    known_of=known_of,
+    faults_of=faults_of,
+    printed=printed,
+)
