@@ -114,7 +114,7 @@ class HouseStage(PlainStage):
     def asked_as(self, question: Question) -> tuple[str, ...]:
         return (WINDOW, ACTS) if question.kind == "gasp" else ()
 
-    def place_of(self, option: Option) -> str:
+    def place_of(self, seen: Seen, option: Option) -> str:
         word, _, room = option.key.partition(".")
         return room if word == "go" else ""
 

@@ -30,7 +30,7 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.stakes import notes
 from kickdoor_game.doors.telling.sums import chance_to_flee, foe_name, idle_gear, part_words
-from kickdoor_game.doors.telling.voice import signed
+from kickdoor_game.heroes.telling.voice import signed
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal

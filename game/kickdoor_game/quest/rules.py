@@ -57,6 +57,10 @@ class QuestRules(PlainRules[QuestTable]):
         """Of a hero (quest.creation.3)."""
         return ("female", "male")
 
+    def rooms(self) -> tuple[RoomFace, ...]:
+        """Return every face of a room, the Entrance first, then both faces of each tile."""
+        return (self.entrance, *(face for tile in self.tiles for face in tile))
+
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Every whole number of the rules, by its name."""
         values = {each.name: getattr(self.base, each.name) for each in fields(self.base)}
@@ -88,7 +92,7 @@ class QuestRules(PlainRules[QuestTable]):
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
         table.book, table.numbers = self.book, self.base
-        table.faces = {face.key: face for face in (self.entrance, *(face for tile in self.tiles for face in tile))}
+        table.faces = {face.key: face for face in self.rooms()}
         return table
 
     def standing(self, table: QuestTable, seat: Seat) -> Menu:

@@ -126,7 +126,7 @@ class PlainStage(ABC):
         """Plainly."""
         return ()
 
-    def place_of(self, option: Option) -> str:
+    def place_of(self, seen: Any, option: Option) -> str:
         return ""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:

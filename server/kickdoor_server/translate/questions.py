@@ -155,7 +155,7 @@ class Wording:
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
             interferes=self.question is None and self.stage.interferes(option),
             begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
-            place=self.stage.place_of(option),
+            place=self.stage.place_of(self.seen, option),
         )
 
     def barred(self, refusal: Refusal) -> wire.Barred:

@@ -192,7 +192,7 @@ class Stage(Protocol):
     def asked_as(self, question: Question) -> tuple[str, ...]:
         """How a client should ask it: marks of `views.Asked`."""
 
-    def place_of(self, option: Option) -> str:
+    def place_of(self, seen: Any, option: Option) -> str:
         """The id of the place on the board that it is about; "" for none."""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:

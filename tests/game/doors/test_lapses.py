@@ -6,7 +6,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import events, telling
-from kickdoor_game.doors.telling.stories import LAPSES
+from kickdoor_game.heroes.telling.stories import LAPSES
 
 WHY = {
     "ahead_already": "no help is needed any more",

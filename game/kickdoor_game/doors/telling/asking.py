@@ -13,6 +13,8 @@ from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
 from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import in_gold, printed_level
@@ -27,7 +29,6 @@ from ..table import DoorsTable
 from .abilities import ability_label
 from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
 from .sums import chance_to_flee, part_words
-from .voice import Voice, counted, in_its_words, listed, sentence, signed
 
 WORDS = {
     "pass": "pass",
@@ -85,35 +86,16 @@ SEAT_WORDS = {
     "decline": "decline the help of {seat}",
 }
 KINDS = {
+    **ASKED,
     "setup": "Play what you may of your first cards ({played}), then say that you are ready.",
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
     "trouble": "Nothing to fight here. Look for trouble with a monster from your hand, or loot the room?",
-    "keep_super": "You have lost one of two Classes. Play another at once to keep Super Munchkin?",
-    "keep_big": "Too many Big Items. What do you keep?",
-    "keep_race": "Only one Race can stay. Which?",
-    "keep_class": "Only one Class can stay. Which?",
-    "surplus_powers": "Your Powers add up to more than your Level. Which do you discard?",
-    "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
-    "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
     "flee_order": "In which order do you run from them?",
     "flee_caught": "{card} is after you: no roll gets away from it. Use what spares you the roll, or be caught.",
-    "pick_spoils": "Pick one of the Treasures.",
-    "lose_item": "{card}: what do you lose?",
-    "lose_worth": "{card}: lose Items worth at least {n} gold.",
-    "discard_cards": "{card}: which hand cards do you discard?",
-    "lose_class": "{card}: which Class do you lose?",
-    "lose_race": "{card}: which Race do you lose?",
-    "lose_power": "{card}: which Power do you lose?",
-    "choose_effect": "{card}: choose your fate.",
-    "give_item": "{card}: give an Item to the weakest.",
-    "give_big": "Who gets {card}?",
     "fetch_discard": "{card}: which card of the discards do you take?",
-    "plunder": "Help yourself: one Item of {about}.",
     "loot_body": "{About} lies dead. Take one card?",
-    "deal_spoils": "Which Treasures does {about} get?",
     "claim": "{About} claims {card} from the discards. Does anybody else?",
-    "curse": "{card} is about to strike {about}. Does anybody stop it?",
 }
 
 
@@ -137,22 +119,10 @@ def question_text(table: DoorsTable, question: Question) -> str:
         case "flee_roll":
             return _flee_text(table, v, question)
         case "charity":
-            seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
-            return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."
+            return charity_text(v, question)
         case "trouble" if isinstance(question.shape, Menu) and len(question.shape.options) == 1:
             return "Nothing to fight here, and no monster in your hand to look for trouble with."
-    about = question.about
-    words = KINDS.get(question.kind, question.kind.replace("_", " ").capitalize() + "?")
-    return (
-        words.format(
-            card=v.card(question.card),
-            n=question.numbers[0] if question.numbers else "",
-            about=v.whom(about),
-            About=v.who(about),
-        )
-        .replace("You has", "You have")
-        .replace("You lies", "You lie")
-    )
+    return asked_in_words(v, question, KINDS)
 
 
 def _roles_to_play(table: DoorsTable) -> list[str]:

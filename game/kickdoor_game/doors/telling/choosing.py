@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...heroes.dealings.bargains import terms_from
+from ...heroes.telling.voice import Voice, listed
 from ...machine.ids import Seat
 from ...machine.questions import (
     Choice,
@@ -21,7 +22,6 @@ from ...machine.questions import (
 from ..table import DoorsTable
 from .asking import option_label
 from .stakes import promise_words
-from .voice import Voice, listed
 
 
 def choice_text(

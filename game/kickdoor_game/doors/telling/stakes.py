@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...heroes.dealings.bargains import Terms
+from ...heroes.telling.voice import Voice, counted, in_its_words, listed, signed
 from ...language.cards import Monster
 from ...language.wording.effects import orders
 from ...language.wording.specials import special_text
@@ -24,7 +25,6 @@ from ..fight.state import Fight
 from ..fight.strength import ahead, foe_parts, hero_parts, heroes_side, leads, totals
 from ..table import DoorsTable
 from .sums import part_words
-from .voice import Voice, counted, in_its_words, listed, signed
 
 ORDERS = {
     "helper_first": "the helper picks first",

@@ -6,6 +6,7 @@ from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, usable
 from ...heroes.hero_sheet.strength import Part
+from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
 from ...language.wording.conditions import group, restriction
 from ...language.wording.english import numbered, title
@@ -17,7 +18,6 @@ from ..fight.state import Fight, Foe
 from ..fight.strength import flee_parts
 from ..table import DoorsTable
 from .abilities import named_by_words
-from .voice import listed
 
 DIE_MOST = 6
 ABILITIES = ("berserk", "turning", "backstab")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
 from kickdoor_game.doors.house import printed_under
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
@@ -14,10 +12,9 @@ from kickdoor_game.heroes.hero_sheet.sheet import is_big
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.vocabulary import Print
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Face
 
-FACE_DOWN = CardRef(-1)
+from ..card_refs import laid, ref
 
 
 def faces(rules: DoorsRules) -> tuple[Face, ...]:
@@ -28,20 +25,6 @@ def faces(rules: DoorsRules) -> tuple[Face, ...]:
 
 def _face(card: Card, printed: Print) -> Face:
     return Face(card.key, card.name, printed.kind, printed.text, card.flavour, printed.facts, touches=printed.touches)
-
-
-def ref(table: DoorsTable, card: CardId, *marks: str, note: str = "") -> CardRef:
-    """That card, face up, or face down if this observer cannot know it."""
-    return FACE_DOWN if card == HIDDEN else CardRef(int(card), table.card(card).key, marks, note)
-
-
-def laid(table: DoorsTable, card: CardId, on: CardId | None) -> CardRef:
-    """A card that lies on another one, if that is still there."""
-    return replace(ref(table, card), on=None if on is None else int(on))
-
-
-def refs(table: DoorsTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
-    return tuple(ref(table, card) for card in cards)
 
 
 def item_refs(

@@ -19,9 +19,9 @@ from kickdoor_game.doors.fight.strength import (
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
 from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
-from kickdoor_game.doors.telling.voice import Voice, counted, listed
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.strength import Part
+from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.machine.ids import NO_CARD, NOBODY
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
 

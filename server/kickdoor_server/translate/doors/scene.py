@@ -6,17 +6,18 @@ from kickdoor_game.doors.fight.strength import hero_parts
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
-from kickdoor_game.doors.telling.voice import listed
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.roles import RACE
 from kickdoor_game.heroes.table import DOOR, TREASURE
+from kickdoor_game.heroes.telling.voice import listed
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
 
+from ..card_refs import laid, ref, refs
 from ..stage import EVERYTHING, Occasion, Wanted
 from .board import board
-from .cards import item_refs, laid, ref, refs
+from .cards import item_refs
 from .contest import contest, line, offers
 
 _TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}

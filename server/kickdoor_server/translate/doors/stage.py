@@ -27,10 +27,11 @@ from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
+from ..card_refs import ref
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage, kind_of
 from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
-from .cards import faces, ref
+from .cards import faces
 from .layout import layout
 from .rests import cards_rest_on, holdings_rest_on, wanted, words_rest_on
 from .scene import scene

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...language.wording import with_followers_called
 from ...machine.ids import NO_CARD, CardId, Seat
-from ..table import DoorsTable
+from ..table import HeroTable
 
 _IRREGULAR = {"have": "has", "do": "does", "are": "is", "go": "goes", "were": "was"}
 
@@ -16,7 +16,7 @@ _IRREGULAR = {"have": "has", "do": "does", "are": "is", "go": "goes", "were": "w
 class Voice:
     """Speaks about a table to one viewer."""
 
-    table: DoorsTable
+    table: HeroTable
     viewer: Seat | None
 
     def who(self, seat: Seat | None) -> str:
@@ -65,7 +65,7 @@ class Voice:
         return listed(names)
 
 
-def in_its_words(table: DoorsTable, text: str) -> str:
+def in_its_words(table: HeroTable, text: str) -> str:
     """What a card says, in the words of this table: in some sets followers are Minions."""
     return with_followers_called(table.numbers.followers_called, text)
 

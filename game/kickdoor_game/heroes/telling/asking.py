@@ -1,0 +1,54 @@
+"""What heroes are asked in every game, in words: by the kinds of questions that the frames of this package ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...machine.questions import Question
+from .voice import Voice, counted, listed
+
+ASKED = {
+    "keep_super": "You have lost one of two Classes. Play another at once to keep Super Munchkin?",
+    "keep_big": "Too many Big Items. What do you keep?",
+    "keep_race": "Only one Race can stay. Which?",
+    "keep_class": "Only one Class can stay. Which?",
+    "surplus_powers": "Your Powers add up to more than your Level. Which do you discard?",
+    "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
+    "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
+    "pick_spoils": "Pick one of the Treasures.",
+    "lose_item": "{card}: what do you lose?",
+    "lose_worth": "{card}: lose Items worth at least {n} gold.",
+    "discard_cards": "{card}: which hand cards do you discard?",
+    "lose_class": "{card}: which Class do you lose?",
+    "lose_race": "{card}: which Race do you lose?",
+    "lose_power": "{card}: which Power do you lose?",
+    "choose_effect": "{card}: choose your fate.",
+    "give_item": "{card}: give an Item to the weakest.",
+    "give_big": "Who gets {card}?",
+    "plunder": "Help yourself: one Item of {about}.",
+    "deal_spoils": "Which Treasures does {about} get?",
+    "curse": "{card} is about to strike {about}. Does anybody stop it?",
+}
+"""`{card}`: what it is about; `{about}` and `{About}`: whom; `{n}`: the first of its numbers."""
+
+
+def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> str:
+    """Say the sentence for that kind of question, or the words of the kind where there is none."""
+    about = question.about
+    words = kinds.get(question.kind, question.kind.replace("_", " ").capitalize() + "?")
+    return (
+        words.format(
+            card=v.card(question.card),
+            n=question.numbers[0] if question.numbers else "",
+            about=v.whom(about),
+            About=v.who(about),
+        )
+        .replace("You has", "You have")
+        .replace("You lies", "You lie")
+    )
+
+
+def charity_text(v: Voice, question: Question) -> str:
+    """Say how many cards go to whom."""
+    seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
+    return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."

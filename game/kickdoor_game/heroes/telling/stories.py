@@ -1,0 +1,203 @@
+"""What befalls heroes in every game as sentences, a function for each kind of events: "" for one of another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...language.cards import ClassCard, Monster, RaceCard, Trap
+from ...language.wording.english import article
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+from .. import events as e
+from .voice import Voice, counted, listed
+
+WHY_LEVELS = {
+    "kill": "for the kill",
+    "helped": "for helping",
+    "sale": "for the gold",
+    "card": "by a card",
+    "stolen": "by theft",
+    "blessing": "by a blessing",
+}
+PAID_FOR = frozenset(
+    (
+        *("sold", "charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
+        *("for a level", "for a claim"),
+    )
+)
+LAPSES = {
+    "ahead_already": "no help is needed any more",
+    "one_helper": "somebody else is helping",
+    "fight_is_over": "the fight is over",
+    "running_away": "they are running",
+    "item_gone": "an Item of it is gone",
+    "fewer_treasures": "there are fewer Treasures now",
+    "dead": "somebody is dead",
+    "time": "it was left unanswered",
+    "no_help_against_it": "nobody may help against this monster",
+    "another_fighter": "somebody else fights now",
+    "not_won": "the fight was not won",
+    "too_many_big": "it is too big to be carried besides",
+    "card_gone": "it has left the hand",
+    "not_the_last_level": "the last Level is won in combat",
+    "too_high": "it is for lower Levels",
+    "you_are_highest": "nobody has a higher Level",
+    "after_a_win": "it is for the turn of whoever plays it",
+    "no_follower": "there is no follower to pay for it",
+    "no_level_to_take": "there is no Level to take",
+    "nothing_to_take": "there is nothing to take",
+    "at_stake": "something else comes first",
+}
+WHY_MOVED = {
+    "trade": "{giver} trades {card} to {taker}.",
+    "gift": "{giver} gives {card} to {taker}.",
+    "bribe": "{card} goes from {giver} to {taker}, as agreed.",
+    "loot": "{taker} takes {card} from {givers} body.",
+    "stolen": "{taker} steals {card} from {giver}.",
+    "seized": "{taker} borrows {card} from {giver}, for good.",
+    "surplus": "{card} is too much for {giver} and goes to {taker}.",
+    "plunder": "{taker} helps themself to {card} from {giver}.",
+    "curse": "{giver} must give {card} to {taker}.",
+}
+
+
+def turns(v: Voice, event: Event) -> str:
+    """Say that a turn or the game begins or ends, that somebody passes or is back."""
+    match event:
+        case e.FirstPlayer(seat=seat, dice=dice, rollers=rollers):
+            rolled = [f"{v.whom(one)} {die}" for one, die in zip(rollers, dice, strict=True)]
+            return f"Dice for the first turn: {', '.join(rolled)}. {v.does(seat, 'begin')}."
+        case e.TurnBegan(seat=seat, number=number):
+            return f"Turn {number}: {v.whose(seat)} move."
+        case e.Passed(seat=seat):
+            return f"{v.does(seat, 'pass')}."
+        case e.Returned(seat=seat):
+            return f"{v.does(seat, 'are')} back from the dead, looking just the same."
+        case e.GameWon(winners=winners):
+            if len(winners) == 1:
+                return f"{v.does(winners[0], 'win')} the game!"
+            names = listed([v.whom(seat) for seat in winners])
+            return f"{names[0].upper()}{names[1:]} win the game together!"
+    return ""
+
+
+def introduced(v: Voice, card: int) -> str:
+    """Name a card, and the Level of a monster."""
+    printed = v.table.card(card)  # type: ignore[arg-type]
+    return f"{printed.name}, Level {printed.level}" if isinstance(printed, Monster) else printed.name
+
+
+def _played(v: Voice, seat: Seat, card: CardId, gone: Sequence[CardId]) -> str:
+    """A card that comes into play, with what goes for it: `Ann becomes a Wizard (was: Thief).`"""
+    printed = v.table.card(card)
+    if isinstance(printed, RaceCard | ClassCard):
+        before = f" (was: {v.cards(gone)})" if gone else ""
+        return f"{v.does(seat, 'become')} {article(printed.name)}{before}."
+    return f"{v.does(seat, 'play')} {v.card(card)}{f' in place of {v.cards(gone)}' if gone else ''}."
+
+
+def cards(v: Voice, event: Event) -> str:
+    """Say where a card goes."""
+    match event:
+        case e.Shuffled(deck=deck, count=count):
+            return f"The {deck.title()} discards are shuffled: {counted(count, 'card')}."
+        case e.Drew(seat=seat, deck=deck, count=count):
+            return "" if seat == v.viewer else f"{v.does(seat, 'draw')} {counted(count, deck.title() + ' card')}."
+        case e.Received(seat=seat, cards=cards):
+            if seat == v.viewer:
+                return f"You get {v.cards(cards)}."
+            return f"{v.does(seat, 'get')} {v.cards(cards)}."
+        case e.CardPlayed(seat=seat, card=card, instead_of=gone):
+            return _played(v, seat, card, gone)
+        case e.CardUsed(seat=seat, card=card, at=at, on=on, side=side):
+            whom = f" on {v.self_of(seat) if at == seat else v.whom(at)}" if at is not None else ""
+            what = f" with {introduced(v, on)}" if on is not None else ""
+            aim = f" for the {side}" if side in ("heroes", "monsters") else ""
+            return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
+        case e.CardDiscarded(seat=seat, card=card, why=why):
+            if seat is None or why == "changed":
+                return ""
+            if why in PAID_FOR:
+                return f"{v.does(seat, 'discard')} {v.card(card)}."
+            return f"{v.does(seat, 'lose')} {v.card(card)}{f' ({why})' if why else ''}." if why else ""
+        case e.CardMoved(card=card, giver=giver, taker=taker, why=why):
+            words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
+            if taker == v.viewer:
+                for one, many in (("takes", "take"), ("steals", "steal"), ("borrows", "borrow")):
+                    words = words.replace("{taker} " + one, "{taker} " + many)
+                words = words.replace("{taker} helps themself", "{taker} help yourself")
+            if giver == v.viewer:
+                words = words.replace("{giver} trades", "{giver} trade").replace("{giver} gives", "{giver} give")
+            said = words.format(card=v.card(card), giver=v.whom(giver), givers=v.whose(giver), taker=v.whom(taker))
+            return said[0].upper() + said[1:]
+        case e.CardsGiven(giver=giver, taker=taker, count=count):
+            return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."
+        case e.Geared(seat=seat, card=card, by=by) if by is not None:
+            return f"{v.does(seat, 'have')} {v.card(card)} carried by {v.card(by)}."
+        case e.Geared(seat=seat, card=card, in_use=in_use):
+            return f"{v.does(seat, 'equip' if in_use else 'unequip')} {v.card(card)}."
+        case e.Revealed(seat=seat, cards=cards):
+            return f"{v.does(seat, 'show')} {v.cards(cards)}."
+        case e.TreasuresShown(cards=cards):
+            return f"The Treasures, face up: {v.cards(cards)}."
+        case e.TreasurePicked(seat=seat, card=card):
+            return f"{v.does(seat, 'take')} {v.card(card)}."
+        case e.Claimed(seat=seat, card=card, how=how):
+            return f"{v.does(seat, 'claim')} {v.card(card)} from the discards for {v.card(how)}."
+        case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
+            return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold:,} gold: {counted(levels, 'Level')}."
+    return ""
+
+
+def trades(v: Voice, event: Event) -> str:
+    """Say what becomes of an offer to trade."""
+    match event:
+        case e.TradeOffered(by=by, to=to, give=give, want=want):
+            return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want) or 'nothing'}."
+        case e.TradeEnded(by=by, to=to, what="agreed"):
+            return f"{v.does(to, 'agree')} to trade with {v.whom(by)}."
+        case e.TradeEnded(by=by, to=to, what="refused"):
+            return f"{v.does(to, 'refuse')} to trade with {v.whom(by)}."
+        case e.TradeEnded(by=by, to=to, what=what, why=why):
+            return f"The trade between {v.whom(by)} and {v.whom(to)} has {fate(what, why)}."
+    return ""
+
+
+def fate(what: str, why: str) -> str:
+    """Say how an offer has ended that nobody has answered."""
+    if what == "withdrawn":
+        return "been withdrawn"
+    return f"lapsed: {LAPSES.get(why, why)}" if why else "lapsed"
+
+
+def fates(v: Voice, event: Event) -> str:
+    """Say what befalls a hero: Levels, curses, death."""
+    match event:
+        case e.LevelsChanged(seat=seat, change=change, level=level, why=why):
+            way = "go up" if change > 0 else "lose"
+            said = v.does(seat, "go") + " up" if change > 0 else v.does(seat, way)
+            reason = f" {WHY_LEVELS[why]}" if why in WHY_LEVELS else f" ({why})" if why else ""
+            return f"{said} {counted(abs(change), 'Level')}{reason}: Level {level - change} to {level}."
+        case e.SexChanged(seat=seat, sex=sex):
+            return f"{v.does(seat, 'are')} {sex} from now on."
+        case e.ColourTaken(seat=seat, colour=colour):
+            return f"{v.does(seat, 'take')} the {colour} standees."
+        case e.CurseStruck(victim=victim, card=card, by=by, waits=waits):
+            if by is None:
+                return f"{v.card(card)} falls upon {v.whom(victim)}."
+            whom = v.self_of(by) if by == victim else v.whom(victim)
+            when = f" It acts when {v.whom(victim)} {v.verb(victim, 'are')} done with what was begun." if waits else ""
+            word = "trap" if isinstance(v.table.card(card), Trap) else "curse"
+            return f"{v.does(by, word)} {whom} with {v.card(card)}.{when}"
+        case e.CurseStopped(victim=victim, card=card, by=by, how=how):
+            return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
+        case e.NothingHappened(seat=seat, card=card, partly=partly):
+            what = "It" if card is None else f"A part of {v.card(card)}" if partly else v.card(card)
+            return f"{what} finds nothing to take from {v.whom(seat)}."
+        case e.CurseStays(seat=seat, card=card):
+            return f"{v.card(card)} stays with {v.whom(seat)}."
+        case e.CurseEnded(seat=seat, card=card, why=why):
+            return f"{v.does(seat, 'are')} rid of {v.card(card)}: {why}."
+        case e.Died(seat=seat, why=why):
+            return f"{v.does(seat, 'die')}{f' ({why})' if why else ''}. The others gather round."
+    return ""

@@ -1,0 +1,39 @@
+"""What programs may ask of the board game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import Engine, Progress
+from ..language.book import Book
+from .cards.vocabulary import QUEST_CARDS
+from .rules import QuestRules
+from .table import QuestTable
+
+
+def with_book(rules: QuestRules, book: Book) -> QuestRules:
+    """Return the same rooms and numbers with these cards."""
+    return replace(rules, book=book)
+
+
+def observed(table: QuestTable) -> QuestRules:
+    """Return the rules by which that table is played: its own cards and rooms; its numbers are in the table.
+
+    Faces lie in the order in which the rules have them: the Entrance, then both of each tile.
+    """
+    entrance, *faces = table.faces.values()
+    tiles = tuple(zip(faces[::2], faces[1::2], strict=True))
+    return QuestRules("observed", "as observed", table.book, entrance, tiles, table.numbers)
+
+
+def detach(table: QuestTable) -> None:
+    """Cards and rooms never change, and all else that it holds is a copy; the numbers hold a map of times."""
+    table.numbers = table.numbers.copy()
+
+
+def progress(table: QuestTable) -> Progress:
+    """Return the heroes' Levels."""
+    return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
+
+
+ENGINE = Engine(QuestTable, QUEST_CARDS, with_book, observed, detach, progress)

@@ -1,0 +1,11 @@
+"""What a person reads of the board game: events as sentences, questions and options in words, sums with their reasons.
+
+Everything is said to one viewer (a seat, or None for somebody who watches), and of what all can see.
+"""
+
+from .asking import default_text, option_hint, option_label, question_text
+from .stories import tell
+from .summary import over_text, summary
+from .verbs import called
+
+__all__ = ["called", "default_text", "option_hint", "option_label", "over_text", "question_text", "summary", "tell"]

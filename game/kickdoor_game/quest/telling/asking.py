@@ -1,0 +1,209 @@
+"""Questions, options and defaults in words: labels short enough for a menu, hints that say what a choice leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...heroes.resolve.choices import ChooseEffects
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.voice import Voice, listed
+from ...machine.ids import Seat
+from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, YesNo, number_in, word_in
+from ..board.sides import NAMES, Side
+from ..cards.printed import printed
+from ..dice.throw import NO_MONSTER, lying
+from ..exploring.search import SEARCH_COST, modifier
+from ..exploring.ways import Way, move_left, move_of, ways
+from ..fight.running import RunAway
+from ..fight.sums import battle_dice, reach, totals
+from ..standing_by import attackers
+from ..table import QuestTable, printed_monster
+from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
+
+WORDS = {
+    "pass": "pass",
+    "end": "end the turn",
+    "search": "search the room",
+    "fight": "fight",
+    "go_on": "look who lives here",
+    "roll": "roll the dice",
+    "call_off": "do not roll yet",
+    "recover": "give a Level for up to 3 Health",
+    "give_up": "give up: your hero dies here",
+    "heroes": "for the heroes",
+    "monsters": "for the monsters",
+}
+CARD_WORDS = {
+    "play": "play {card}",
+    "use": "use {card}",
+    "curse": "curse somebody: {card}",
+    "enhance": "lay {card} on a monster",
+    "mate": "play {card}",
+    "wander": "play {card}",
+    "wear": "equip {card}",
+    "stow": "pack {card}",
+    "drop": "drop {card}",
+    "discard": "discard {card}",
+}
+KINDS = {
+    **ASKED,
+    "setup": "Play what you may of your first cards (one Race, one Class, Items), then say that you are ready.",
+    "look_round": "You have drawn a card and may use it. Then you will see who lives here.",
+    "draw_monster": "Nothing is left to explore. Draw a monster into this room?",
+    "base": "{card} needs a base. Whose monster shall it be?",
+    "break_tie": "It is a tie. Do you break it, so that the heroes win?",
+    "flee_room": "You have lost. Into which room do you run?",
+    "flee_order": "In which order do you run from them?",
+}
+
+
+def question_text(table: QuestTable, question: Question) -> str:
+    """Return the question as its seat is asked it."""
+    v = Voice(table, question.seat)
+    match question.kind:
+        case "move":
+            return _move_text(table, question.seat)
+        case "meet":
+            return f"You meet {_met(table, question.seat)}. Fight, or use a card that moves you away first."
+        case "battle":
+            return _battle_text(table)
+        case "before_roll":
+            return f"{v.who(table.turn)} will roll. {_stand(table)} Do you do anything first?"
+        case "dice":
+            return f"The dice lie there: {_dice_text(table)}. Does anybody change one?"
+        case "flee_roll":
+            return f"{_chased_by(table)} is after you: 5 or more gets away from what it does. Roll the die."
+        case "charity":
+            return charity_text(v, question)
+    return asked_in_words(v, question, KINDS)
+
+
+def _met(table: QuestTable, seat: Seat) -> str:
+    return monsters_called(table, [monster.number for monster in attackers(table, seat)])
+
+
+def _move_text(table: QuestTable, seat: Seat) -> str:
+    left, most = move_left(table, seat), move_of(table, seat)
+    return f"You are in {room_name(table, table.figures[seat].room)}, with {left} of {most} Move left. Where to?"
+
+
+def _battle_text(table: QuestTable) -> str:
+    battle = table.battle
+    if battle is None:
+        return "Your fight."
+    return f"{_stand(table)} Find help, use cards, or roll."
+
+
+def _stand(table: QuestTable) -> str:
+    """Both sums, what dice are to come, and what each side can come to."""
+    battle = table.battle
+    if battle is None:
+        return ""
+    heroes, monsters = totals(table, battle)
+    ours, theirs = reach(table, battle)
+    dice = battle_dice(table, battle)
+    of_monsters = sum(die.monster in battle.monsters for die in dice)
+    counts = f"{len(dice) - of_monsters} against {of_monsters} dice"
+    span = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
+    return f"{heroes} against {monsters} of {monsters_called(table, battle.monsters)}, {counts} to come: {span}."
+
+
+def _dice_text(table: QuestTable) -> str:
+    throw = lying(table)
+    if throw is None:
+        return "none"
+    said = []
+    for die in throw.dice:
+        whose = monster_called(table, die.monster) if die.monster != NO_MONSTER else table.heroes[die.owner].name
+        said.append(f"{whose} {face_of_die(die.kind, die.face)}")
+    return ", ".join(said)
+
+
+def _chased_by(table: QuestTable) -> str:
+    frame = next((frame for frame in reversed(table.stack) if isinstance(frame, RunAway)), None)
+    return monster_called(table, frame.left[0]) if frame is not None and frame.left else "A monster"
+
+
+def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
+    """Return what an option is called in a menu or list."""
+    v = Voice(table, viewer)
+    word = word_in(option.key)
+    top = table.stack[-1] if table.stack else None
+    match option.key.split("."):
+        case ["go", name]:
+            return _way_label(table, name)
+        case ["fight", number]:
+            return f"fight {monster_called(table, int(number))}"
+        case ["bring", number]:
+            return f"bring in {monster_called(table, int(number))}"
+        case ["monster", number]:
+            return monster_called(table, int(number))
+        case ["room", number]:
+            return room_name(table, int(number))
+        case ["base", colour]:
+            return f"{colour}: {v.whose(option.seat)} monster" if option.seat is not None else colour
+        case ["choose", _] if isinstance(top, ChooseEffects):
+            return f"fate {number_in(option.key) + 1}"
+        case ["pass"] if question is not None and question.kind == "setup":
+            return "ready"
+    if option.card is not None:
+        return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
+    if option.seat is not None:
+        return v.whom(option.seat)
+    return WORDS.get(option.key, option.key.replace("_", " ").replace(".", " "))
+
+
+def _way(table: QuestTable, name: str) -> Way:
+    return ways(table, table.turn)[Side(NAMES.index(name))]
+
+
+def _way_label(table: QuestTable, name: str) -> str:
+    """`go north to the Laundry`, `explore to the east`."""
+    way = _way(table, name)
+    return f"explore to the {name}" if way.to is None else f"go {name} to {room_name(table, way.to)}"
+
+
+def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
+    """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
+    match option.key.split("."):
+        case ["go", name]:
+            way = _way(table, name)
+            cost = f"all your Move ({way.cost})" if way.all_out else f"{way.cost} Move"
+            return LINKS[way.kind] if way.barred is not None else f"{LINKS[way.kind]}, {cost}"
+        case ["search"] if viewer is not None:
+            added = modifier(table, table.figures[viewer].room)
+            return f"{SEARCH_COST} Move, {added:+d} to the roll" if added else f"{SEARCH_COST} Move"
+        case ["fight" | "bring" | "monster", number]:
+            found = [each for each in table.monsters if each.number == int(number)]
+            return f"Level {printed_monster(table, found[0]).level}" if found else ""
+        case ["recover"] if viewer is not None:
+            figure = table.figures[viewer]
+            return f"Health {figure.health()} of {figure.tokens}"
+    if option.card is not None and option.card >= 0:
+        return ", ".join(printed(table.card(option.card)).facts)
+    return ""
+
+
+def default_text(table: QuestTable, question: Question) -> str:
+    """Return what happens if the time runs out: `else: end the turn`."""
+    said = _said(table, question, question.shape, question.default)
+    return f"else: {said}" if said else ""
+
+
+def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> str:
+    match shape:
+        case Menu(options):
+            return _labels(table, question, options, (choice[0],))
+        case PickOne(options):
+            return _labels(table, question, options, (choice,))
+        case PickSome(options):
+            return _labels(table, question, options, choice)
+        case YesNo():
+            return "yes" if choice else "no"
+        case Form():
+            return ""
+    return "as they lie" if question.kind == "flee_order" else ""
+
+
+def _labels(table: QuestTable, question: Question, options: tuple[Option, ...], keys: tuple[str, ...]) -> str:
+    return listed([option_label(table, question.seat, each, question) for each in options if each.key in keys])

@@ -1,0 +1,160 @@
+"""Events as sentences, one case a kind of event; a test sees that none is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...heroes.events import DieRolled
+from ...heroes.telling.stories import cards, fates, trades, turns
+from ...heroes.telling.voice import Voice, listed
+from ...machine.events import Event
+from ...machine.ids import Seat
+from .. import events as e
+from ..board.dungeon import LOOTED_OUT
+from ..dice.throw import NO_MONSTER
+from ..monsters.moves import Step
+from ..table import QuestTable
+from .naming import (
+    face_of_die,
+    gold,
+    hits,
+    link_words,
+    monster_called,
+    monsters_called,
+    room_name,
+    side_name,
+)
+
+STOPS = {
+    "target": "It is with its target.",
+    "link": "The next way is none for it.",
+    "visited": "It has been in the next room already.",
+    "entrance": "The Entrance is no place for it.",
+    "nowhere": "There is no other room in that row.",
+    "slow": "It is slow.",
+    "fast": "",
+    "no_arrow": "",
+    "lurking": "",
+}
+"""Why it went no further, where that is not plain to see."""
+
+THROWN_FOR = {
+    "battle": "in the combat",
+    "search": "for the search",
+    "run_away": "to run away",
+    "base": "for the base of the new monster",
+    "monster_turn": "for the Monster Turn",
+}
+ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
+
+
+def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
+    """Tell that viewer in a sentence; empty for what needs no words, since another event says it."""
+    v = Voice(table, viewer)
+    own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
+    return own or turns(v, event) or cards(v, event) or trades(v, event) or fates(v, event)
+
+
+def _ways(table: QuestTable, v: Voice, event: Event) -> str:
+    match event:
+        case e.Went(seat=seat, side=side, cost=cost, room=room):
+            where = "the Darkness" if room is None else room_name(table, room)
+            return f"{v.does(seat, 'go')} {side_name(side)} into {where}, for {cost} Move."
+        case e.RoomLaid(seat=seat, room=room):
+            return f"{v.does(seat, 'find')} a room: {room_name(table, room)}."
+        case e.LinkLaid(room=room, side=side, kind=kind):
+            return f"To the {side_name(side)} of {room_name(table, room)} is {link_words(kind)}."
+        case e.MonsterCame(monster=number, card=card, colour=colour, room=room):
+            level = table.card(card).level  # type: ignore[union-attr]
+            return (
+                f"{table.card(card).name}, Level {level}, appears in {room_name(table, room)} on a {colour} base"
+                f"{_whose(table, v, colour)}."
+            )
+        case e.MonsterLeft(card=card, why=why):
+            return f"{table.card(card).name} is out of play{f': {why}' if why else ''}."
+        case e.NoMonsterLeft(room=room):
+            return f"No Monster card is left: {room_name(table, room)} stays empty."
+        case e.MonstersMove(seat=_, colour=colour):
+            return f"The monsters move along the {colour} arrows."
+        case e.MonsterMoved(monster=number, steps=steps, stop=stop):
+            words = f"{monster_called(table, number)} goes {_path(table, steps)}. {STOPS.get(stop, '')}"
+            return words.rstrip()
+        case e.DoorSmashed(room=room, side=side):
+            return f"The door to the {side_name(side)} of {room_name(table, room)} is smashed open."
+        case e.MonstersWon():
+            return "Everybody is dead at the same time. The monsters win, and have the dungeon to themselves."
+    return ""
+
+
+def _whose(table: QuestTable, v: Voice, colour: str) -> str:
+    owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+    return "" if owner is None else f": {v.whose(owner)} monster"
+
+
+def _path(table: QuestTable, steps: Sequence[Step]) -> str:
+    """`north into the Laundry, then east through the Darkness into the Armoury`."""
+    said = []
+    for step in steps:
+        by = " through the Darkness" if step.dark else " through the Entrance" if step.entrance else ""
+        said.append(f"{side_name(step.side)}{by} into {room_name(table, step.to)}")
+    return ", then ".join(said)
+
+
+def _dice(table: QuestTable, v: Voice, event: Event) -> str:
+    match event:
+        case e.DieFell(seat=seat, kind=kind, face=face, why=why, monster=number):
+            whom = f" for {monster_called(table, number)}" if number != NO_MONSTER else ""
+            purpose = "" if number != NO_MONSTER else f" {THROWN_FOR.get(why, '')}".rstrip()
+            return f"{v.does(seat, 'roll')} {face_of_die(kind, face)}{whom}{purpose}."
+        case e.DieTurned(seat=seat, owner=owner, kind=kind, face=face):
+            whose = v.their(seat) if owner == seat else v.whose(owner)
+            return f"{v.does(seat, 'change')} {whose} die: {face_of_die(kind, face)}."
+        case DieRolled(seat=seat, die=die):
+            return f"{v.does(seat, 'roll')} {die} for the first turn."
+        case e.Searched(seat=seat, room=room, total=total):
+            return f"{v.does(seat, 'search')} {room_name(table, room)}: {total}."
+        case e.RoomSearched(room=room, token=token):
+            return f"{room_name(table, room)} is {'Looted Out' if token == LOOTED_OUT else 'Ransacked'}."
+        case e.TookGold(seat=seat, count=count, gold=now, why=why):
+            reason = f" ({why})" if why else ""
+            return f"{v.does(seat, 'get')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)}."
+    return ""
+
+
+def _battles(table: QuestTable, v: Voice, event: Event) -> str:
+    match event:
+        case e.BattleBegan(seat=seat, monsters=monsters):
+            return f"{v.does(seat, 'face')} {monsters_called(table, monsters)}."
+        case e.JoinedBattle(monster=number):
+            return f"{monster_called(table, number)} joins the combat."
+        case e.BattleCalled(seat=seat, called_off=True):
+            return f"{v.does(seat, 'think')} better of it, and {v.verb(seat, 'do')} not roll yet."
+        case e.BattleCalled(seat=seat):
+            return f"{v.does(seat, 'announce')} the roll. Does anybody do anything first?"
+        case e.BattleDecided(heroes=heroes, monsters=monsters, won=won):
+            return f"{heroes} against {monsters}: {'the heroes win' if won else 'the monsters win'}."
+        case e.BattleEnded(seat=_, how=how):
+            return ENDS.get(how, "")
+        case e.Dodged(seat=seat, monster=number, total=total):
+            return f"{v.does(seat, 'dodge')} {monster_called(table, number)} with {total}."
+        case e.GotCaught(seat=seat, monster=number):
+            return f"{monster_called(table, number)} catches {v.whom(seat)}."
+        case e.Fled(seat=seat, room=room):
+            return f"{v.does(seat, 'run')} into {room_name(table, room)}."
+    return ""
+
+
+def _figures(table: QuestTable, v: Voice, event: Event) -> str:
+    match event:
+        case e.WasHit(seat=seat, count=count, left=left, why=why):
+            reason = f" ({why})" if why else ""
+            return f"{v.does(seat, 'take')} {hits(count)}{reason}: Health {left + count} to {left}."
+        case e.Healed(seat=seat, count=count, left=left, why=why):
+            reason = f" ({why})" if why else ""
+            return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
+        case e.TokensChanged(seat=seat, tokens=tokens, why=why):
+            return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
+        case e.Dropped(seat=seat, room=room, items=items, gold=coins):
+            what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
+            return f"{v.does(seat, 'drop')} {listed(what)} in {room_name(table, room)}."
+    return ""

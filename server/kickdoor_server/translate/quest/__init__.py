@@ -1,0 +1,1 @@
+"""The board game as people are shown it."""

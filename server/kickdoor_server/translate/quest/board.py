@@ -1,0 +1,103 @@
+"""The dungeon as a board: rooms where they lie, the Darkness where an exit leads into it, and the links between.
+
+A room that nobody has entered looks as it did, so it is not sent again. What is printed on it is its face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kickdoor_game.heroes.telling.voice import counted
+from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
+from kickdoor_game.quest.board.sides import SIDES, beside
+from kickdoor_game.quest.exploring.ways import move_left
+from kickdoor_game.quest.monsters.level import level_of
+from kickdoor_game.quest.table import Monster, Pile, QuestTable
+from kickdoor_game.quest.telling.naming import LINKS, gold, monster_name
+from kickdoor_protocol.views import Board, Counter, Link, Place, Token
+
+TOKENS = {RANSACKED: "Ransacked", LOOTED_OUT: "Looted Out"}
+DARK = "the Darkness"
+
+
+def place_id(room: RoomId | int) -> str:
+    """Return what links and options call a room."""
+    return f"room.{room}"
+
+
+def dark_id(x: int, y: int) -> str:
+    """Return what they call a cell in which no room lies."""
+    return f"dark.{x}.{y}"
+
+
+def board(table: QuestTable) -> Board:
+    """Return the whole map."""
+    rooms = [_place(table, RoomId(number)) for number in range(len(table.dungeon.rooms))]
+    dark = {(x, y): Place(dark_id(x, y), DARK, x, y) for x, y in _dark_cells(table)}
+    return Board((*rooms, *dark.values()), tuple(_links(table)))
+
+
+def _place(table: QuestTable, number: RoomId) -> Place:
+    room = table.dungeon.rooms[number]
+    face = table.face_of(number)
+    marks = [f"{colour} {('north', 'east', 'south', 'west')[side]}" for colour, side in face.arrows.items()]
+    searched = [TOKENS[room.searched]] if room.searched else []
+    return Place(
+        place_id(number), face.name, room.x, room.y, face.key, tuple(_tokens(table, number)), (*searched, *marks)
+    )
+
+
+def _tokens(table: QuestTable, number: RoomId) -> Iterator[Token]:
+    for hero, figure in zip(table.heroes, table.figures, strict=True):
+        if figure.room == number:
+            left = (Counter("Move left", move_left(table, hero.seat)),) if hero.seat == table.turn else ()
+            yield Token(hero.name, "hero", int(hero.seat), marks=("dead",) if hero.dead else (), counters=left)
+    for monster in table.monsters:
+        if monster.room == number:
+            yield _monster(table, monster)
+    for pile in table.piles:
+        if pile.room == number:
+            yield Token(_pile_words(table, pile), "item")
+
+
+def _monster(table: QuestTable, monster: Monster) -> Token:
+    level = (Counter("Level", level_of(table, monster)),)
+    return Token(
+        monster_name(table, monster), "monster", card=int(monster.card), marks=(monster.colour,), counters=level
+    )
+
+
+def _pile_words(table: QuestTable, pile: Pile) -> str:
+    """`2 Items and 300 gold`."""
+    parts = [counted(len(pile.items), "Item")] if pile.items else []
+    return " and ".join([*parts, *([gold(pile.gold)] if pile.gold else [])])
+
+
+def _dark_cells(table: QuestTable) -> list[tuple[int, int]]:
+    """Return the cells without a room into which an exit leads, in the order of rooms and sides."""
+    cells = [
+        beside(table.dungeon.rooms[room].x, table.dungeon.rooms[room].y, side)
+        for room, side in ([] if table.stepping else table.dungeon.into_the_dark())
+    ]
+    return list(dict.fromkeys(cells)) if not table.is_explored() else []
+
+
+def _links(table: QuestTable) -> Iterator[Link]:
+    """Yield each link once, from the room that was there first; those of a room that is being laid come with it."""
+    dungeon = table.dungeon
+    told: set[int] = set()
+    dark = set(_dark_cells(table))
+    for number, room in enumerate(dungeon.rooms):
+        for side in SIDES:
+            link_id = room.sides[side]
+            if link_id < 0 or link_id in told:
+                continue
+            told.add(link_id)
+            behind = dungeon.behind(RoomId(number), side)
+            cell = beside(room.x, room.y, side)
+            if behind is None and cell not in dark:
+                continue
+            to = dark_id(*cell) if behind is None else place_id(behind)
+            kind = dungeon.links[link_id].kind
+            cost = dungeon.cost(RoomId(number), side, tiles_left=not table.is_explored())
+            yield Link(place_id(number), to, LINKS[kind], cost)

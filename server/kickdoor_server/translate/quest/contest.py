@@ -1,0 +1,91 @@
+"""A combat as a contest of two sides, line by line."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.hero_sheet.made import Part
+from kickdoor_game.heroes.telling.voice import counted, listed
+from kickdoor_game.machine.ids import NO_CARD
+from kickdoor_game.quest.dice.throw import lying
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
+from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_parts, monsters_parts, reach, totals
+from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.telling.naming import monsters_called, room_name
+from kickdoor_game.quest.telling.sums import part_words
+from kickdoor_protocol.views import Contest, Line, Side
+
+
+def contest(table: QuestTable, battle: Battle) -> Contest:
+    """Return both sums with their parts, and dice that lie; each side's lines add up to its total."""
+    throw = lying(table)
+    dice = throw.dice if throw is not None and battle.thrown else ()
+    heroes, monsters = totals(table, battle, dice)
+    theirs = frozenset(battle.monsters)
+    ours = [Line(f"die of {table.heroes[die.owner].name}", die.face) for die in dice if die.monster not in theirs]
+    of_monsters = [Line("die", die.face) for die in dice if die.monster in theirs]
+    names = " and ".join(table.heroes[seat].name for seat in battle.party())
+    lines = _lines(table, battle, heroes_parts(table, battle))
+    return Contest(
+        f"{table.heroes[battle.main].name} in {room_name(table, battle.room)}",
+        (
+            Side(
+                "heroes",
+                names,
+                heroes,
+                (*lines, *ours),
+                _won(table, battle),
+            ),
+            Side(
+                "monsters",
+                monsters_called(table, battle.monsters),
+                monsters,
+                (*_lines(table, battle, monsters_parts(table, battle)), *of_monsters),
+            ),
+        ),
+        _verdict(table, battle, thrown=bool(dice)),
+        tuple(_notes(table, battle)) if not dice else (),
+    )
+
+
+def _lines(table: QuestTable, battle: Battle, parts: list[Part]) -> list[Line]:
+    return [
+        Line(part_words(table, part, battle), part.value, part.rule, None if part.card == NO_CARD else int(part.card))
+        for part in parts
+    ]
+
+
+def _won(table: QuestTable, battle: Battle) -> str:
+    foes = fought(table, battle)
+    levels, helped = levels_for(table, battle, foes)
+    won = [counted(treasures_for(table, foes), "Treasure"), counted(levels, "Level")]
+    if any(monster.boss for monster in foes):
+        won.append("the game")
+    if helped:
+        won.append(f"{counted(helped, 'Level')} for the helper")
+    return ", ".join(won)
+
+
+def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
+    if not battle.monsters:
+        return "no monster is left"
+    if thrown:
+        return "the dice lie there; ties are the monsters' (quest.results.2)"
+    (least, most), (monsters_least, monsters_most) = reach(table, battle)
+    if least > monsters_most:
+        return (
+            f"the heroes win, whatever the dice say: {least} or more against at most {monsters_most} (quest.results.1)"
+        )
+    if most <= monsters_least:
+        return f"the monsters win, whatever the dice say: at most {most} against {monsters_least} (quest.results.2)"
+    return f"the dice decide: {least} to {most} against {monsters_least} to {monsters_most} (quest.results.3)"
+
+
+def _notes(table: QuestTable, battle: Battle) -> list[str]:
+    """What dice are to come, and whose."""
+    dice = battle_dice(table, battle)
+    mine = [
+        f"{table.heroes[seat].name} {sum(die.owner == seat and die.monster not in battle.monsters for die in dice)}"
+        for seat in battle.party()
+    ]
+    monsters = sum(die.monster in battle.monsters for die in dice)
+    return [f"dice to come: {listed([*mine, f'monsters {monsters}'])} (quest.roll.1, quest.roll.2)"]

@@ -1,0 +1,136 @@
+"""The table of the board game as everybody sees it. Made from what a spectator observes, so it holds nothing hidden."""
+
+from __future__ import annotations
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.strength import own_parts
+from kickdoor_game.language.cards import Item
+from kickdoor_game.machine.ids import NO_CARD, CardId
+from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
+from kickdoor_game.quest.exploring.ways import move_left, move_of
+from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.telling import summary
+from kickdoor_game.quest.telling.sums import part_words
+from kickdoor_protocol.views import CardRef, Line, Meter, PublicView, SeatView, Zone
+
+from ..card_refs import laid, ref, refs
+from ..stage import EVERYTHING, Occasion, Wanted
+from .board import board
+from .contest import contest
+
+DECKS = {MONSTER: "Monster", TREASURE: "Treasure", DXM: "DxM"}
+
+
+def scene(
+    table: QuestTable, set_key: str, sources: tuple[str, ...], occasion: Occasion, wanted: Wanted = EVERYTHING
+) -> PublicView:
+    """Return header, seats, piles, map and combat, as far as they are wanted and there are any."""
+    header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
+    fighting = table.battle is not None and not table.over
+    return PublicView(
+        occasion.table,
+        occasion.number,
+        header,
+        tuple(_seat(table, hero, occasion) for hero in table.heroes if wanted.has_seat(hero.seat)),
+        _piles(table) if wanted.has("zones") else (),
+        contest(table, table.battle) if table.battle is not None and fighting and wanted.has("contest") else None,
+        board=board(table) if wanted.has("board") else None,
+        waiting=occasion.waiting,
+    )
+
+
+def _seat(table: QuestTable, hero: Hero, occasion: Occasion) -> SeatView:
+    sitter, figure = occasion.sitters[hero.seat], table.figures[hero.seat]
+    parts = own_parts(table, hero)
+    lines = tuple(
+        Line(part_words(table, part), part.value, part.rule, None if part.card == NO_CARD else int(part.card))
+        for part in parts
+    )
+    meters = (
+        Meter("level", "Level", hero.level, table.numbers.goal_level),
+        Meter("strength", "strength", sum(part.value for part in parts), lines=lines),
+        Meter("health", "Health", figure.health(), figure.tokens),
+        Meter("gold", "gold", figure.gold),
+        Meter("move", "Move", move_left(table, hero.seat), move_of(table, hero.seat)),
+    )
+    return SeatView(
+        hero.seat,
+        sitter.name,
+        sitter.kind,
+        sitter.ai,
+        sitter.connected,
+        meters,
+        _traits(table, hero),
+        _zones(table, hero),
+        _marks(table, hero),
+        _note(table, hero),
+    )
+
+
+def _traits(table: QuestTable, hero: Hero) -> tuple[str, ...]:
+    classes = [table.card(card).name for card in hero.classes]
+    races = [table.card(card).name for card in hero.races] or ["Human"]
+    return (*classes, *races, hero.sex, hero.colour)
+
+
+def _zones(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
+    hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
+    roles = [*hero.classes, *hero.races, *hybrids]
+    worn = [card for card in hero.items if card in hero.in_use]
+    packed = [card for card in hero.items if card not in hero.in_use]
+    zones = [
+        Zone("hand", "hand", len(hero.hand)),
+        Zone("worn", "in use", len(worn), _items(table, hero, worn)),
+        Zone("packed", "packed", len(packed), _items(table, hero, packed)),
+        Zone("roles", "Class and Race", len(roles), refs(table, roles)),
+    ]
+    if hero.lasting:
+        curses = tuple(ref(table, curse.card) for curse in hero.lasting)
+        zones.append(Zone("curses", "curses", len(curses), curses))
+    return tuple(zones)
+
+
+def _items(table: QuestTable, hero: Hero, items: list[CardId]) -> tuple[CardRef, ...]:
+    found = []
+    for card in items:
+        printed = table.card(card)
+        big = ["big"] if isinstance(printed, Item) and printed.big else []
+        found.append(ref(table, card, "in_use" if card in hero.in_use else "sideways", *big))
+        if card in hero.cheats:
+            found.append(laid(table, hero.cheats[card], card))
+    return tuple(found)
+
+
+def _marks(table: QuestTable, hero: Hero) -> tuple[str, ...]:
+    battle = table.battle
+    marks = {
+        "turn": table.turn == hero.seat and bool(table.turn_number),
+        "fighter": battle is not None and battle.main == hero.seat,
+        "helper": battle is not None and battle.helper == hero.seat,
+        "dead": hero.dead,
+        "winner": hero.seat in table.winners,
+    }
+    return tuple(mark for mark, has in marks.items() if has)
+
+
+def _note(table: QuestTable, hero: Hero) -> str:
+    if hero.dead:
+        return "comes back in their next turn"
+    return "may leave by the Entrance" if hero.level >= table.numbers.goal_level and not table.over else ""
+
+
+def _piles(table: QuestTable) -> tuple[Zone, ...]:
+    zones = []
+    for deck, label in DECKS.items():
+        discards = table.discards[deck]
+        zones.append(Zone(f"{deck}_deck", f"{label} cards", len(table.decks[deck])))
+        zones.append(Zone(f"{deck}_discards", f"{label} discards", len(discards), refs(table, discards[-1:])))
+    if table.aside:
+        zones.append(Zone("aside", "on the table", len(table.aside), refs(table, table.aside)))
+    for monster in table.monsters:
+        cards = (ref(table, monster.card), *(laid(table, each, monster.card) for each in monster.enhancers))
+        zones.append(Zone(f"monster.{monster.number}", f"{monster.colour} monster", len(cards), cards))
+    for pile in table.piles:
+        cards = refs(table, (*pile.items, *pile.cheats.values()))
+        zones.append(Zone(f"pile.{pile.number}", "dropped", len(cards), cards))
+    return tuple(zones)

@@ -1,0 +1,155 @@
+"""The board game as a stage: what the game's own telling says, in the form that the wire wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.loading.packs import Pack
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Option, Question, word_in
+from kickdoor_game.quest import telling
+from kickdoor_game.quest.anytime import BY_WORD
+from kickdoor_game.quest.board.sides import NAMES, Side, beside
+from kickdoor_game.quest.cards.printed import printed
+from kickdoor_game.quest.events import BattleBegan
+from kickdoor_game.quest.observe import QuestObservation
+from kickdoor_game.quest.rules import QuestRules
+from kickdoor_game.quest.table import QuestTable
+from kickdoor_protocol.messages.layout import Layout
+from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView, Verb
+
+from ...tables.packs import setting_of
+from ..card_refs import ref
+from ..citations import in_own_words, with_known_rules
+from ..plain_stage import PlainStage
+from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
+from .board import dark_id, place_id
+from .layout import layout
+from .scene import scene
+
+WAITING = {
+    "setup": "get ready",
+    "move": "move",
+    "meet": "fight",
+    "battle": "roll or find help",
+    "before_roll": "let the roll pass",
+    "dice": "let the dice pass",
+    "break_tie": "break the tie",
+    "flee_room": "run",
+    "flee_roll": "roll the die",
+    "look_round": "look who lives there",
+    "base": "choose a base",
+    "draw_monster": "draw a monster or not",
+    "charity": "give to the poor",
+}
+"""What everybody is told somebody is asked; the kinds that are not here say it themselves."""
+
+ASKED_AS = {
+    **dict.fromkeys(("before_roll", "dice", "curse"), (WINDOW, ACTS)),
+    "battle": (ACTS, COSTLY),
+}
+
+
+class QuestStage(PlainStage):
+    """One set of the board game."""
+
+    def __init__(
+        self, rules: QuestRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
+    ) -> None:
+        super().__init__(rules, catalogue, sources, offered)
+        self._set = rules.name
+        self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
+        self._faces = in_own_words(with_known_rules(_faces(rules), catalogue), catalogue)
+        settings = (setting_of(offered),) if offered else ()
+        seats = rules.base.players_min, rules.base.players_max
+        self._billing = Billing(rules.title, rules.sentence, *seats, settings)
+
+    @property
+    def billing(self) -> Billing:
+        return self._billing
+
+    @property
+    def faces(self) -> Sequence[Face]:
+        """Of cards and of rooms."""
+        return self._faces
+
+    @property
+    def layout(self) -> Layout:
+        return layout(self._set, tuple(self._rules.book.decks))
+
+    def scene(self, seen: QuestObservation, occasion: Occasion) -> PublicView:
+        return self.scene_again(seen, occasion, EVERYTHING)
+
+    def scene_again(self, seen: QuestObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
+        return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
+
+    def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
+        """The cards in hand, those marked that have just been received."""
+        hero = seen.table.heroes[seat]
+        return Hand(tuple(ref(seen.table, card, *(["fresh"] if card in hero.fresh else [])) for card in hero.hand))
+
+    def tell(self, seen: QuestObservation, event: Event, viewer: Seat | None) -> str:
+        return telling.tell(seen.table, event, viewer)
+
+    def milestone(self, event: Event) -> str:
+        match event:
+            case TurnBegan():
+                return TURN
+            case BattleBegan():
+                return COMBAT
+            case _:
+                return ""
+
+    def question_text(self, seen: QuestObservation, question: Question) -> str:
+        return self._catalogue.in_words(telling.question_text(seen.table, question))
+
+    def default_text(self, seen: QuestObservation, question: Question) -> str:
+        return telling.default_text(seen.table, question)
+
+    def waiting_text(self, question: Question) -> str:
+        return WAITING.get(question.kind, question.kind.replace("_", " "))
+
+    def option_text(self, seen: QuestObservation, question: Question | None, option: Option) -> tuple[str, str]:
+        label = telling.option_label(seen.table, seen.seat, option, question)
+        return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
+
+    def asked_as(self, question: Question) -> tuple[str, ...]:
+        return ASKED_AS.get(question.kind, ())
+
+    def place_of(self, seen: QuestObservation, option: Option) -> str:
+        """Where a way leads from where whoever's turn it is stands, and the room that somebody would run to."""
+        match option.key.split("."):
+            case ["room", number]:
+                return place_id(int(number))
+            case ["go", name]:
+                dungeon, here = seen.table.dungeon, seen.table.figures[seen.table.turn].room
+                side, room = Side(NAMES.index(name)), seen.table.dungeon.rooms[here]
+                behind = dungeon.behind(here, side)
+                return dark_id(*beside(room.x, room.y, side)) if behind is None else place_id(behind)
+        return ""
+
+    def interferes(self, option: Option) -> bool:
+        verb = BY_WORD.get(word_in(option.key))
+        return verb is not None and verb.interferes
+
+    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
+        words = dict.fromkeys(word_in(option.key) for option in options)
+        return tuple(Verb(word, *telling.called(word)) for word in words)
+
+    def over_text(self, table: QuestTable) -> str:
+        return telling.over_text(table)
+
+
+def _faces(rules: QuestRules) -> tuple[Face, ...]:
+    """What is printed on every card of the book once, and on every room."""
+    cards = [
+        Face(card.key, card.name, of.kind, of.text, card.flavour, of.facts, touches=of.touches)
+        for card in rules.book.by_key.values()
+        for of in (printed(card),)
+    ]
+    rooms = [Face(face.key, face.name, "Room", flavour=face.flavour) for face in rules.rooms()]
+    return (*cards, *rooms)
