@@ -35,11 +35,14 @@ OFFERED = (
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "cannot_be_searched": ("search.7",),
+    "fight_going_on": ("turns.9",),
     "looted_out": ("search.23",),
     "no_level_to_give": ("level.15",),
     "monster_here": ("search.2",),
     "no_rooms_left": ("automatic.5",),
     "not_enough_move": ("movement.9", "search.1"),
+    "pack_is_full": ("items.15",),
+    "restriction_not_met": ("items.7",),
     "searched_already": ("search.3",),
     "wall": ("links.7",),
 }

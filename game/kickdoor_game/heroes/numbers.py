@@ -24,7 +24,8 @@ class Numbers:
     hand_limit: int = 5
     gold_per_level: int = 1000
     flee_on: int = 5
-    big_limit: int = 1
+    big_limit: int | None = 1
+    """How many Big Items may be carried; None: any number."""
     hands: int = 2
     monster_floor: int | None = 1
     treasure_floor: int = 1

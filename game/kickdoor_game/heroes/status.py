@@ -73,7 +73,7 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has {len(hero.followers)} followers (bites.minions.2)")
     if not (hero.borne.keys() <= set(hero.in_use) and set(hero.borne.values()) <= set(hero.followers)):
         problems.append(f"{name} has carried what is not there, or by nobody (shakespeare.treasure.17)")
-    for card in hero.in_use:
+    for card in () if table.gear_stays() else hero.in_use:
         if clashes(table, hero, card):
             item = cast(Item, table.card(card))
             problems.append(f"{name} uses {item.name} beyond the limit of its slot (classic.items.16)")

@@ -10,7 +10,7 @@ Fights and deaths are the engine's: what the rules of this package must know of 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
@@ -59,7 +59,13 @@ class HeroTable(Table):
     """One match of a game with heroes. `phase` is a word of the turn.
 
     `sharing`: who wins with whoever reaches the goal now, at any Level (shakespeare.variants.5).
+
+    Of the game: `cheats_give_most`: an Item with a Cheat on it gives what it gives only to some (quest.items.8).
+    `slots_are_worn`: an effect on Items of a slot takes only what is in use there (quest.items.4).
     """
+
+    cheats_give_most: ClassVar[bool] = False
+    slots_are_worn: ClassVar[bool] = False
 
     heroes: list[Hero] = field(default_factory=list)
     decks: dict[str, list[CardId]] = field(default_factory=lambda: {DOOR: [], TREASURE: []})
@@ -102,6 +108,18 @@ class HeroTable(Table):
     def is_fighting(self) -> bool:
         """Whether anybody is in a combat."""
         raise NotImplementedError
+
+    def hands_of(self, hero: Hero) -> int:
+        """How many Hands that hero has for what is held (classic.items.2)."""
+        return self.numbers.hands
+
+    def within_limits(self, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        """Which of these usable Items that he has in use help him: all, where what is too much is put away at once."""
+        return cards
+
+    def gear_stays(self) -> bool:
+        """Whether what is in use stays so for now, though it is more than limits allow (`within_limits`)."""
+        return False
 
     def promised(self) -> list[CardId]:
         """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""

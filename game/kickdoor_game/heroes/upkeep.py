@@ -47,7 +47,7 @@ def upkeep(table: HeroTable) -> Frame | None:
         for card in hero.powers:
             if not suits(table, hero, card):
                 verbs.lose_card(table, hero.seat, card, "not allowed any more")
-        if len(hero.in_use) > 1 and _clash_in_use(table, hero):
+        if len(hero.in_use) > 1 and not table.gear_stays() and _clash_in_use(table, hero):
             _unwear(table, hero)
         if frame := _needs_choice(table, hero):
             return frame
@@ -74,13 +74,18 @@ def _has_little(table: HeroTable, hero: Hero) -> bool:
         and len(hero.classes) < 2
         and not hero.powers
         and len(hero.in_use) < 2
-        and len(hero.items) <= table.numbers.big_limit
+        and not _many_big(table, len(hero.items))
     )
+
+
+def _many_big(table: HeroTable, count: int) -> bool:
+    """Whether so many are more Big Items than everybody may carry."""
+    return table.numbers.big_limit is not None and count > table.numbers.big_limit
 
 
 def _clash_in_use(table: HeroTable, hero: Hero) -> bool:
     mine = made(table, hero)
-    return mine.doubled or mine.hands > table.numbers.hands
+    return mine.doubled or mine.hands > table.hands_of(hero)
 
 
 def _unwear(table: HeroTable, hero: Hero) -> None:
@@ -109,8 +114,7 @@ def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusPowers
         return OneRole(hero.seat, "class")
     if surplus_ranks(table, hero):
         return SurplusPowers(hero.seat)
-    carried = len(big_items(table, hero)) if len(hero.items) > table.numbers.big_limit else 0
-    if carried > table.numbers.big_limit:
+    if _many_big(table, len(hero.items)) and _many_big(table, carried := len(big_items(table, hero))):
         limit = big_limit(table, hero)
         if limit is not None and carried > limit:
             return SurplusBig(hero.seat)

@@ -13,7 +13,7 @@ from ..machine.ids import CardId
 from ..machine.run import questions
 from .table import QuestTable
 
-VERSION = 1
+VERSION = 2
 
 
 def account(table: QuestTable) -> dict[str, Any]:
@@ -27,7 +27,11 @@ def account(table: QuestTable) -> dict[str, Any]:
     return {
         "version": VERSION,
         "heroes": [
-            [hero.name, hero.level, hero.dead, hero.colour, *(named(zone.cards(hero)) for zone in ZONES)]
+            [
+                *(hero.name, hero.level, hero.dead, hero.colour),
+                *(named(zone.cards(hero)) for zone in ZONES),
+                *(named(hero.in_use), named(hero.cheats), sorted(named(hero.fresh)), sorted(hero.uses.items())),
+            ]
             for hero in table.heroes
         ],
         "figures": [
@@ -42,7 +46,14 @@ def account(table: QuestTable) -> dict[str, Any]:
             for each in table.monsters
         ],
         "piles": [
-            [each.number, each.room, named(each.items), [named(pair) for pair in each.cheats.items()], each.gold]
+            [
+                each.number,
+                each.room,
+                named(each.items),
+                [named(pair) for pair in each.cheats.items()],
+                each.gold,
+                each.waits_for,
+            ]
             for each in table.piles
         ],
         "decks": {deck: named(cards) for deck, cards in table.decks.items()},
@@ -55,7 +66,15 @@ def account(table: QuestTable) -> dict[str, Any]:
             [[each.side, each.value, each.what, each.seat, *named([each.card])] for each in battle.boosts],
             sorted(battle.more_dice.items()),
         ],
-        "turn": [table.turn, table.turn_number, table.stepping, table.time_is_up, table.over, list(table.winners)],
+        "turn": [
+            table.turn,
+            table.turn_number,
+            table.phase,
+            table.stepping,
+            table.time_is_up,
+            table.over,
+            list(table.winners),
+        ],
         "stack": [type(frame).__name__ for frame in table.stack],
         "questions": [[question.seat, question.kind] for question in questions(table)],
     }

@@ -165,6 +165,36 @@ class TookGold(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PickedUp(Event):
+    """`seat` has picked up these Items and so many Gold Pieces in that room."""
+
+    seat: Seat
+    room: int
+    items: tuple[CardId, ...]
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoldMoved(Event):
+    """Gold Pieces change their owner: a trade, a gift."""
+
+    giver: Seat
+    taker: Seat
+    count: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaidGold(Event):
+    """`seat` has spent so many Gold Pieces, and has `gold` now."""
+
+    seat: Seat
+    count: int
+    gold: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
     """`seat` fights these monsters, by their numbers."""
 

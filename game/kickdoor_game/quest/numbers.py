@@ -9,5 +9,9 @@ QUEST = Numbers(
     players_max=4,
     super_needs_two=False,
     hybrid_single="advantages_only",
+    big_limit=None,
 )
-"""For two to four (quest.setup.1); who has a hybrid card and one role is spared its bad side (quest.halfbreed.2)."""
+"""For two to four (quest.setup.1); who has a hybrid card and one role is spared its bad side (quest.halfbreed.2).
+
+Any number of Big Items may be carried: they cost Move (quest.items.19).
+"""

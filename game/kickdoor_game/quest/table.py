@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
+from ..heroes.hero_sheet.hero import Hero
 from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
-from ..machine.ids import CardId, Seat
+from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED
+from .belongings import gear
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.faces import RoomFace
 from .board.links import Supply
@@ -24,6 +26,10 @@ BASES_EACH = 3
 START_HEALTH = 4
 START_GOLD = 300
 """Tokens and Gold Pieces at the start, and again after death (quest.setup.11, quest.return.2)."""
+
+
+OWN_TURN, MONSTERS_TURN = "turn", "monsters"
+"""Words of `phase`: a player's turn, and the Monster Turn that follows it; at first it is `setup`."""
 
 
 @dataclass(slots=True)
@@ -64,13 +70,17 @@ class Figure:
 
 @dataclass(slots=True)
 class Pile:
-    """What somebody has dropped in a room, for all to see (quest.drop.3, .4). `cheats`: Items to the Cheat on them."""
+    """What somebody has dropped in a room, for all to see (quest.drop.3, .4). `cheats`: Items to the Cheat on them.
+
+    `waits_for`: nobody picks any of it up before that hero's next turn (quest.drop.7).
+    """
 
     number: int
     room: RoomId
     items: tuple[CardId, ...] = ()
     cheats: dict[CardId, CardId] = field(default_factory=dict)
     gold: int = 0
+    waits_for: Seat = NOBODY
 
 
 @dataclass(slots=True, kw_only=True)
@@ -84,6 +94,8 @@ class QuestTable(HeroTable):
 
     engine: ClassVar[str] = "quest"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.quest", "kickdoor_game.heroes")
+    cheats_give_most: ClassVar[bool] = True
+    slots_are_worn: ClassVar[bool] = True
 
     dungeon: Dungeon = field(default_factory=Dungeon)
     supply: Supply = field(default_factory=Supply)
@@ -143,6 +155,18 @@ class QuestTable(HeroTable):
         """What is barred in combat is barred for all while anybody is in one (quest.turns.9)."""
         return self.battle is not None or self.stepping
 
+    def hands_of(self, hero: Hero) -> int:
+        """What cards give counts as well (quest.items.13)."""
+        return gear.hands_of(self, hero)
+
+    def within_limits(self, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        """What is too much gives nothing during a combat, and is packed after it (quest.items.7, .10, .12)."""
+        return gear.within_limits(self, hero, cards)
+
+    def gear_stays(self) -> bool:
+        """Nobody switches anything while anybody is in a combat (quest.turns.8, .9)."""
+        return self.is_fighting()
+
     def deck_of(self, card: CardId) -> str:
         return deck_of_card(self.card(card))
 
@@ -159,11 +183,25 @@ class QuestTable(HeroTable):
         figure = self.figures[seat]
         cheats = set(body.cheats.values())
         items = tuple(card for card in body.cards if card not in cheats)
-        if items or figure.gold:
-            self.piles.append(Pile(self.next_pile, figure.room, items, body.cheats, figure.gold))
-            self.next_pile += 1
-            self.tell(Dropped(seat, figure.room, items, figure.gold))
+        self.lay_pile(seat, items, body.cheats, figure.gold)
         figure.gold = 0
+
+    def lay_pile(
+        self, seat: Seat, items: tuple[CardId, ...], cheats: dict[CardId, CardId], gold: int, waits_for: Seat = NOBODY
+    ) -> Pile | None:
+        """Lay down what somebody drops, in the room where they are; None: it is nothing (quest.drop.3)."""
+        if not items and not gold:
+            return None
+        pile = Pile(self.next_pile, self.figures[seat].room, items, cheats, gold, waits_for)
+        self.next_pile += 1
+        self.piles.append(pile)
+        self.tell(Dropped(seat, pile.room, items, gold))
+        self.changed = True
+        return pile
+
+    def piles_in(self, room: RoomId) -> list[Pile]:
+        """Return the piles in that room that may be picked up, in the order in which they were laid (quest.drop.7)."""
+        return [pile for pile in self.piles if pile.room == room and pile.waits_for == NOBODY]
 
 
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:

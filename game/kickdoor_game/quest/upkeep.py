@@ -1,21 +1,56 @@
-"""Standing consequences of the board game: who is dead, who joins a combat, whether the monsters have won.
+"""Standing consequences of the board game: who is dead, who joins a combat, whether the monsters have won, and what
+heroes may have.
 
-What `heroes/upkeep.py` looks after (hybrids without a role, what is carried beyond a limit) is not among them yet: its
-limits on gear are those of the card games.
+Roles and their hybrid cards are looked after as everywhere (`heroes/upkeep.py`), tokens and packs here.
 """
 
 from __future__ import annotations
 
+from ..heroes.hero_sheet.hero import Hero
+from ..heroes.upkeep import upkeep as heroes_upkeep
 from ..machine.frame import Frame
+from .belongings.gear import more_tokens
+from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
+from .belongings.received import JustReceived, has_just_received
 from .fight.combat import look_for_newcomers
-from .health import look_for_the_dead
+from .health import add_token, look_for_the_dead, remove_token
 from .phases.endings import look_for_the_end
-from .table import QuestTable
+from .table import START_HEALTH, QuestTable
 
 
 def upkeep(table: QuestTable) -> Frame | None:
     """A frame that must run now; None: nothing has to be asked of anybody."""
+    for hero in table.heroes:
+        if not (hero.dead or table.gear_stays()):
+            pack_what_helps_nobody(table, hero)
+        _count_tokens(table, hero)
     look_for_the_dead(table)
     look_for_newcomers(table)
     look_for_the_end(table)
+    if table.over:
+        return None
+    return heroes_upkeep(table) or _asked_now(table)
+
+
+def _count_tokens(table: QuestTable, hero: Hero) -> None:
+    """A card that gives Health brings its tokens, and takes them away with it (quest.health.2)."""
+    figure, should = table.figures[hero.seat], START_HEALTH + more_tokens(table, hero)
+    while figure.tokens < should:
+        add_token(table, hero.seat, "a card")
+    while figure.tokens > should:
+        remove_token(table, hero.seat, "a card is gone")
+
+
+def _asked_now(table: QuestTable) -> Frame | None:
+    """What somebody has to say outside combats: what they have just received, then what leaves a full pack."""
+    if table.gear_stays():
+        return None
+    waiting = {(type(frame), frame.seat) for frame in table.stack if isinstance(frame, SurplusPack | JustReceived)}
+    for hero in table.heroes:
+        if hero.dead:
+            continue
+        if too_many_packed(table, hero) and (SurplusPack, hero.seat) not in waiting:
+            return SurplusPack(hero.seat)
+        if has_just_received(table, hero) and (JustReceived, hero.seat) not in waiting:
+            return JustReceived(hero.seat)
     return None

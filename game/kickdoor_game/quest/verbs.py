@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..heroes.dealings.sales import DOUBLE_SALE
 from ..heroes.verbs import discard
-from ..machine.ids import CardId, Seat
+from ..machine.ids import NOBODY, CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
 from .events import JoinedBattle, LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
-from .table import Monster, QuestTable
+from .table import OWN_TURN, Monster, QuestTable
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -69,11 +70,21 @@ def join_battle(table: QuestTable, monster: Monster) -> None:
 
 
 def begin_turn(table: QuestTable, seat: Seat) -> None:
-    """It is that seat's turn, and all of its Move is there again (quest.movement.4)."""
+    """It is that seat's turn, and all of its Move is there again (quest.movement.4).
+
+    What was received before waits for its owner's turn now (quest.turns.8). What may be done once in a turn may be done
+    again (quest.race.8).
+    """
     figure = table.figures[seat]
     figure.spent, figure.went_all_out, figure.searched = 0, False, ()
     table.turn = seat
     table.turn_number += 1
+    table.phase = OWN_TURN
+    for hero in table.heroes:
+        hero.fresh = ()
+    for pile in table.piles:
+        pile.waits_for = NOBODY if pile.waits_for == seat else pile.waits_for
+    table.heroes[seat].uses.pop(DOUBLE_SALE, None)
     table.time_is_up = False
     table.changed = True
 

@@ -17,14 +17,15 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards.effects import Hit
-from kickdoor_game.quest.cards.kinds import TREASURE, QuestMonster
+from kickdoor_game.quest.cards.kinds import TREASURE, QuestItem, QuestMonster
+from kickdoor_game.quest.cards.traits import MoreHealth
 from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
 from kickdoor_game.quest.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
 EVERYBODY = (RED, BLUE, GREEN)
-NEWT, TROLL, MAGPIE, HAT, ELF, HALFLING, WARRIOR, SPOON = (CardId(card) for card in range(8))
+NEWT, TROLL, MAGPIE, HAT, ELF, HALFLING, WARRIOR, SPOON, HEART = (CardId(card) for card in range(9))
 CARDS = (
     QuestMonster(key="newt", name="Newt On Duty", level=2, treasures=1, bad_stuff=(Hit(),)),
     QuestMonster(key="troll", name="Toll Troll", level=6, treasures=3, bad_stuff=(Hit(3),)),
@@ -34,6 +35,7 @@ CARDS = (
     RaceCard(key="halfling", name="Halfling", role="halfling", traits=(Flee(-1),)),
     ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
     Item(key="spoon", name="Spoon", slot="one_hand", gold=100),
+    QuestItem(key="heart", name="Heart", slot="none", gold=100, keywords=("shiny",), traits=(MoreHealth(2),)),
 )
 
 
@@ -206,6 +208,7 @@ def test_if_no_part_of_the_bad_stuff_is_possible_it_is_a_hit(hat: bool, health: 
 def test_where_there_is_no_room_to_run_to() -> None:
     """quest.flee.10: no roll, every monster does its worst, and one stays."""
     played = fight((1, 6, 6), NEWT, NEWT, level=1, rows=("1", "E"), south="wall")
+    played.table.heroes[RED].items = played.table.heroes[RED].in_use = (HEART,)
     played.table.figures[RED].tokens = 6
     rolls(played)
     assert [event.monster for event in played.told if isinstance(event, GotCaught)] == [1, 2]

@@ -7,6 +7,7 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.language.cards import Cheat, Item, RaceCard
+from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
 from kickdoor_game.quest.board.links import Kind
@@ -21,7 +22,7 @@ CARDS = (
     Item(key="piano", name="Piano", slot="none", gold=400, big=True),
     Item(key="anvil", name="Anvil", slot="none", gold=400, big=True),
     Item(key="bath", name="Bath", slot="none", gold=400, big=True),
-    RaceCard(key="dwarf", name="Dwarf", role="dwarf", traits=()),
+    RaceCard(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(),)),
     Cheat(key="cheat", name="Cheat"),
 )
 LINKS: dict[str, Kind] = {"1 north": "locked", "1 east": "hidden", "1 west": "wall"}

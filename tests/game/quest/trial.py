@@ -21,13 +21,13 @@ from kickdoor_game.machine.ids import CHANCE, CardId, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question
 from kickdoor_game.machine.ruleset import Alarm, Player
-from kickdoor_game.machine.run import apply, questions, start
+from kickdoor_game.machine.run import apply, questions, refused_act, start
 from kickdoor_game.plain_rules import PlainRules
+from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
-from kickdoor_game.quest.fight.combat import CallOff, may_call_off
 from kickdoor_game.quest.health import hit
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.table import Figure, Monster, QuestTable
@@ -142,20 +142,18 @@ class Trial(PlainRules[QuestTable]):
         throw = lying(table)
         turns = [Option(f"turn.{place}.{face}") for place in own_dice(table, seat) for face in range(1, 7)]
         again = [Option(f"again.{place}") for place in range(len(throw.dice))] if throw else []
-        off = [Option("call_off")] if may_call_off(table, seat) else []
-        return Menu((*off, *turns, *again, *(Option(f"stab.{hero.seat}") for hero in table.heroes if not hero.dead)))
+        stabs = [Option(f"stab.{hero.seat}") for hero in table.heroes if not hero.dead]
+        return Menu((*turns, *again, *stabs, *anytime.standing(table, seat).options))
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
         match choice[0].split("."):
-            case ["call_off"]:
-                return CallOff()
             case ["turn", place, face]:
                 return Turned(seat, int(place), int(face))
             case ["again", place]:
                 return ThrowAgain(seat, int(place))
-            case [_, victim]:
+            case ["stab", victim]:
                 return Stabbed(Seat(int(victim)))
-        raise AssertionError(choice)
+        return anytime.act(seat, choice)
 
     def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
         return (turn_clock(table),)
@@ -206,11 +204,16 @@ class Played:
         self.told: list[Event] = list(self.table.news)
         self._roll()
 
-    def does(self, seat: Seat, action: str) -> None:
+    def does(self, seat: Seat, action: str, *details: Any) -> None:
         """Somebody does that, though nobody has asked."""
-        self._apply(Answer(seat, (action,), standing=True))
+        self._apply(Answer(seat, (action, *details), standing=True))
 
-    def answers(self, seat: Seat, *choice: str) -> None:
+    def refused(self, seat: Seat, action: str, *details: Any) -> str:
+        """The rule because of which somebody may not do that; "" if they may."""
+        refusal = refused_act(self.rules, self.table, seat, (action, *details))
+        return "" if refusal is None else refusal.rule
+
+    def answers(self, seat: Seat, *choice: Any) -> None:
         """Somebody says that, who was asked."""
         self._apply(Answer(seat, choice))
 

@@ -17,9 +17,9 @@ from .sheet import is_big, usable
 def big_limit(table: HeroTable, hero: Hero) -> int | None:
     """How many Big Items he may carry; None: any number."""
     mine = made(table, hero)
-    if BigUnlimited in mine.first:
-        return None
     limit = table.numbers.big_limit
+    if limit is None or BigUnlimited in mine.first:
+        return None
     if CarriesMoreBig in mine.first:
         limit += sum(trait.more for _, trait in mine.traits if isinstance(trait, CarriesMoreBig))
     return limit
@@ -59,7 +59,7 @@ def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
             key=lambda other: (cast(Item, table.card(other)).bonus, -other),
         )
         out = []
-        while held and hands_used(table, held) + HANDS[slot] > table.numbers.hands:
+        while held and hands_used(table, held) + HANDS[slot] > table.hands_of(hero):
             out.append(held.pop(0))
         return out
     if slot == "none":

@@ -184,7 +184,7 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
     # Whether an Item may be used goes by what he is, so that is known before it is asked.
     found = Made(table, hero)
     _KEPT.note(rests_on, found)
-    found.active = tuple(card for card in hero.in_use if usable(table, hero, card))
+    found.active = table.within_limits(hero, tuple(card for card in hero.in_use if usable(table, hero, card)))
     granted: list[tuple[CardId, Trait]] = []
     for card in granting(table, hero):
         printed = cast(Granting, table.card(card))

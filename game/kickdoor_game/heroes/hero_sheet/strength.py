@@ -47,13 +47,14 @@ def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, i
     for card, trait in traits(table, hero):
         if not isinstance(trait, Bonus) or (not items and card in hero.items):
             continue
-        if value := bonus_of(table, hero, trait, opposed):
+        cheated = table.cheats_give_most and card in hero.cheats
+        if value := bonus_of(table, hero, trait, opposed, cheated=cheated):
             yield Part("trait", value, "classic.combat.2", card, hero.seat, trait)
 
 
-def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed) -> int:
-    """What that bonus is worth to its owner against these; 0 where it does not count."""
-    fits = trait.who is None or holds(table, hero, trait.who)
+def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed, *, cheated: bool = False) -> int:
+    """What that bonus is worth to its owner against these; 0 where it does not count. `cheated`: whoever they are."""
+    fits = cheated or trait.who is None or holds(table, hero, trait.who)
     fits = fits and (trait.against is None or trait.against in opposed.tags)
     fits = fits and (opposed.alone or not trait.alone)
     if not fits or (trait.beside is not None and not uses(table, hero, trait.beside)):

@@ -85,6 +85,8 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
             return False
         if slot != wanted and not (wanted == "hands" and slot in ("one_hand", "two_hands")):
             return False
+        if table.slots_are_worn and card not in hero.in_use:
+            return False
     if effect.size != "any" and is_big(table, card) != (effect.size == "big"):
         return False
     if effect.in_use and card not in active_items(table, hero):

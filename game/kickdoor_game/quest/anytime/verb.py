@@ -15,7 +15,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.questions import Option
-from ..table import QuestTable
+from ..table import MONSTERS_TURN, QuestTable
 
 
 @dataclass(slots=True)
@@ -56,5 +56,5 @@ def refuses_in_combat(table: QuestTable) -> Refusal | None:
 
 
 def own_turn(table: QuestTable, hero: Hero) -> bool:
-    """Say whether it is that hero's turn, the match having begun."""
-    return bool(table.turn_number) and table.turn == hero.seat
+    """Say whether it is that hero's turn, the match having begun; the Monster Turn is nobody's."""
+    return bool(table.turn_number) and table.turn == hero.seat and table.phase != MONSTERS_TURN

@@ -8,7 +8,8 @@ from typing import Any
 from ...language.loading import checks
 from ...language.loading.limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, within
 from ...language.loading.word_checks import Known
-from .kinds import QuestMonster
+from .keywords import WORN_ANYWAY
+from .kinds import QuestItem, QuestMonster
 
 MOST_DICE = 4
 
@@ -23,3 +24,5 @@ def _own_faults(card: Any) -> Iterator[Fault]:
         yield from within("level", card.level, 1, HIGHEST_LEVEL)
         yield from within("treasures", card.treasures, 0, MOST_TREASURES)
         yield from within("dice", card.dice, 0, MOST_DICE)
+    if isinstance(card, QuestItem) and card.slot != "none" and WORN_ANYWAY & set(card.keywords):
+        yield "slot", f'is "{card.slot}"; what is Shiny or Clothing is worn without one'

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...heroes.hero_sheet.made import made
-from ...heroes.hero_sheet.sheet import is_big
+from ...heroes.hero_sheet.sheet import is_big, trait_of
+from ...language.words.traits import BigUnlimited
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
+from ..belongings.gear import more_move
 from ..board.dungeon import RoomId
 from ..board.links import Kind
 from ..board.sides import SIDES, Side
@@ -20,7 +21,6 @@ from ..table import QuestTable
 
 START_MOVE = 3
 FREE_BIG_ITEMS = 1
-DWARF = "dwarf"
 
 
 class Way(NamedTuple):
@@ -37,11 +37,13 @@ class Way(NamedTuple):
 def move_of(table: QuestTable, seat: Seat) -> int:
     """Return a hero's Move: 3, and one less for each Big Item but the first (quest.movement.1, quest.items.19).
 
-    A Dwarf's Big Items take nothing away (quest.race.6); a Cheat on one changes nothing about it (quest.items.8).
+    Whether they are worn, carried or packed. A Dwarf's take nothing away (quest.race.6); a Cheat on one changes nothing
+    about it (quest.items.8). Cards may add to it or take from it (quest.movement.12).
     """
     hero = table.heroes[seat]
-    big = 0 if DWARF in made(table, hero).races else sum(is_big(table, card) for card in hero.items)
-    return max(0, START_MOVE - max(0, big - FREE_BIG_ITEMS))
+    unhindered = trait_of(table, hero, BigUnlimited) is not None
+    big = 0 if unhindered else sum(is_big(table, card) for card in hero.items)
+    return max(0, START_MOVE + more_move(table, hero) - max(0, big - FREE_BIG_ITEMS))
 
 
 def move_left(table: QuestTable, seat: Seat) -> int:

@@ -16,7 +16,7 @@ from ..dice.monster_die import ThrowMonsterDie
 from ..events import DoorSmashed, MonsterMoved, MonstersMove
 from ..monsters.moves import Mover
 from ..monsters.turn import monster_turn
-from ..table import Monster, QuestTable, printed_monster
+from ..table import MONSTERS_TURN, Monster, QuestTable, printed_monster
 
 
 @dataclass(slots=True)
@@ -30,6 +30,7 @@ class MonsterTurn(Frame):
     colour: str = ""
 
     def begin(self, table: QuestTable) -> Next:
+        table.phase = MONSTERS_TURN
         return Call(ThrowMonsterDie(self.seat, "monster_turn"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:

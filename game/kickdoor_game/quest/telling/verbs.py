@@ -8,6 +8,12 @@ from __future__ import annotations
 CALLED: dict[str, tuple[str, str]] = {
     "call_off": ("O", "do not roll yet"),
     "recover": ("H", "give a Level for Health"),
+    "wear": ("E", "equip an Item"),
+    "stow": ("Q", "put an Item into the pack"),
+    "drop": ("D", "drop Items or gold"),
+    "drop_gold": ("D", "drop Items or gold"),
+    "discard": ("X", "discard a Race or Class"),
+    "show": ("V", "reveal cards"),
     "give_up": ("K", "kill your own hero: give up"),
 }
 

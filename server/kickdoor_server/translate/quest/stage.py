@@ -42,6 +42,8 @@ WAITING = {
     "flee_room": "run",
     "flee_roll": "roll the die",
     "look_round": "look who lives there",
+    "surplus_pack": "empty the pack",
+    "received": "look at new Treasure",
     "base": "choose a base",
     "draw_monster": "draw a monster or not",
     "charity": "give to the poor",

@@ -1,0 +1,115 @@
+"""What one does with what one has: switch Items between use and pack, drop them, discard a Race or Class, show cards.
+
+Only a card that is gone gives others another moment to react: what could be done for ever does not (quest.timing.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.events import Revealed
+from ...heroes.hero_sheet.gear import clashes
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import usable
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Number, Option, PickSome, card_options, key, number_in, seat_option
+from ..belongings.gear import PACK_HOLDS, packed
+from ..belongings.moving import drop, pack
+from ..table import QuestTable
+from .verb import QuestActing, Verb, refuses_in_combat
+
+CANNOT_USE = Refusal("restriction_not_met", "quest.items.7", "keep it in your pack, trade it or sell it")
+PACK_IS_FULL = Refusal(
+    "pack_is_full", "quest.items.15", f"give away or use one of the {PACK_HOLDS} Items in your pack, or drop this one"
+)
+
+
+def _switch_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Each Item in play that can be used more than once, outside combat (quest.turns.8)."""
+    barred = refuses_in_combat(table)
+    in_pack = packed(table, hero)
+    for card in in_pack:
+        yield Option(key("wear", card), card=card, barred=barred or _refuses_use(table, hero, card))
+    for card in hero.in_use:
+        full = PACK_IS_FULL if len(in_pack) >= PACK_HOLDS else None
+        yield Option(key("stow", card), card=card, barred=barred or full)
+
+
+def _refuses_use(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
+    return None if usable(table, hero, card) else CANNOT_USE
+
+
+def _wear(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """What is in the way goes into the pack in the same move, the least useful last: it is the first to be dropped."""
+    card = CardId(acting.number)
+    for other in reversed(clashes(table, hero, card)):
+        pack(table, hero.seat, other)
+    hero_verbs.set_in_use(table, hero.seat, card, True)
+    return None
+
+
+def _stow(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    pack(table, hero.seat, CardId(acting.number))
+    return None
+
+
+def _drop_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Any Items in play and any gold, whenever nobody fights (quest.drop.1)."""
+    gold = table.figures[hero.seat].gold
+    barred = refuses_in_combat(table)
+    if hero.items:
+        items = PickSome(card_options(hero.items), 1, len(hero.items))
+        yield Option("drop", details=(items, Number(0, gold)), barred=barred, rule="quest.drop.1")
+    if gold:
+        yield Option("drop_gold", details=(Number(1, gold),), barred=barred, rule="quest.drop.1")
+
+
+def _drop(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    names, gold = acting.details
+    drop(table, hero.seat, [CardId(number_in(name)) for name in names], gold)
+    return None
+
+
+def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    drop(table, hero.seat, (), acting.details[0])
+    return None
+
+
+def _discard_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """A Race or Class, also in combat (quest.turns.7, quest.race.3, quest.class.3)."""
+    for card in (*hero.races, *hero.classes):
+        yield Option(key("discard", card), card=card)
+
+
+def _discard(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    hero_verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
+    table.stir()
+    return None
+
+
+def _show_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Cards of the hand to players of one's choice; it commits to nothing (quest.cards.5)."""
+    if hero.hand:
+        cards = PickSome(card_options(hero.hand), 1, len(hero.hand))
+        others = tuple(seat_option(other.seat) for other in table.heroes if other is not hero)
+        yield Option("show", details=(cards, PickSome(others, 1, len(others))), rule="quest.cards.5")
+
+
+def _show(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    cards = tuple(CardId(number_in(name)) for name in acting.details[0])
+    audience = (hero.seat, *(Seat(number_in(name)) for name in acting.details[1]))
+    table.tell(Revealed(hero.seat, cards, audience=audience))
+    return None
+
+
+VERBS = (
+    Verb(("wear",), _switch_options, _wear, in_setup=True),
+    Verb(("stow",), "wear", _stow, in_setup=True),
+    Verb(("drop",), _drop_options, _drop),
+    Verb(("drop_gold",), "drop", _drop_gold),
+    Verb(("discard",), _discard_options, _discard),
+    Verb(("show",), _show_options, _show, while_dead=True, in_setup=True),
+)

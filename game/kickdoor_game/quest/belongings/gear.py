@@ -1,0 +1,87 @@
+"""How Items lie: worn, carried on the belt, or packed (quest.items.1).
+
+In use is what is worn, held or on the belt. Of all other Items, those that are used up by one use hang on the belt
+without further ado, and the rest is in the pack. What somebody may not use, or has not enough Hands for, helps nobody;
+it goes into the pack, or after a combat if there is one (quest.items.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.made import HANDS, granting
+from ...heroes.hero_sheet.sheet import traits_of
+from ...heroes.table import HeroTable
+from ...language.cards import Item
+from ...machine.ids import CardId
+from ..cards.keywords import WORN_ANYWAY, keywords_of
+from ..cards.traits import MoreHands, MoreHealth, MoreMove
+
+PACK_HOLDS = 2
+"""Items (quest.items.15)."""
+
+SLOTS = ("headgear", "footgear", "armor")
+"""One Item each (quest.items.10)."""
+
+
+def is_worn(table: HeroTable, hero: Hero, card: CardId) -> bool:
+    """Say whether an Item is worn, and not held, hung on the belt or packed (quest.keywords.7)."""
+    printed = table.card(card)
+    if card not in hero.in_use or not isinstance(printed, Item):
+        return False
+    return printed.slot in SLOTS or bool(keywords_of(printed) & WORN_ANYWAY)
+
+
+def packed(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
+    """Return what is in the pack, in the order in which it came there."""
+    return tuple(card for card in hero.items if card not in hero.in_use and isinstance(table.card(card), Item))
+
+
+def is_carried(table: HeroTable, hero: Hero, card: CardId) -> bool:
+    """Say whether an Item in play is on the belt or in the Hands: neither worn nor packed."""
+    return card in hero.items and card not in packed(table, hero) and not is_worn(table, hero, card)
+
+
+def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Return which of these usable Items in use are within slots and Hands, the earlier before the later.
+
+    A Cheat lifts both from the Item that it lies on (quest.items.8).
+    """
+    hands = table.numbers.hands + sum(_more_hands(table, hero, cards))
+    taken: set[str] = set()
+    found = []
+    for card in cards:
+        slot = cast(Item, table.card(card)).slot
+        if not hero.needs_no_room(card):
+            if slot in taken or HANDS.get(slot, 0) > hands:
+                continue
+            hands -= HANDS.get(slot, 0)
+            taken |= {slot} & set(SLOTS)
+        found.append(card)
+    return tuple(found)
+
+
+def _more_hands(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> Iterator[int]:
+    """What cards in play give, and Items in use that take no Hand themselves (quest.items.13)."""
+    items = (card for card in cards if hero.needs_no_room(card) or cast(Item, table.card(card)).slot not in HANDS)
+    for card in (*granting(table, hero), *items):
+        for trait in getattr(table.card(card), "traits", ()):
+            if isinstance(trait, MoreHands):
+                yield trait.hands
+
+
+def hands_of(table: HeroTable, hero: Hero) -> int:
+    """Return how many Hands they have (quest.items.12, .13)."""
+    return table.numbers.hands + sum(trait.hands for _, trait in traits_of(table, hero, MoreHands))
+
+
+def more_move(table: HeroTable, hero: Hero) -> int:
+    """Return what cards in play and Items in use add to their Move, less than nothing if they take some away."""
+    return sum(trait.value for _, trait in traits_of(table, hero, MoreMove))
+
+
+def more_tokens(table: HeroTable, hero: Hero) -> int:
+    """Return how many tokens of Health they have beyond those of everybody (quest.health.2)."""
+    return sum(trait.tokens for _, trait in traits_of(table, hero, MoreHealth))

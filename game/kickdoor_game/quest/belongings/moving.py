@@ -1,0 +1,89 @@
+"""What moves Items and gold from hero to hero, to the floor and back. Nothing is asked or decided here.
+
+A Cheat stays on an Item that is dropped, traded or picked up; it is discarded with one that is discarded
+(quest.items.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.events import CardMoved
+from ...heroes.hero_sheet.zones import without
+from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ..events import GoldMoved, PaidGold, PickedUp
+from ..table import Pile, QuestTable
+
+
+def part_with(table: QuestTable, seat: Seat, card: CardId) -> CardId:
+    """Take an Item in play away from its owner; return the Cheat that lay on it, or `NO_CARD`."""
+    cheat = table.heroes[seat].cheats.pop(card, NO_CARD)
+    hero_verbs.release(table, seat, card)
+    return cheat
+
+
+def receive(table: QuestTable, seat: Seat, card: CardId, cheat: CardId = NO_CARD) -> None:
+    """Give somebody an Item in play: into use if there is room for it and they may use it, else packed last."""
+    if cheat != NO_CARD:
+        table.heroes[seat].cheats[card] = cheat
+    hero_verbs.to_items(table, seat, card)
+
+
+def pack(table: QuestTable, seat: Seat, card: CardId) -> None:
+    """Put an Item in use into the pack, as the last there (quest.items.16)."""
+    hero = table.heroes[seat]
+    hero_verbs.set_in_use(table, seat, card, False)
+    hero.items = (*without(hero.items, card), card)
+
+
+def drop(table: QuestTable, seat: Seat, items: Iterable[CardId], gold: int = 0, *, waits: bool = False) -> Pile | None:
+    """Lay Items in play and gold down where somebody is, as one pile; None: it was nothing (quest.drop.3).
+
+    `waits`: nobody picks them up before that hero's next turn (quest.drop.7).
+    """
+    cards = tuple(items)
+    cheats = {card: cheat for card in cards if (cheat := part_with(table, seat, card)) != NO_CARD}
+    table.figures[seat].gold -= gold
+    return table.lay_pile(seat, cards, cheats, gold, waits_for=seat if waits else NOBODY)
+
+
+def pick_up(table: QuestTable, seat: Seat, items: Iterable[CardId], *, gold: bool) -> None:
+    """Take these out of the piles of the room where somebody is, and all the gold in them if `gold` (quest.drop.5)."""
+    figure, cards = table.figures[seat], tuple(items)
+    coins = 0
+    for pile in table.piles_in(figure.room):
+        for card in [card for card in cards if card in pile.items]:
+            pile.items = without(pile.items, card)
+            receive(table, seat, card, pile.cheats.pop(card, NO_CARD))
+        if gold:
+            coins, pile.gold = coins + pile.gold, 0
+    table.piles = [pile for pile in table.piles if pile.items or pile.gold]
+    figure.gold += coins
+    table.tell(PickedUp(seat, figure.room, cards, coins))
+
+
+def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: str) -> None:
+    """Items in play, each with its giver and its taker: first everything leaves, then everything arrives."""
+    cheats = []
+    for card, giver, taker in moves:
+        cheats.append(part_with(table, giver, card))
+        table.tell(CardMoved(card, giver, taker, why))
+    for (card, _, taker), cheat in zip(moves, cheats, strict=True):
+        receive(table, taker, card, cheat)
+
+
+def hand_over_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str) -> None:
+    """Gold Pieces change their owner; nothing is told of none."""
+    if count:
+        table.figures[giver].gold -= count
+        table.figures[taker].gold += count
+        table.tell(GoldMoved(giver, taker, count, why))
+
+
+def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
+    """Somebody spends so many Gold Pieces; nothing is told of none."""
+    if count:
+        figure = table.figures[seat]
+        figure.gold -= count
+        table.tell(PaidGold(seat, count, figure.gold, why))

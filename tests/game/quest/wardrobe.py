@@ -1,0 +1,135 @@
+"""Cards to have, and a table at which red has some of them: what lies where, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.game.quest.map import Map
+from tests.game.quest.trial import RED, Played
+
+from kickdoor_game.heroes.hero_sheet.strength import own_parts
+from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, RaceCard, SuperMunchkin
+from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, Not
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.language.words.traits import BigUnlimited, Bonus, DoubleSale, Flee, HandLimit
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.quest.belongings.gear import is_carried, is_worn, packed
+from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot, TreasureCard
+from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
+from kickdoor_game.quest.dice.throw import Throw
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.table import QuestTable
+
+ROLES = (
+    RaceCard(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
+    RaceCard(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(), HandLimit(6))),
+    RaceCard(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(), Flee(-1))),
+    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
+    ClassCard(key="cleric", name="Cleric", role="cleric", traits=()),
+    ClassCard(key="wizard", name="Wizard", role="wizard", traits=()),
+    HalfBreed(key="half_breed", name="Half and Half"),
+    SuperMunchkin(key="super_munchkin", name="Two Jobs"),
+    Cheat(key="cheat", name="Cheat"),
+    RaceCard(key="elf_again", name="Another Elf", role="elf", traits=(Flee(1),)),
+)
+ITEMS: tuple[TreasureCard, ...] = (
+    QuestItem(key="pot", name="Pot", slot="headgear", gold=200, bonus=1),
+    QuestItem(key="colander", name="Colander", slot="headgear", gold=300, bonus=2),
+    QuestItem(key="slippers", name="Slippers", slot="footgear", gold=200, traits=(MoreMove(1),)),
+    QuestItem(key="apron", name="Apron", slot="armor", gold=400, bonus=2),
+    QuestItem(key="scarf", name="Scarf", slot="none", gold=100, bonus=1, keywords=("clothing",)),
+    QuestItem(key="brooch", name="Brooch", slot="none", gold=300, traits=(MoreHealth(1),), keywords=("shiny",)),
+    QuestItem(key="amulet", name="Amulet", slot="none", gold=500, traits=(MoreHands(1),), keywords=("magic", "shiny")),
+    QuestItem(key="spoon", name="Spoon", slot="one_hand", gold=100, bonus=1, keywords=("mace",)),
+    QuestItem(key="fork", name="Fork", slot="one_hand", gold=300, bonus=2, keywords=("flaming",)),
+    QuestItem(key="whisk", name="Whisk", slot="one_hand", gold=300, bonus=2),
+    QuestItem(key="spear", name="Broom", slot="two_hands", gold=700, bonus=5, keywords=("spear",)),
+    QuestItem(key="grater", name="Peaceful Grater", slot="one_hand", gold=600, bonus=3, only=HasClass("cleric")),
+    QuestItem(key="tiara", name="Tiara", slot="headgear", gold=1000, bonus=3, only=HasSex("female")),
+    QuestItem(key="bow_tie", name="Bow Tie", slot="none", gold=100, bonus=2, only=HasRace("elf")),
+    QuestItem(
+        key="harp", name="Harp", slot="none", gold=400, bonus=1, big=True, traits=(Bonus(3, who=HasRace("elf")),)
+    ),
+    QuestItem(key="piano", name="Piano", slot="none", gold=400, big=True),
+    QuestItem(key="bath", name="Bath", slot="none", gold=400, big=True),
+    QuestItem(key="lantern", name="Lantern", slot="none", gold=200, bonus=1),
+    QuestItem(key="map", name="Map", slot="none", gold=100),
+    QuestItem(key="dustpan", name="Dustpan", slot="one_hand", gold=0, bonus=1, only=Not(HasRace("elf"))),
+    QuestOneShot(key="soup", name="Hot Soup", gold=200, play=Swing(3), throwable=True),
+    QuestOneShot(key="tea", name="Cold Tea", gold=300, play=Swing(2), throwable=True),
+)
+MONSTERS = (QuestMonster(key="newt", name="Newt", level=2, treasures=1),)
+CARDS = (*ROLES, *ITEMS, *MONSTERS)
+IDS = {card.key: CardId(number) for number, card in enumerate(CARDS)}
+
+
+def ids(names: str) -> tuple[CardId, ...]:
+    """The cards of these keys, which have blanks between them."""
+    return tuple(IDS[name] for name in names.split())
+
+
+def keys(table: QuestTable, cards: tuple[CardId, ...]) -> str:
+    """The other way round."""
+    return " ".join(table.card(card).key for card in cards)
+
+
+def cards(names: str) -> tuple[str, ...]:
+    """How one picks these."""
+    return tuple(f"card.{IDS[name]}" for name in names.split())
+
+
+def at_rest(
+    use: str = "",
+    pack: str = "",
+    belt: str = "",
+    hand: str = "",
+    is_a: str = "",
+    drawn: Map | None = None,
+    dice: tuple[int, ...] = (),
+    prepare: Callable[[QuestTable], None] = lambda table: None,
+) -> Played:
+    """Red's turn outside combat. `belt`: what is used up by one use. `is_a`: roles, of which one may be a hybrid's."""
+
+    def laid_out(table: QuestTable) -> None:
+        hero = table.heroes[RED]
+        hero.items, hero.in_use, hero.hand = ids(f"{use} {pack} {belt}"), ids(use), ids(hand)
+        for card in ids(is_a):
+            match table.card(card):
+                case RaceCard():
+                    hero.races += (card,)
+                case ClassCard():
+                    hero.classes += (card,)
+                case HalfBreed():
+                    hero.half_breed = card
+                case _:
+                    hero.super_munchkin = card
+        prepare(table)
+
+    return Played(Throw("combat", []), drawn or Map(("1", "E")), dice, cards=CARDS, prepare=laid_out)
+
+
+def lies(played: Played, seat: Seat = RED) -> tuple[str, str, str]:
+    """What somebody wears, what they hold or have on the belt, and what is in the pack."""
+    table, hero = played.table, played.table.heroes[seat]
+    in_order = (*hero.in_use, *(card for card in hero.items if card not in hero.in_use))
+    worn = tuple(card for card in in_order if is_worn(table, hero, card))
+    carried = tuple(card for card in in_order if is_carried(table, hero, card))
+    return keys(table, worn), keys(table, carried), keys(table, packed(table, hero))
+
+
+def strength(played: Played, seat: Seat = RED) -> int:
+    """What somebody has at rest, without their Level."""
+    hero = played.table.heroes[seat]
+    return sum(part.value for part in own_parts(played.table, hero)) - hero.level
+
+
+def begin_fight(played: Played) -> None:
+    """Blue is in a combat, so everything that is barred in one is barred."""
+    played.table.battle = Battle(played.table.figures[Seat(1)].room, Seat(1))
+    played.table.changed = True
+
+
+def end_fight(played: Played) -> None:
+    """It is over. What follows of it follows with the next thing that anybody does."""
+    played.table.battle = None
+    played.table.changed = True
