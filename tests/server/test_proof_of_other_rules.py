@@ -31,6 +31,8 @@ TOLD = (
     "(levels)."
 )
 
+LATER = WentOn(310, "", "kickdoor of today", "Ann has other cards")
+
 
 def lines_of(code: str = CODE, release: str = "kickdoor of old", **outcome: Any) -> tuple[Any, ...]:
     table = last_table(FRIDAY)
@@ -62,9 +64,18 @@ def test_who_adds_that_to_a_file_proves_nothing_by_it() -> None:
     assert (whole.is_whole, verdict.is_whole) == (True, False)
 
 
-def test_it_is_not_shown_as_if_it_had_been_played_like_that() -> None:
+@pytest.mark.parametrize("went_on", [(WENT_ON,), (WENT_ON, LATER)])
+def test_it_is_not_shown_as_if_it_had_been_played_like_that(went_on: tuple[WentOn, ...]) -> None:
     with pytest.raises(NotThisMatch, match="answer 300: there it went on from a snapshot by other rules"):
-        Screening("abcde", reel_of(lines_of(went_on=(WENT_ON,))), production())
+        Screening("abcde", reel_of(lines_of(went_on=went_on)), production())
+
+
+def test_of_one_that_went_on_twice_both_are_told() -> None:
+    verdict = prove(reel_of(lines_of(went_on=(WENT_ON, LATER))), production())
+    assert [sentence for sentence in verdict.open if "went on" in sentence] == [
+        TOLD,
+        "This match went on from its snapshot after answer 310: Ann has other cards.",
+    ]
 
 
 # ---- what people are told

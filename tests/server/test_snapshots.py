@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace as changed
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -238,6 +239,32 @@ def test_the_rules_are_known_by_every_byte_of_their_files(tmp_path: Path) -> Non
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "__pycache__" / "rules.pyc").write_bytes(b"compiled")
     assert _digest_of(tmp_path) == before
+
+
+class Folder:
+    """A folder of files (and folders), which lists them in that order, whatever they are called."""
+
+    def __init__(self, name: str, *items: Folder | Traversable) -> None:
+        self.name = name
+        self._items = items
+
+    def iterdir(self) -> Iterator[Any]:
+        return iter(self._items)
+
+    def is_dir(self) -> bool:
+        return True
+
+    def is_file(self) -> bool:
+        return False
+
+
+def test_nor_does_it_matter_in_which_order_a_system_lists_files(tmp_path: Path) -> None:
+    for name in ("cards.toml", "rules.py", "sets.py"):
+        (tmp_path / name).write_text(f"# {name}")
+    cards, rules, sets = (tmp_path / name for name in ("cards.toml", "rules.py", "sets.py"))
+    one: Any = Folder("game", cards, Folder("inside", rules, sets))
+    other: Any = Folder("game", Folder("inside", sets, rules), cards)
+    assert _digest_of(one) == _digest_of(other)
 
 
 # ---- in a server

@@ -13,7 +13,7 @@ from ..matches.deeds import Deeds
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Done
-from ..store.records import ChairRecord, ClocksRecord, EndRecord, PieceRecord, Record
+from ..store.records import ChairRecord, ClocksRecord, EndRecord, Record
 from ..timing.timekeeper import Timekeeper
 from .playback import Replayed
 from .scribe import Scribe
@@ -109,8 +109,7 @@ class Chronicle:
 
     def note(self, records: Sequence[Record]) -> None:
         """Let these be written soon."""
-        has_pieces = any(isinstance(record, PieceRecord) for record in records)
-        self._scribe.note(records, partial(self._noted, records, nobody) if has_pieces else None)
+        self._scribe.note(records, partial(self._noted, records, nobody))
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
         """Another snapshot, now and then."""

@@ -44,7 +44,7 @@ class Wording:
     seen: Any
     viewer: Seat
     question: Question | None = None
-    known: AlreadyWorded = field(default_factory=AlreadyWorded, repr=False, compare=False)
+    known: AlreadyWorded = field(default_factory=AlreadyWorded)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
         """The question itself."""

@@ -1,0 +1,139 @@
+"""What the server forgets by itself: now and then it looks around at all that it keeps of people, addresses, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from tests.server.house import QUICK, House
+
+from kickdoor_protocol.messages.lobby import CreateTable, Lobby, WatchTable
+from kickdoor_protocol.messages.moderation import Report
+from kickdoor_server.access.bans import FILE, MUTES_FILE, By
+from kickdoor_server.moderation import reports
+from kickdoor_server.moderation.requests import HOUR_S
+from kickdoor_server.store.interface import DAY_S
+from kickdoor_server.store.records import ClocksRecord
+
+ELSEWHERE = "203.0.113.9"
+"""An address that is counted."""
+
+
+class Kept(NamedTuple):
+    """`begins`: it comes to be kept; `is_left`: whether it still is, of a house with that folder; `for_s`: how long."""
+
+    begins: Callable[[House], object]
+    is_left: Callable[[House, Path], object]
+    for_s: float
+
+
+def somebody_leaves(house: House) -> None:
+    house.comes("Boris").loses_the_line()
+
+
+def reported(house: House) -> None:
+    house.comes("Greta")
+    house.comes("Boris", address=ELSEWHERE).does(Report, who="Greta")
+
+
+def guesses(house: House) -> None:
+    """At the password of a table, and stays."""
+    ada = house.comes("Ada")
+    ada.does(CreateTable, name="Back room", set="toy", sex="female", password="psst")
+    eve = house.comes("Eve", address=ELSEWHERE)
+    eve.refused(WatchTable, table=ada.last(Lobby).table.id, password="pssst")
+
+
+def all_leave_a_table(house: House) -> None:
+    ada = house.comes("Ada")
+    ada.does(CreateTable, name="Back room", set="toy", sex="female")
+    ada.loses_the_line()
+
+
+def file_of(house: House, folder: Path, name: str) -> bool:
+    """Whether Boris stands in it."""
+    return "Boris" in (folder / name).read_text()
+
+
+def of(house: House, *path: str) -> Any:
+    """Something that is in the server, by its way there."""
+    found: Any = house.server
+    for name in path:
+        found = getattr(found, name)
+    return found
+
+
+KEPT = {
+    "who has left": Kept(somebody_leaves, lambda house, _: len(house.server.sessions), QUICK.session_s),
+    "a table that is deserted": Kept(all_leave_a_table, lambda house, _: house.server.lobby.tables, QUICK.deserted_s),
+    "who has guessed at a password": Kept(
+        guesses, lambda house, _: of(house, "passwords", "_addresses"), QUICK.guesses_forgotten_s
+    ),
+    "who has reported how often": Kept(reported, lambda house, _: of(house, "moderation", "_made"), HOUR_S),
+    "a report": Kept(
+        reported, lambda house, folder: list((folder / reports.FOLDER).iterdir()), QUICK.reports_days * DAY_S
+    ),
+    "a ban": Kept(
+        lambda house: house.server.doorman.ban(By.NAME, "Boris", for_s=300.0),
+        lambda house, folder: file_of(house, folder, FILE),
+        300.0,
+    ),
+    "a mute": Kept(
+        lambda house: house.server.doorman.mute(By.NAME, "Boris", for_s=300.0),
+        lambda house, folder: file_of(house, folder, MUTES_FILE),
+        300.0,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", KEPT)
+def test_what_need_not_be_kept_is_forgotten_in_time(what: str, tmp_path: Path) -> None:
+    begins, is_left, for_s = KEPT[what]
+    house = House(replace(QUICK, data=tmp_path, admin="off"))
+    begins(house)
+    for passed_s in (for_s - 2 * QUICK.sweep_s, QUICK.sweep_s):
+        house.clock.advance(passed_s)
+        assert is_left(house, tmp_path), f"{house.clock.seconds()} s are not {for_s} s"
+    for _ in range(3):
+        house.clock.advance(QUICK.sweep_s)
+    assert not is_left(house, tmp_path)
+
+
+def test_an_address_is_forgotten_that_has_nothing_open_and_owes_nothing() -> None:
+    house = House()
+    boris = house.comes("Boris", address=ELSEWHERE)
+    house.clock.advance(HOUR_S)
+    assert dict(house.server.admission.known()) == {ELSEWHERE: 1}
+    boris.loses_the_line()
+    house.clock.advance(QUICK.sweep_s)
+    assert dict(house.server.admission.known()) == {}
+
+
+def test_how_much_time_is_left_is_written_down_while_it_passes() -> None:
+    house = House()
+    house.sits_down("Boris", "Greta")
+    before = len(house.disk.of(ClocksRecord))
+    for _ in range(3):
+        house.clock.advance(QUICK.sweep_s)
+    written = house.disk.of(ClocksRecord)[before:]
+    assert len(written) == 3
+    assert len({record.left for record in written}) == 3
+
+
+def test_the_disk_is_looked_at_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    looked: list[float] = []
+    monkeypatch.setattr(house.disk, "look", lambda: looked.append(house.clock.seconds()))
+    for _ in range(3):
+        house.clock.advance(QUICK.sweep_s)
+    assert looked == [QUICK.sweep_s, 2 * QUICK.sweep_s, 3 * QUICK.sweep_s]
+
+
+def test_nothing_of_it_goes_on_after_the_server_has_stopped() -> None:
+    house = House()
+    house.server.stopService()
+    left = [call for call in house.clock.getDelayedCalls() if call.active()]
+    assert left == []
