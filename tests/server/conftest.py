@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.server.databases import Folder, Place, PostgresServer, postgres_server
 from twisted.logger import eventAsText, globalLogPublisher
 
@@ -25,6 +27,12 @@ def log() -> Iterator[list[str]]:
     globalLogPublisher.addObserver(observer)
     yield lines
     globalLogPublisher.removeObserver(observer)
+
+
+@pytest.fixture(autouse=True)
+def _bugs_of_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug in a command is raised, and not taken for its saying no: both would end with 1."""
+    monkeypatch.setattr(CliRunner, "invoke", partialmethod(CliRunner.invoke, catch_exceptions=False))
 
 
 @pytest.fixture(scope="session")

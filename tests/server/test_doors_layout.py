@@ -94,6 +94,13 @@ def test_a_set_without_classes_or_races_says_nothing_of_them(
     assert all(claimed in hint for hint in hints)
 
 
+def test_the_column_of_what_one_is_says_what_its_letters_mean() -> None:
+    book = ruleset("classic").book
+    notes = [column.note for here in (False, True) for column in layout("classic", book, coloured=here).columns]
+    sexes = "f or m is the hero's sex"
+    assert list(filter(None, notes)) == [sexes, f"{sexes}, r, b, g, y, p or w the colour of the standees"]
+
+
 def test_a_set_says_itself_what_it_is_about() -> None:
     rules = replace(ruleset("classic"), sentence="Shout down the meeting.")
     assert DoorsStage(rules, library.catalogue("classic"), ()).billing.sentence == "Shout down the meeting."

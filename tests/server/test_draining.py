@@ -58,7 +58,9 @@ def test_the_end_comes_in_time_and_is_said_less_and_less_time_before() -> None:
         "This server stops in a minute",
     ]
     assert not house.clock.hasStopped
-    house.clock.advance(30)
+    house.clock.advance(29.5)
+    assert house.server.draining.left_s == 0.5
+    house.clock.advance(0.5)
     assert house.clock.hasStopped
 
 

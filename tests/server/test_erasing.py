@@ -16,7 +16,7 @@ from tests.server.recorded import last_table, production, recorded, reel_of
 from tests.server.recorded import records as recorded_lines
 from tests.server.test_admin import Office
 
-from kickdoor_protocol.messages.lobby import LeaveTable, WatchTable
+from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, WatchTable
 from kickdoor_protocol.messages.moderation import Ignore, Report
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.talk import Say
@@ -243,6 +243,23 @@ def test_then_it_is_gone_everywhere(house: House, tmp_path: Path) -> None:
     assert not boris.link.person.ignored
     new = house.comes("Greta", resume=greta.token)
     assert new.link.person is not session, "the token is good for nothing any more"
+
+
+def test_what_they_said_where_nothing_is_written_down_is_in_no_later_report(house: House) -> None:
+    boris, greta = house.comes("Boris"), house.comes("Greta")
+    greta.does(Say, text="I know where you live.")
+    boris.does(Say, text="Stop it.")
+    boris.does(CreateTable, name="Friday", set="toy", sex="male")
+    greta.does(WatchTable, table=boris.last(Lobby).table.id)
+    greta.does(Say, text="And when you sleep.")
+    boris.does(Say, text="Go away.")
+    greta.does(LeaveTable)
+    greta.loses_the_line()
+    (table,) = house.server.lobby.tables.values()
+    heard = house.server.moderation.lobby, table.heard  # type: ignore[union-attr]
+    assert [[said.who for _, said in each] for each in heard] == [["Greta", "Boris"]] * 2
+    Office(house).done("erase", who="Greta", sure=True)
+    assert [[said.text for _, said in each] for each in heard] == [["Stop it."], ["Go away."]]
 
 
 def test_by_session_the_name_goes_from_reports_as_well(house: House, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     if not found:
         found = [(card, home) for card, home in shelf if wanted in card.name.casefold()]
     if not found:
-        close = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
+        close = difflib.get_close_matches(wanted, names, cutoff=0.5)
         meant = f' Did you mean "{close[0]}"?' if close else ""
         raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
     click.echo("\n\n".join("\n".join(_printed(card, home, printed(card))) for card, home in found))

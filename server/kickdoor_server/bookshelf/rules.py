@@ -71,7 +71,7 @@ def _parted(words: Sequence[str]) -> tuple[str, str]:
         first, rest = rest[0], rest[1:]
     if not first or library.knows(first):
         return first or library.USUAL_SET, " ".join(rest)
-    if difflib.get_close_matches(first, library.SETS, n=1, cutoff=0.8):
+    if difflib.get_close_matches(first, library.SETS, cutoff=0.8):
         raise click.BadParameter(f"no set {first!r}; there are: {', '.join(library.SETS)}.", param_hint="SET")
     return library.USUAL_SET, " ".join(words)
 
@@ -214,5 +214,5 @@ def _nothing(catalogue: Catalogue, book: Rulebook | None, words: str, *, terms: 
 
 
 def _meant(words: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(words, list(known), n=1, cutoff=0.6)
+    close = difflib.get_close_matches(words, list(known))
     return f' Did you mean "{close[0]}"?' if close else ""

@@ -35,7 +35,7 @@ def _no_network(value: str) -> str:
 def _unknown(value: str, what: str, known: Sequence[str]) -> str:
     if value in known:
         return ""
-    near = difflib.get_close_matches(value, known, 1)
+    near = difflib.get_close_matches(value, known)
     return f"has {value!r}, but there is no such {what}; {f'perhaps {near[0]}' if near else ', '.join(known)} is meant"
 
 

@@ -150,7 +150,7 @@ def _no_section(name: str, table: Any, lines: list[str], names: list[str]) -> Mi
         homes = [f"[{entry.section.name}]" for entry in entries() if name in (entry.name, entry.key)]
         where = f"it belongs under {' or '.join(homes)}" if homes else f"settings stand under {_sections(names)}"
         return Mistake(_line_of(lines, "", name), f"{name} is {called(table)} outside of any section", where)
-    near = difflib.get_close_matches(name, names, 1)
+    near = difflib.get_close_matches(name, names)
     right = f"perhaps [{near[0]}] is meant" if near else f"there are {_sections(names)}"
     return Mistake(_line_of(lines, name, ""), f"there is no section [{name}]", right)
 

@@ -196,7 +196,7 @@ class SqlStore(SqlReading):
 
     def _take_back(self) -> None:
         """What a commit has added of which nobody has heard that it succeeded."""
-        for table in sorted({"entry", self._tables.fresh}) if self._in_doubt else ():
+        for table in dict.fromkeys(("entry", self._tables.fresh)) if self._in_doubt else ():
             self._db.run(f"DELETE FROM {table} WHERE seq > ?", self._seq)
 
     def _add(self, records: Sequence[Record]) -> int:
