@@ -34,8 +34,10 @@ OFFERED = (
 """Rules of standing actions that say what their details are chosen among."""
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
+    "below_the_boss": ("boss.8",),
     "cannot_be_searched": ("search.7",),
     "fight_going_on": ("turns.9",),
+    "dead_helper": ("help.13",),
     "looted_out": ("search.23",),
     "no_level_to_give": ("level.15",),
     "monster_here": ("search.2",),
@@ -43,7 +45,11 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "not_enough_move": ("movement.9", "search.1"),
     "pack_is_full": ("items.15",),
     "restriction_not_met": ("items.7",),
+    "offers_used_up": ("turns.11",),
+    "one_helper": ("help.1",),
+    "out_of_reach": ("help.3",),
     "searched_already": ("search.3",),
+    "too_late_for_help": ("help.5",),
     "wall": ("links.7",),
 }
 """The same of the board game, whose rules are of its own book."""

@@ -11,7 +11,7 @@ from tests.architecture.tree import insist, parsed, python_files, short
 from tests.catalogue import ROOT
 
 EMPTY_WORDS = {"manager", "handler", "helper", "util", "processor", "common", "misc"}
-THE_RULES_HELPER = {"ToHelper"}
+THE_RULES_HELPER = {"HelperLeft", "ToHelper"}
 """Classes about the Helper of the rulebook, who fights at another hero's side. That one may be called so."""
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from ..heroes.hero_sheet.hero import ZONES
 from ..machine.ids import CardId
 from ..machine.run import questions
+from .fight.terms import QuestTerms
 from .table import QuestTable
 
 VERSION = 2
@@ -23,7 +24,12 @@ def account(table: QuestTable) -> dict[str, Any]:
     def named(cards: Iterable[CardId]) -> list[str]:
         return [keys[card] if 0 <= card < len(keys) else "" for card in cards]
 
+    def terms(said: QuestTerms) -> list[Any]:
+        treasures = [said.treasures, said.order, said.in_any_case]
+        return [*treasures, said.gold, named(said.items), said.helper_gold, named(said.helper_items)]
+
     dungeon, battle = table.dungeon, table.battle
+    agreed = None if battle is None else battle.agreed
     return {
         "version": VERSION,
         "heroes": [
@@ -65,6 +71,9 @@ def account(table: QuestTable) -> dict[str, Any]:
             [battle.main, battle.helper, list(battle.monsters), battle.announced, battle.called_off, battle.thrown],
             [[each.side, each.value, each.what, each.seat, *named([each.card])] for each in battle.boosts],
             sorted(battle.more_dice.items()),
+            [battle.decided, None if agreed is None else [agreed.helper, terms(agreed.terms)]],
+            [[each.number, each.request, each.other, terms(each.terms)] for each in battle.offers],
+            [[each.request, each.other] for each in battle.said],
         ],
         "turn": [
             table.turn,

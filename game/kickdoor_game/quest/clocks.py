@@ -22,6 +22,12 @@ from .table import QuestTable
 TURN, OTHERS = "turn", "pick"
 """The class of all that is asked of whoever's turn it is, and of what is asked of somebody else meanwhile."""
 
+HELP = "help"
+"""What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
+
+OFFERS_LAST = 2
+"""Of the time for an offer."""
+
 TURN_MS = 300_000
 DEADLINES_MS: dict[str, int] = {
     TURN: 60_000,
@@ -44,6 +50,13 @@ def turn_clock(table: QuestTable, turn_ms: int = TURN_MS) -> Alarm:
     reacting = any(isinstance(frame, Window) for frame in table.stack)
     others = any(question.seat not in (table.turn, CHANCE) for question in questions(table))
     return Alarm(f"{TURN}.{table.turn_number}", turn_ms, runs=not reacting and not others)
+
+
+def offer_alarms(table: QuestTable) -> tuple[Alarm, ...]:
+    """Return those of open offers of help, which hold nobody up, and so lapse by themselves."""
+    offers = table.battle.offers if table.battle is not None else ()
+    time = OFFERS_LAST * table.numbers.offer_ms
+    return tuple(Alarm(f"{HELP}.{offer.number}", time) for offer in offers if time)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..machine.events import Event
 from ..machine.ids import CardId, Seat
+from .fight.terms import QuestTerms
 from .monsters.moves import Step
 
 
@@ -274,3 +275,44 @@ class JoinedBattle(Event):
     """That monster fights as well."""
 
     monster: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelpOffered(Event):
+    """The main player asks `other` for help on these terms (`request`), or `other` offers it."""
+
+    main: Seat
+    other: Seat
+    terms: QuestTerms
+    request: bool
+
+    def addresses(self, seat: Seat) -> bool:
+        """Who is asked; of an offer, the main player, and those who could make a better one."""
+        return seat == self.other if self.request else seat != self.other
+
+
+@dataclass(frozen=True, slots=True)
+class CameToHelp(Event):
+    """`seat` has gone into that room, since their help was accepted: without Move (quest.help.4)."""
+
+    seat: Seat
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelperLeft(Event):
+    """`helper` is not in the combat any more: `dead`, `gone`, or `below_the_boss`."""
+
+    main: Seat
+    helper: Seat
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoldGiven(Event):
+    """`giver` has given `taker` so many Gold Pieces."""
+
+    giver: Seat
+    taker: Seat
+    count: int
+    why: str

@@ -47,6 +47,7 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
         piles=[clone(pile) for pile in table.piles],
         next_pile=table.next_pile,
         battle=None if table.battle is None else clone(table.battle),
+        next_offer=table.next_offer,
         stepping=table.stepping,
         time_is_up=table.time_is_up,
         faces=table.faces,

@@ -11,14 +11,15 @@ from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..machine.frame import Frame
 from ..machine.ids import Seat
-from ..machine.questions import Choice, Generator, Menu
+from ..machine.questions import Choice, Generator, Menu, number_in, word_in
 from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
 from . import anytime
 from .account import account
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import DEADLINES_MS, TURN, TimeIsUp, turn_clock
+from .clocks import DEADLINES_MS, HELP, TURN, TimeIsUp, offer_alarms, turn_clock
+from .fight.bargains import OfferRunsOut
 from .numbers import QUEST
 from .observe import QuestObservation, imagine, observe
 from .phases.match import QuestMatch
@@ -102,11 +103,15 @@ class QuestRules(PlainRules[QuestTable]):
         return anytime.act(seat, choice)
 
     def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
-        """The clock of the turn, until it has rung (quest.turns.11)."""
-        return () if table.over or table.time_is_up or not table.turn_number else (turn_clock(table),)
+        """The clock of the turn, until it has rung (quest.turns.11); those of open offers."""
+        if table.over or not table.turn_number:
+            return ()
+        return (*(() if table.time_is_up else (turn_clock(table),)), *offer_alarms(table))
 
     def ring(self, table: QuestTable, name: str) -> Frame | None:
-        return TimeIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
+        if all(alarm.name != name for alarm in self.alarms(table)):
+            return None
+        return OfferRunsOut(number_in(name)) if word_in(name) == HELP else TimeIsUp()
 
     def upkeep(self, table: QuestTable) -> Frame | None:
         return upkeep(table)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..heroes.status import status as hero_status
+from ..machine.ids import NOBODY
 from .board.dungeon import ENTRANCE, faults
 from .table import BASES_EACH, QuestTable
 
 
 def status(table: QuestTable) -> list[str]:
     """Problems in words; empty for a sound table."""
-    return [*hero_status(table), *_map_problems(table), *_monster_problems(table), *_figure_problems(table)]
+    return [
+        *hero_status(table),
+        *_map_problems(table),
+        *_monster_problems(table),
+        *_battle_problems(table),
+        *_figure_problems(table),
+    ]
 
 
 def _map_problems(table: QuestTable) -> Iterator[str]:
@@ -32,9 +39,22 @@ def _monster_problems(table: QuestTable) -> Iterator[str]:
     for monster in table.monsters:
         if monster.room == ENTRANCE and (table.battle is None or monster.number not in table.battle.monsters):
             yield f"monster {monster.number} rests in the Entrance (quest.unchangeable.7)"
+
+
+def _battle_problems(table: QuestTable) -> Iterator[str]:
     battle = table.battle
-    if battle is not None and not set(battle.monsters) <= {monster.number for monster in table.monsters}:
+    if battle is None:
+        return
+    if not set(battle.monsters) <= {monster.number for monster in table.monsters}:
         yield "somebody fights a monster that is not there"
+    if battle.helper == battle.main:
+        yield "somebody helps themself"
+    here = battle.helper == NOBODY or table.figures[battle.helper].room == battle.room
+    if not (here or battle.decided or table.changed):
+        yield f"{table.heroes[battle.helper].name} helps from afar (quest.help.4)"
+    others = [offer.other for offer in battle.offers]
+    if len(set(others)) < len(others):
+        yield "two offers between the same two are open"
 
 
 def _figure_problems(table: QuestTable) -> Iterator[str]:

@@ -89,7 +89,8 @@ class QuestTable(HeroTable):
 
     `tiles`: the room tiles that have not been laid, each with the keys of its two faces. `stepping`: whoever's turn it
     is has gone out where no room lay, and so is in combat though no monster is there yet (quest.explore.3).
-    `time_is_up`: the clock of this turn has rung (quest.turns.11). `faces`: what is printed on rooms, by their keys.
+    `time_is_up`: the clock of this turn has rung (quest.turns.11). `next_offer`: the number of the next open offer, of
+    whatever kind. `faces`: what is printed on rooms, by their keys.
     """
 
     engine: ClassVar[str] = "quest"
@@ -106,6 +107,7 @@ class QuestTable(HeroTable):
     piles: list[Pile] = field(default_factory=list)
     next_pile: int = 1
     battle: Battle | None = None
+    next_offer: int = 1
     stepping: bool = False
     time_is_up: bool = False
 
@@ -166,6 +168,11 @@ class QuestTable(HeroTable):
     def gear_stays(self) -> bool:
         """Nobody switches anything while anybody is in a combat (quest.turns.8, .9)."""
         return self.is_fighting()
+
+    def promised(self) -> list[CardId]:
+        """Items that are due after the combat (quest.bribes.5)."""
+        agreed = self.battle.agreed if self.battle is not None else None
+        return [] if agreed is None else [*agreed.terms.items, *agreed.terms.helper_items]
 
     def deck_of(self, card: CardId) -> str:
         return deck_of_card(self.card(card))

@@ -1,5 +1,5 @@
-"""Standing consequences of the board game: who is dead, who joins a combat, whether the monsters have won, and what
-heroes may have.
+"""Standing consequences of the board game: who is dead, who joins a combat or leaves it, which offers still stand,
+whether the monsters have won, and what heroes may have.
 
 Roles and their hybrid cards are looked after as everywhere (`heroes/upkeep.py`), tokens and packs here.
 """
@@ -12,6 +12,7 @@ from ..machine.frame import Frame
 from .belongings.gear import more_tokens
 from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from .belongings.received import JustReceived, has_just_received
+from .fight.bargains import look_for_lost_helper, tidy_offers
 from .fight.combat import look_for_newcomers
 from .health import add_token, look_for_the_dead, remove_token
 from .phases.endings import look_for_the_end
@@ -25,7 +26,9 @@ def upkeep(table: QuestTable) -> Frame | None:
             pack_what_helps_nobody(table, hero)
         _count_tokens(table, hero)
     look_for_the_dead(table)
+    look_for_lost_helper(table)
     look_for_newcomers(table)
+    tidy_offers(table)
     look_for_the_end(table)
     if table.over:
         return None

@@ -8,7 +8,7 @@ from ..machine.ids import NOBODY, CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
-from .events import JoinedBattle, LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
+from .events import GoldGiven, JoinedBattle, LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
 from .table import OWN_TURN, Monster, QuestTable
 
 
@@ -103,6 +103,14 @@ def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
         figure = table.figures[seat]
         figure.gold += count
         table.tell(TookGold(seat, count, figure.gold, why))
+
+
+def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str) -> None:
+    """Let so many Gold Pieces change hands; nothing is told of none."""
+    if count:
+        table.figures[giver].gold -= count
+        table.figures[taker].gold += count
+        table.tell(GoldGiven(giver, taker, count, why))
 
 
 def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:

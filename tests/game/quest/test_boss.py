@@ -13,7 +13,7 @@ from kickdoor_game.language.words.conditions import LevelAtLeast
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
-from kickdoor_game.quest.events import BattleDecided, Dodged, MonsterLeft, WasHit
+from kickdoor_game.quest.events import BattleDecided, Dodged, HelperLeft, MonsterLeft, WasHit
 from kickdoor_game.quest.exploring.new_monster import NewMonster
 from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.phases.turn import QuestTurn
@@ -84,14 +84,23 @@ def test_whoever_kills_it_has_won_at_once() -> None:
     assert (played.table.over, played.table.winners, GameWon((RED,)) in played.told) == (True, [RED], True)
 
 
-@pytest.mark.parametrize(("helper_level", "winners"), [(10, [RED, BLUE]), (9, [RED])])
-def test_two_of_level_10_win_together(helper_level: int, winners: list[int]) -> None:
-    """quest.boss.10, .14: a helper who has dropped below shares nothing; the main player still wins."""
-    played = faced(6, 6, 1)
-    assert played.table.battle is not None
-    played.table.battle.helper = BLUE
+@pytest.mark.parametrize(
+    ("helper_level", "dice", "totals", "winners"),
+    [(10, (6, 6, 1), (41, 21), [RED, BLUE]), (9, (6, 1), (25, 21), [RED])],
+)
+def test_two_of_level_10_win_together(
+    helper_level: int, dice: tuple[int, ...], totals: tuple[int, int], winners: list[int]
+) -> None:
+    """quest.boss.10, .14: a helper who has dropped below is none any more; the main player may, and still wins."""
+    played = faced(*dice)
+    battle = played.table.battle
+    assert battle is not None
+    battle.helper = BLUE
+    battle.boosts.append(Boost("heroes", 10, "one_shot", "quest.combat.11"))
     played.table.heroes[BLUE].level, played.table.heroes[RED].level = helper_level, 9
     rolls(played)
+    assert (HelperLeft(RED, BLUE, "below_the_boss") in played.told) is (helper_level < 10)
+    assert BattleDecided(*totals, True) in played.told
     assert played.table.winners == winners
 
 

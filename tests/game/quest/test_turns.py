@@ -9,7 +9,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.plain_game import laid_out
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.heroes.events import TreasurePicked, TurnBegan
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Menu
@@ -17,8 +17,9 @@ from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
-from kickdoor_game.quest.events import MonstersMove, MonstersWon, Went
+from kickdoor_game.quest.events import CameToHelp, GoldGiven, HelpOffered, MonstersMove, MonstersWon, Went
 from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import Monster, QuestTable
 
@@ -201,8 +202,42 @@ def test_games_by_chance_stay_sound(seed: int) -> None:
             break
         assert status(table) == []
         table.news.clear()
-        question = chance.choice(questions(table))
-        choice = question.shape.sample(chance)
-        apply_in_place(rules, table, Answer(question.seat, choice))
+        answer = acts(rules, table, chance) if chance.random() < 0.3 else None
+        if answer is None:
+            question = chance.choice(questions(table))
+            answer = Answer(question.seat, question.shape.sample(chance))
+        apply_in_place(rules, table, answer)
     assert len(table.dungeon.rooms) > 3
     assert moves >= 2
+
+
+def acts(rules: QuestRules, table: QuestTable, chance: random.Random) -> Answer | None:
+    """A standing action of somebody, but for giving up, which would end all games soon; None: they have none."""
+    seat = chance.choice(EVERYBODY)
+    free = [each for each in rules.standing(table, seat).options if not each.barred and each.key != "give_up"]
+    if not free:
+        return None
+    option = chance.choice(free)
+    return Answer(seat, (option.key, *(shape.sample(chance) for shape in option.details)), standing=True)
+
+
+def test_helpers_are_found_by_chance() -> None:
+    """In the games by chance, too: somebody helps, is paid, and picks a Treasure."""
+    seen: set[type] = set()
+    for seed in range(8):
+        chance = random.Random(seed)
+        rules, table = laid_out(chance)
+        start(rules, table)
+        for _ in range(600):
+            roll_out(rules, table, chance)
+            seen |= {type(event) for event in table.news}
+            if table.over:
+                break
+            table.news.clear()
+            answer = acts(rules, table, chance) if table.battle and chance.random() < 0.7 else None
+            if answer is None:
+                question = chance.choice(questions(table))
+                answer = Answer(question.seat, question.shape.sample(chance))
+            apply_in_place(rules, table, answer)
+            assert status(table) == []
+    assert {HelpOffered, CameToHelp, GoldGiven, TreasurePicked} <= seen

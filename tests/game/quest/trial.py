@@ -19,7 +19,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next
 from kickdoor_game.machine.ids import CHANCE, CardId, Seat
 from kickdoor_game.machine.plain import saved_bytes
-from kickdoor_game.machine.questions import Choice, Menu, Option, Question
+from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
 from kickdoor_game.machine.ruleset import Alarm, Player
 from kickdoor_game.machine.run import apply, questions, refused_act, start
 from kickdoor_game.plain_rules import PlainRules
@@ -146,6 +146,8 @@ class Trial(PlainRules[QuestTable]):
         return Menu((*turns, *again, *stabs, *anytime.standing(table, seat).options))
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
+        if word_in(choice[0]) in anytime.BY_WORD:
+            return anytime.act(seat, choice)
         match choice[0].split("."):
             case ["turn", place, face]:
                 return Turned(seat, int(place), int(face))
@@ -220,6 +222,10 @@ class Played:
     def says(self, seat: Seat, yes: bool) -> None:
         """Somebody says yes or no."""
         self._apply(Answer(seat, yes))
+
+    def picks(self, seat: Seat, choice: Any) -> None:
+        """Somebody says that one thing of several."""
+        self._apply(Answer(seat, choice))
 
     def passes(self, *seats: Seat) -> None:
         """These let the moment go by."""

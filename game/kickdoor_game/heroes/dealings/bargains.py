@@ -7,9 +7,10 @@ nothing has happened in between (classic.help.2): bargaining ends, and with it t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from typing import Protocol, TypeVar
 
 from ...machine.frame import Frame
 from ...machine.ids import NOBODY, CardId, RuleId, Seat
@@ -69,6 +70,31 @@ class Proposal:
     request: bool
     terms: Terms
     situation: int
+
+
+class Said(Protocol):
+    """An offer between two: which of them made it (`request`: who fights), and on which situation of the table."""
+
+    @property
+    def request(self) -> bool: ...
+
+    @property
+    def situation(self) -> int: ...
+
+
+SaidT = TypeVar("SaidT", bound=Said)
+
+
+def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[SaidT]:
+    """What that side has offered on this situation since the other has last spoken: to say it again is no news.
+
+    `said`: all that the two have offered each other, in its order.
+    """
+    last: list[SaidT] = []
+    for each in said:
+        if each.situation == situation:
+            last = [*last, each] if each.request == request else []
+    return last
 
 
 @dataclass(slots=True)
@@ -161,10 +187,8 @@ def offer_shape(
     Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
     the other has on the table: that is accepted. Beside the form: whether anything can be said in it that is news.
     """
-    said: list[Terms] = []
-    for each in bargain.proposals:
-        if (each.fighter, each.other, each.situation) == (bargain.fighter, other, table.situation):
-            said = [*said, each.terms] if each.request == request else []
+    between = (each for each in bargain.proposals if (each.fighter, each.other) == (bargain.fighter, other))
+    said = [each.terms for each in last_words(between, table.situation, request=request)]
     said += [offer.terms for offer in bargain.offers if offer.other == other]
     blank = _form(tuple(table.heroes[bargain.fighter].items), treasures, played, ())
     known = tuple(choice for terms in said if (choice := choice_for(terms, blank)) is not None)

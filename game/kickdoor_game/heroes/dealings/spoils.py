@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import PickOne, PickSome, Question, card_option, card_options, number_in
 from .. import events, verbs
 from ..draw import Draw
@@ -34,6 +35,8 @@ def picking_order(order: str, fighter: Seat, helper: Seat, share: int, rest: int
 class Spoils(Frame):
     """`turns` lists the picks to come; the cards lie face up in `cards` (and in `table.aside`)."""
 
+    rules: ClassVar[tuple[RuleId, ...]] = ("classic.help.6",)
+
     fighter: Seat
     helper: Seat
     treasures: int
@@ -50,11 +53,23 @@ class Spoils(Frame):
             return Done()
         self.cards = list(drawn)
         table.tell(events.TreasuresShown(drawn))
-        share = 0 if table.heroes[self.helper].dead else min(self.promised, len(drawn))
-        if self.order == "fighter_deals" and 0 < share < len(drawn):
+        if self.order == "fighter_deals" and 0 < self.share(table) < len(drawn):
             return Goto(self.deal)
-        self.turns = picking_order(self.order, self.fighter, self.helper, share, len(drawn) - share)
+        self.turns = self.picks(table)
         return Goto(self.pick)
+
+    def share(self, table: HeroTable) -> int:
+        """How many of the cards that lie there are the helper's."""
+        return 0 if table.heroes[self.helper].dead else min(self.promised, len(self.cards))
+
+    def picks(self, table: HeroTable) -> list[Seat]:
+        """Whose pick each of the cards is that lie there."""
+        share = self.share(table)
+        return picking_order(self.order, self.fighter, self.helper, share, len(self.cards) - share)
+
+    def deadline(self, table: HeroTable, seat: Seat) -> str:
+        """The class of the question which card that seat picks."""
+        return "pick"
 
     def deal(self, table: HeroTable) -> Next:
         if table.heroes[self.fighter].dead or table.heroes[self.helper].dead:
@@ -66,8 +81,8 @@ class Spoils(Frame):
             "deal_spoils",
             PickSome(options, share, share),
             tuple(option.key for option in options[:share]),
-            "pick",
-            ("classic.help.6",),
+            self.deadline(table, self.fighter),
+            self.rules,
             about=self.helper,
         )
         return Ask((question,), self.dealt)
@@ -90,7 +105,9 @@ class Spoils(Frame):
         if not self.turns or (len(set(self.turns)) < 2 and len(self.turns) == len(self.cards)):
             return Goto(self.rest)
         options = tuple(card_option(card) for card in self.cards)
-        question = Question(self.turns[0], "pick_spoils", PickOne(options), options[0].key, "pick", ("classic.help.6",))
+        seat = self.turns[0]
+        deadline = self.deadline(table, seat)
+        question = Question(seat, "pick_spoils", PickOne(options), options[0].key, deadline, self.rules)
         return Ask((question,), self.picked)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:

@@ -13,10 +13,10 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
 from ..table import QuestTable
-from . import belongings, health
+from . import belongings, health, helping
 from .verb import QuestActing, Verb
 
-VERBS: tuple[Verb, ...] = (*health.VERBS, *belongings.VERBS)
+VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *belongings.VERBS)
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 
 

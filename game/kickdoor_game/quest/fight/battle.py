@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ...heroes.sides import Boost
 from ...machine.ids import NOBODY, Seat
 from ..board.dungeon import RoomId
+from .terms import Agreement, QuestOffer
 
 
 @dataclass(slots=True)
@@ -18,7 +19,10 @@ class Battle:
 
     `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14). `announced`: the roll has been
     announced and is not called off; `called_off`: how often it has been (quest.roll.4, .5). `thrown`: the dice are, so
-    nobody joins any more.
+    nobody joins any more. `decided`: they have counted, and nothing ends it without a result any more.
+
+    `offers` of help are open; `said` are all that were made. `agreed`: with the only helper that this combat has had
+    (quest.help.1), who is `helper` as long as they are in it.
     """
 
     room: RoomId
@@ -30,7 +34,19 @@ class Battle:
     announced: bool = False
     called_off: int = 0
     thrown: bool = False
+    decided: bool = False
+    offers: list[QuestOffer] = field(default_factory=list)
+    said: list[QuestOffer] = field(default_factory=list)
+    agreed: Agreement | None = None
 
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""
         return [self.main] if self.helper == NOBODY else [self.main, self.helper]
+
+    def offer(self, number: int) -> QuestOffer | None:
+        """Return the open offer of that number; None if there is none."""
+        return next((offer for offer in self.offers if offer.number == number), None)
+
+    def between(self, other: Seat) -> list[QuestOffer]:
+        """Return all that the main player and that seat have offered each other, in its order."""
+        return [offer for offer in self.said if offer.other == other]

@@ -21,7 +21,7 @@ from ...heroes.events import GameWon, Revealed
 from ...heroes.hero_sheet.made import made
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
@@ -36,7 +36,9 @@ from ..table import QuestTable
 from .battle import Battle
 from .rewards import levels_for, treasures_for
 from .running import RunAway
+from .settlement import QuestSpoils, settle
 from .sums import battle_dice, fought, heroes_win, totals
+from .terms import QuestTerms
 
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
 WARRIOR = "warrior"
@@ -79,7 +81,7 @@ class CallOff(Frame):
 def may_call_off(table: QuestTable, seat: Seat) -> bool:
     """Say whether that seat may take its announcement back now (quest.roll.5)."""
     battle = table.battle
-    waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack)
+    waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack) and not table.time_is_up
     return battle is not None and battle.main == seat and waiting and battle.called_off < CALLS_OFF_MOST
 
 
@@ -87,13 +89,12 @@ def may_call_off(table: QuestTable, seat: Seat) -> bool:
 class QuestCombat(Frame):
     """Against all monsters in the room of the main player that are in `monsters`. Result: one of the four words above.
 
-    `settled`: nothing ends it without a result any more. `owed`: who still draws for their colour. `treasures` and
+    `owed`: who still draws for their colour. `treasures` and
     `levels`: what the win brings, the latter to the main player and the helper. `running`: who still has to run.
     """
 
     seat: Seat
     monsters: list[int]
-    settled: bool = False
     dice: list[Die] = field(default_factory=list)
     owed: list[Seat] = field(default_factory=list)
     treasures: int = 0
@@ -103,7 +104,7 @@ class QuestCombat(Frame):
 
     def void(self, table: QuestTable) -> Step | None:
         battle = table.battle
-        if self.settled or battle is None:
+        if battle is None or battle.decided:
             return None
         gone = table.heroes[self.seat].dead or table.figures[self.seat].room != battle.room
         return self.undecided if gone or not battle.monsters else None
@@ -171,7 +172,7 @@ class QuestCombat(Frame):
         battle = cast(Battle, table.battle)
         heroes, monsters = totals(table, battle, self.dice)
         won = heroes_win(heroes, monsters, breaks_ties=breaks_ties)
-        self.settled = True
+        battle.decided = True
         table.tell(BattleDecided(heroes, monsters, won))
         if not won:
             return Goto(self.take_hits)
@@ -212,12 +213,24 @@ class QuestCombat(Frame):
         return Goto(self.draw_treasure)
 
     def draw_treasure(self, table: QuestTable) -> Next:
-        return Call(Draw(TREASURE, self.treasures, self.seat), self.treasure)
+        """A helper picks their share, and all of it is face up (quest.winning.4, quest.bribes.6)."""
+        battle = cast(Battle, table.battle)
+        if battle.helper == NOBODY:
+            return Call(Draw(TREASURE, self.treasures, self.seat), self.treasure)
+        terms = QuestTerms() if battle.agreed is None else battle.agreed.terms
+        picking = QuestSpoils(self.seat, battle.helper, self.treasures, terms.treasures, terms.order)
+        return Call(picking, self.shared)
+
+    def shared(self, table: QuestTable) -> Next:
+        return Goto(self.rise)
 
     def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         """Face up if anybody alive stands by (quest.winning.4)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
+        return Goto(self.rise)
+
+    def rise(self, table: QuestTable) -> Next:
         party = cast(Battle, table.battle).party()
         for seat, count in zip(party, self.levels, strict=False):
             hero_verbs.gain_levels(table, seat, count, "a kill", may_win=True)
@@ -253,11 +266,13 @@ class QuestCombat(Frame):
 
     def _over(self, table: QuestTable, how: str) -> Next:
         """A Boss that has not been killed takes all others of its fight along (quest.boss.12)."""
-        left = fought(table, cast(Battle, table.battle))
+        battle = cast(Battle, table.battle)
+        left = fought(table, battle)
         if how != WON and any(monster.boss for monster in left):
             for monster in left:
                 verbs.remove_monster(table, monster, "the Boss has gone")
         table.battle = None
         table.tell(BattleEnded(self.seat, how))
+        settle(table, battle, won=how == WON)
         table.stir()
         return Done(how)

@@ -20,7 +20,7 @@ from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NOBODY, Seat
 from ..board.dungeon import RoomId
-from ..dice.throw import Die
+from ..dice.throw import NO_MONSTER, Die
 from ..monsters.level import level_parts
 from ..table import Monster, QuestTable, printed_monster
 from .battle import Battle
@@ -60,13 +60,16 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
 
 
 def totals(table: QuestTable, battle: Battle, dice: Sequence[Die] = ()) -> tuple[int, int]:
-    """Return both totals, heroes first, with what lies up on these dice (quest.results.3)."""
+    """Return both totals, heroes first, with what lies up on these dice (quest.results.3).
+
+    Dice of who has left the combat count for nobody.
+    """
     heroes = sum(part.value for part in heroes_parts(table, battle))
     monsters = sum(part.value for part in monsters_parts(table, battle))
-    fought = frozenset(battle.monsters)
+    party = battle.party()
     return (
-        heroes + sum(die.face for die in dice if die.monster not in fought),
-        monsters + sum(die.face for die in dice if die.monster in fought),
+        heroes + sum(die.face for die in dice if die.monster == NO_MONSTER and die.owner in party),
+        monsters + sum(die.face for die in dice if die.monster in battle.monsters),
     )
 
 

@@ -1,0 +1,139 @@
+"""Finding help in a combat: to ask, to offer oneself, and to answer what one was offered (quest.help.2, quest.bribes).
+
+Open offers hold nobody up. Whoever may answer one has these answers among their standing actions, and as a question
+that the table does not wait for (`proposals`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.frame import Next
+from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.questions import Menu, Option, PickOne, Question, card_options, key, number_in
+from ..clocks import HELP
+from ..fight import bargains
+from ..fight.battle import Battle
+from ..fight.terms import QuestOffer
+from ..table import QuestTable
+from .verb import QuestActing, Verb
+
+
+def _ask_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """The main player's: everybody may be invited, wherever they are (quest.help.3)."""
+    battle = table.battle
+    if battle is not None and battle.main == hero.seat:
+        for other in table.everybody():
+            if other != hero.seat:
+                yield _asking(table, battle, other)
+
+
+def _asking(table: QuestTable, battle: Battle, other: Seat) -> Option:
+    return bargains.offer_option(table, battle, key("ask", other), other, request=True, seat=other)
+
+
+def _ask(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    if table.battle is not None:
+        terms = bargains.terms_from(acting.details[0])
+        bargains.open_offer(table, table.battle, Seat(acting.number), terms, request=True)
+    return None
+
+
+def _bid_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    battle = table.battle
+    if battle is not None and hero.seat not in battle.party():
+        yield _bidding(table, battle, hero.seat)
+
+
+def _bidding(table: QuestTable, battle: Battle, seat: Seat) -> Option:
+    return bargains.offer_option(table, battle, "bid", seat, request=False, seat=battle.main)
+
+
+def _bid(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    if table.battle is not None:
+        terms = bargains.terms_from(acting.details[0])
+        bargains.open_offer(table, table.battle, hero.seat, terms, request=False)
+    return None
+
+
+def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    battle = table.battle
+    for offer in battle.offers if battle is not None else ():
+        assert battle is not None
+        if hero.seat == _asked(battle, offer):
+            yield from _answers(table, battle, offer)
+        elif hero.seat in (battle.main, offer.other):
+            yield Option(key("withdraw", offer.number), seat=offer.other if offer.request else battle.main)
+
+
+def _asked(battle: Battle, offer: QuestOffer) -> Seat:
+    """Whose it is to answer."""
+    return offer.other if offer.request else battle.main
+
+
+def _answers(table: QuestTable, battle: Battle, offer: QuestOffer) -> Iterator[Option]:
+    by = battle.main if offer.request else offer.other
+    yield _accepting(table, battle, offer, by)
+    yield Option(key("decline", offer.number), seat=by)
+
+
+def _accepting(table: QuestTable, battle: Battle, offer: QuestOffer, by: Seat) -> Option:
+    """Who was invited from afar needs a card that moves them; only they see whether they have one (quest.help.3)."""
+    name = key("accept", offer.number)
+    if not offer.request or bargains.is_near(table, battle, offer.other):
+        return Option(name, seat=by)
+    cards = bargains.bringing(table, offer.other, battle.room)
+    if not cards:
+        return Option(name, seat=by, barred=bargains.OUT_OF_REACH)
+    return Option(name, seat=by, details=(PickOne(card_options(cards)),), rule="quest.help.3")
+
+
+def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    battle = table.battle
+    offer = battle.offer(acting.number) if battle is not None else None
+    if battle is None or offer is None:
+        return None
+    match acting.word:
+        case "accept":
+            card = CardId(number_in(acting.details[0])) if acting.details else NO_CARD
+            bargains.accept(table, battle, offer, card)
+        case "decline":
+            bargains.close_offer(table, battle, offer, "declined", by=hero.seat)
+        case _:
+            bargains.close_offer(table, battle, offer, "withdrawn", by=hero.seat)
+    return None
+
+
+def proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
+    """Return the offers that are that seat's to answer, as questions that hold nobody up.
+
+    Each is a menu of standing actions, a counter-offer among them, until the alarm rings that its deadline names.
+    """
+    battle = table.battle
+    return tuple(
+        Question(
+            seat,
+            "help",
+            Menu((*_answers(table, battle, offer), _counter(table, battle, offer))),
+            (key("decline", offer.number),),
+            key(HELP, offer.number),
+            ("quest.help.2",),
+            about=battle.main if offer.request else offer.other,
+            numbers=(offer.number,),
+        )
+        for offer in (battle.offers if battle is not None else ())
+        if battle is not None and seat == _asked(battle, offer)
+    )
+
+
+def _counter(table: QuestTable, battle: Battle, offer: QuestOffer) -> Option:
+    return _bidding(table, battle, offer.other) if offer.request else _asking(table, battle, offer.other)
+
+
+VERBS = (
+    Verb(("ask",), _ask_options, _ask),
+    Verb(("bid",), _bid_options, _bid),
+    Verb(("accept",), _answer_options, _answer),
+    Verb(("decline", "withdraw"), "accept", _answer),
+)

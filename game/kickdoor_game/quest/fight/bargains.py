@@ -1,0 +1,271 @@
+"""Finding help: offers that are open until somebody answers them, and what becomes of them (quest.help, quest.bribes).
+
+The main player invites, others offer; each may answer the other's offer with one of their own, which takes its place.
+All of it is talk beside the combat: nobody is asked, nobody waits, and no clock stands still or begins anew
+(quest.turns.11, quest.timing.6). So many offers may be made by one player to another in one combat, and none twice
+while nothing has happened.
+
+With the acceptance the helper is bound: they come into the room, without Move, from next door or by a card that moves
+them (quest.help.3, .4). Who is too far away may offer help as well, and nobody sees whether they hold such a card:
+accepted, the offer is an invitation to come, which they accept with the card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.at_stake import unspendable
+from ...heroes.dealings.bargains import last_words
+from ...heroes.events import CardUsed, HelpAnswered
+from ...machine.errors import Refusal
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ...machine.questions import (
+    Choice,
+    Field,
+    Form,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    YesNo,
+    card_options,
+    key,
+    number_in,
+)
+from ..board.dungeon import ENTRANCE, RoomId
+from ..board.sides import SIDES
+from ..cards.plays import Blink
+from ..events import CameToHelp, HelperLeft, HelpOffered
+from ..table import QuestTable
+from .battle import Battle
+from .rewards import treasures_for
+from .sums import fought
+from .terms import ORDERS, Agreement, QuestOffer, QuestTerms
+
+WHO_PICKS = Field(
+    "order",
+    PickOne(tuple(map(Option, ORDERS))),
+    "quest.bribes.2",
+    needs="treasures",
+    cure="say who picks first",
+)
+TOO_LATE = Refusal("too_late_for_help", "quest.help.5", "wait for another combat: the dice are thrown in this one")
+HAS_ONE = Refusal("one_helper", "quest.help.1", "wait for another combat: only one player can help in each")
+IS_DEAD = Refusal("dead_helper", "quest.help.13", "wait for another combat: the dead help nobody")
+BELOW_THE_BOSS = Refusal(
+    "below_the_boss", "quest.boss.8", "wait for another combat: only those of Level 10 help against a Boss"
+)
+OUT_OF_REACH = Refusal(
+    "out_of_reach", "quest.help.3", "wait for a combat next door, or have a card that moves you into that room"
+)
+
+
+# ---------------------------------------------------------------- who can help
+
+
+def refuses_help(table: QuestTable, battle: Battle) -> Refusal | None:
+    """Say why nobody can become the helper in this combat any more; None if somebody can (quest.help.1, .4, .5)."""
+    if battle.agreed is not None or battle.helper != NOBODY:
+        return HAS_ONE
+    return TOO_LATE if battle.thrown else None
+
+
+def refuses_helper(table: QuestTable, battle: Battle, seat: Seat) -> Refusal | None:
+    """Say why that player cannot help in it, wherever they are; None if they can (quest.help.13, quest.boss.8)."""
+    if table.heroes[seat].dead:
+        return IS_DEAD
+    boss = any(monster.boss for monster in fought(table, battle))
+    return BELOW_THE_BOSS if boss and table.heroes[seat].level < table.numbers.goal_level else None
+
+
+def is_near(table: QuestTable, battle: Battle, seat: Seat) -> bool:
+    """Say whether they are in the room of the combat, or next door behind any exit (quest.help.3)."""
+    room = table.figures[seat].room
+    return room == battle.room or room in table.dungeon.adjacent(battle.room)
+
+
+def bringing(table: QuestTable, seat: Seat, to: RoomId) -> list[CardId]:
+    """Return the cards of that player, held or in play, that can move them into that room by magic (quest.help.3)."""
+    hero = table.heroes[seat]
+    return [
+        card
+        for card in (*hero.hand, *hero.items)
+        if isinstance(word := getattr(table.card(card), "play", None), Blink) and _reaches(table, seat, word, to)
+    ]
+
+
+def _reaches(table: QuestTable, seat: Seat, word: Blink, to: RoomId) -> bool:
+    match word.to:
+        case "any_room":
+            return True
+        case "entrance":
+            return to == ENTRANCE
+    return any(table.dungeon.behind(table.figures[seat].room, side) == to for side in SIDES)
+
+
+# ---------------------------------------------------------------- what can be offered
+
+
+def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, request: bool, seat: Seat) -> Option:
+    """Return the option of that key by which `other` is asked (`request`), or offers help. `seat`: whom it is told."""
+    refused = refuses_help(table, battle) or refuses_helper(table, battle, other)
+    form = offer_shape(table, battle, other, request=request)
+    if refused is None:
+        made = sum(offer.request == request for offer in battle.between(other))
+        if made >= table.numbers.help_offers_most:
+            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+            refused = Refusal("offers_used_up", "quest.turns.11", cure)
+    return Option(name, seat=seat, details=(form,), barred=refused, rule="quest.help.2")
+
+
+def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool) -> Form:
+    """Return what can be promised: Treasures, gold and Items in play, both ways (quest.bribes.1 to .5).
+
+    What was said just now is no news, nor what the other has on the table: that is accepted.
+    """
+    said = [*last_words(battle.between(other), table.situation, request=request)]
+    said += [offer for offer in battle.offers if offer.other == other]
+    held = unspendable(table)
+    ours, theirs = (
+        tuple(card for card in table.heroes[each].items if card not in held) for each in (battle.main, other)
+    )
+    return Form(
+        (
+            Field("treasures", Number(0, treasures_there(table, battle)), "quest.bribes.1"),
+            WHO_PICKS,
+            Field("gold", Number(0, table.figures[battle.main].gold), "quest.bribes.1"),
+            Field("items", PickSome(card_options(ours), 0, len(ours)), "quest.bribes.4"),
+            Field("helper_gold", Number(0, table.figures[other].gold), "quest.bribes.3"),
+            Field("helper_items", PickSome(card_options(theirs), 0, len(theirs)), "quest.bribes.4"),
+            Field("in_any_case", YesNo(), "quest.bribes.5"),
+        ),
+        tuple(choice_for(offer.terms) for offer in said),
+        "quest.help.2",
+    )
+
+
+def treasures_there(table: QuestTable, battle: Battle) -> int:
+    """Count the Treasures that there are to be promised (quest.bribes.1)."""
+    return treasures_for(table, fought(table, battle))
+
+
+def terms_from(choice: Choice) -> QuestTerms:
+    """Return the terms that an answer to `offer_shape` says."""
+    treasures, order, gold, items, helper_gold, helper_items, in_any_case = choice
+    order = order if treasures else ""
+    return QuestTerms(treasures, order, gold, _cards(items), helper_gold, _cards(helper_items), in_any_case)
+
+
+def choice_for(terms: QuestTerms) -> Choice:
+    """Return the answer that says these terms."""
+    ours, theirs = (tuple(key("card", card) for card in cards) for cards in (terms.items, terms.helper_items))
+    return terms.treasures, terms.order, terms.gold, ours, terms.helper_gold, theirs, terms.in_any_case
+
+
+def _cards(names: Choice) -> tuple[CardId, ...]:
+    return tuple(CardId(number_in(name)) for name in names)
+
+
+# ---------------------------------------------------------------- what becomes of an offer
+
+
+def open_offer(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, request: bool) -> None:
+    """Lay an offer between the main player and that player in the place of the one that stood."""
+    battle.said.append(_lay(table, battle, other, terms, request=request))
+
+
+def _lay(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, request: bool) -> QuestOffer:
+    offer = QuestOffer(table.next_offer, request, other, terms, table.situation)
+    table.next_offer += 1
+    battle.offers = [*(each for each in battle.offers if each.other != other), offer]
+    table.tell(HelpOffered(battle.main, other, terms, request))
+    return offer
+
+
+def close_offer(
+    table: QuestTable, battle: Battle, offer: QuestOffer, what: str, why: str = "", by: Seat | None = None
+) -> None:
+    """End an offer. `by`: who has declined or withdrawn it, or is helping instead."""
+    battle.offers.remove(offer)
+    table.tell(HelpAnswered(battle.main, offer.other, what, why, by))
+
+
+def accept(table: QuestTable, battle: Battle, offer: QuestOffer, card: CardId = NO_CARD) -> None:
+    """The helper is in it, where they can come; who is too far away is invited at their own price, and needs a card."""
+    if card == NO_CARD and not is_near(table, battle, offer.other):
+        _lay(table, battle, offer.other, offer.terms, request=True)
+        return
+    battle.offers.remove(offer)
+    table.tell(HelpAnswered(battle.main, offer.other, "joined"))
+    if card != NO_CARD:
+        table.tell(CardUsed(offer.other, card))
+        hero_verbs.lose_card(table, offer.other, card)
+    join(table, battle, offer.other, offer.terms)
+
+
+def join(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> None:
+    """Let somebody be the helper, in the room of the combat, and nobody else any more (quest.help.1, .4)."""
+    battle.helper, battle.agreed = helper, Agreement(helper, terms)
+    figure = table.figures[helper]
+    if figure.room != battle.room:
+        figure.room = battle.room
+        table.tell(CameToHelp(helper, battle.room))
+    table.stir()
+    tidy_offers(table)
+
+
+def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
+    """Say why an open offer can no longer stand; empty if it can."""
+    refused = refuses_help(table, battle) or refuses_helper(table, battle, offer.other)
+    if refused is not None:
+        return refused.code
+    terms, ours, theirs = offer.terms, table.heroes[battle.main].items, table.heroes[offer.other].items
+    if not {*terms.items} <= {*ours} or not {*terms.helper_items} <= {*theirs}:
+        return "item_gone"
+    if terms.gold > table.figures[battle.main].gold or terms.helper_gold > table.figures[offer.other].gold:
+        return "gold_gone"
+    return "fewer_treasures" if terms.treasures > treasures_there(table, battle) else ""
+
+
+def tidy_offers(table: QuestTable) -> None:
+    """Offers that can no longer stand lapse, with the reason. Part of the upkeep."""
+    battle = table.battle
+    for offer in list(battle.offers if battle is not None else ()):
+        if why := lapses(table, cast(Battle, battle), offer):
+            by = cast(Battle, battle).helper
+            close_offer(table, cast(Battle, battle), offer, "lapsed", why, by if by != NOBODY else None)
+
+
+def look_for_lost_helper(table: QuestTable) -> None:
+    """Who is dead, or has been taken out of the room, helps no more, and nobody else does (quest.help.4, .13).
+
+    Nor does who has dropped below Level 10 against a Boss (quest.boss.14). Part of the upkeep.
+    """
+    battle = table.battle
+    if battle is None or battle.decided or battle.helper == NOBODY:
+        return
+    helper = battle.helper
+    refused = refuses_helper(table, battle, helper)
+    why = refused.code if refused is not None else "gone" if table.figures[helper].room != battle.room else ""
+    if why:
+        battle.helper = NOBODY
+        table.tell(HelperLeft(battle.main, helper, why))
+        table.stir()
+
+
+# ---------------------------------------------------------------- time
+
+
+@dataclass(slots=True)
+class OfferRunsOut(Frame):
+    """Nobody has answered that offer in time."""
+
+    number: int
+
+    def begin(self, table: QuestTable) -> Next:
+        battle = cast(Battle, table.battle)
+        close_offer(table, battle, cast(QuestOffer, battle.offer(self.number)), "lapsed", "time")
+        return Done()

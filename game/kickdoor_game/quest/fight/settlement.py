@@ -1,0 +1,72 @@
+"""After a combat with a helper: what was promised changes hands, and the Treasure is picked in turn.
+
+Nothing can be given during a combat, so it is done right after it, wherever the two then are (quest.bribes.5). A
+promised Item that is gone lapses, and gold is paid as far as it is there. Nothing is given to the dead, nor by them
+(quest.death.14).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.dealings.spoils import Spoils, picking_order
+from ...heroes.events import HelpAnswered
+from ...heroes.table import HeroTable
+from ...machine.ids import RuleId, Seat
+from .. import verbs
+from ..clocks import deadline_for
+from ..table import QuestTable
+from .battle import Battle
+from .terms import HELPER_FIRST
+
+
+def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
+    """Carry out what was agreed beside the Treasure, the combat being over (quest.bribes.5).
+
+    What is due for a victory is due if the helper was in it to the end.
+    """
+    agreed = battle.agreed
+    if agreed is None or not agreed.terms.pays_anything():
+        return
+    main, helper, terms = battle.main, agreed.helper, agreed.terms
+    if why := _void(table, battle, won=won and battle.helper == helper):
+        table.tell(HelpAnswered(main, helper, "void", why))
+        return
+    moves = [(card, main, helper) for card in terms.items] + [(card, helper, main) for card in terms.helper_items]
+    there = [move for move in moves if move[0] in table.heroes[move[1]].items]
+    hero_verbs.hand_over_items(table, there, "bribe")
+    paid, paid_back = min(terms.gold, table.figures[main].gold), min(terms.helper_gold, table.figures[helper].gold)
+    verbs.give_gold(table, main, helper, paid, "bribe")
+    verbs.give_gold(table, helper, main, paid_back, "bribe")
+    if len(there) < len(moves):
+        table.tell(HelpAnswered(main, helper, "void", "item_gone"))
+
+
+def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
+    """Say why nothing of it is paid; empty if it is."""
+    agreed = battle.agreed
+    if agreed is None or not (won or agreed.terms.in_any_case):
+        return "not_won"
+    return "dead" if table.heroes[battle.main].dead or table.heroes[agreed.helper].dead else ""
+
+
+@dataclass(slots=True)
+class QuestSpoils(Spoils):
+    """The Treasure of a combat with a helper, who has as many of them as was agreed, whatever there are in the end.
+
+    They pick in turn, who is first as agreed, each as long as they have any to pick; if there are fewer than were
+    promised, in turn until none are left (quest.bribes.2, .6).
+    """
+
+    rules: ClassVar[tuple[RuleId, ...]] = ("quest.bribes.2",)
+
+    def picks(self, table: HeroTable) -> list[Seat]:
+        there, share = len(self.cards), self.share(table)
+        if self.promised > there and share:
+            share = (there + 1) // 2 if self.order == HELPER_FIRST else there // 2
+        return picking_order(self.order, self.fighter, self.helper, share, there - share)
+
+    def deadline(self, table: HeroTable, seat: Seat) -> str:
+        return deadline_for(table, seat)  # type: ignore[arg-type]
