@@ -12,6 +12,7 @@ from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, RaceCard, 
 from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, Not
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.traits import BigUnlimited, Bonus, DoubleSale, Flee, HandLimit
+from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.belongings.gear import is_carried, is_worn, packed
 from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot, TreasureCard
@@ -87,8 +88,12 @@ def at_rest(
     drawn: Map | None = None,
     dice: tuple[int, ...] = (),
     prepare: Callable[[QuestTable], None] = lambda table: None,
+    frame: Frame | None = None,
 ) -> Played:
-    """Red's turn outside combat. `belt`: what is used up by one use. `is_a`: roles, of which one may be a hybrid's."""
+    """Red's turn outside combat, or in that frame.
+
+    `belt`: what is used up by one use. `is_a`: roles, of which one may be a hybrid's.
+    """
 
     def laid_out(table: QuestTable) -> None:
         hero = table.heroes[RED]
@@ -105,7 +110,7 @@ def at_rest(
                     hero.super_munchkin = card
         prepare(table)
 
-    return Played(Throw("combat", []), drawn or Map(("1", "E")), dice, cards=CARDS, prepare=laid_out)
+    return Played(frame or Throw("combat", []), drawn or Map(("1", "E")), dice, cards=CARDS, prepare=laid_out)
 
 
 def lies(played: Played, seat: Seat = RED) -> tuple[str, str, str]:

@@ -13,10 +13,10 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
 from ..table import QuestTable
-from . import belongings, health, helping
+from . import belongings, health, helping, into_play
 from .verb import QuestActing, Verb
 
-VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *belongings.VERBS)
+VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *into_play.VERBS, *belongings.VERBS)
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 
 

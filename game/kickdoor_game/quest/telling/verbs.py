@@ -8,6 +8,7 @@ from __future__ import annotations
 CALLED: dict[str, tuple[str, str]] = {
     "call_off": ("O", "do not roll yet"),
     "recover": ("H", "give a Level for Health"),
+    "play": ("P", "play a card"),
     "wear": ("E", "equip an Item"),
     "stow": ("Q", "put an Item into the pack"),
     "drop": ("D", "drop Items or gold"),

@@ -1,0 +1,328 @@
+"""Items, Races, Classes, hybrid cards and Cheats that come into play; a Race or Class that goes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.game.quest.plain_game import laid_out
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, end_fight, ids, keys, lies, strength
+
+from kickdoor_game.heroes.dealings.charity import Charity
+from kickdoor_game.heroes.draw import Draw
+from kickdoor_game.heroes.events import CardPlayed
+from kickdoor_game.heroes.hero_sheet.made import made
+from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import NO_CARD, Seat
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.sums import icons_for
+from kickdoor_game.quest.table import MONSTERS_TURN, QuestTable
+
+EVERYBODY = (RED, BLUE, GREEN)
+
+
+def play(played: Played, name: str, *details: Any, seat: Seat = RED) -> None:
+    played.does(seat, f"play.{IDS[name]}", *details)
+
+
+def refused(played: Played, name: str, *details: Any, seat: Seat = RED) -> str:
+    return played.refused(seat, f"play.{IDS[name]}", *details)
+
+
+def roles(played: Played) -> str:
+    """The Races and Classes of red, with the cards that allow two."""
+    hero = played.table.heroes[RED]
+    hybrids = tuple(card for card in (hero.half_breed, hero.super_munchkin) if card != NO_CARD)
+    return keys(played.table, (*hero.races, *hero.classes, *hybrids))
+
+
+def test_an_item_in_ones_own_turn() -> None:
+    """quest.turns.10, quest.playing.3, .6: a helmet is put on, and counts at once."""
+    played = at_rest(hand="pot soup")
+    play(played, "pot")
+    assert CardPlayed(RED, IDS["pot"]) in played.told
+    assert (lies(played)[0], strength(played)) == ("pot", 1)
+    play(played, "soup")
+    assert (lies(played), played.table.heroes[RED].hand) == (("pot", "soup", ""), ())
+
+
+def test_an_item_that_there_is_no_place_for_is_packed() -> None:
+    """quest.items.7, .10, .16"""
+    played = at_rest("pot", hand="colander grater tiara")
+    play(played, "colander")
+    play(played, "grater")
+    assert (lies(played)[2], played.asked()) == ("colander grater", [(RED, "go_on")])
+    play(played, "tiara")
+    assert played.asked() == [(RED, "surplus_pack")]
+    played.answers(RED, *cards("tiara"))
+    assert lies(played)[2] == "colander grater"
+
+
+def test_not_in_a_combat_and_not_in_the_turn_of_somebody_else() -> None:
+    """quest.turns.9, .10: whoever fights; nor in the Monster Turn."""
+    played = at_rest(hand="pot")
+    played.table.heroes[BLUE].hand = ids("spoon")
+    assert (refused(played, "pot"), refused(played, "spoon", seat=BLUE)) == ("", "quest.turns.10")
+    begin_fight(played)
+    assert refused(played, "pot") == "quest.turns.9"
+    end_fight(played)
+    played.table.phase = MONSTERS_TURN
+    assert refused(played, "pot") == "quest.turns.10"
+
+
+def test_a_race_and_a_class_at_any_time() -> None:
+    """quest.turns.7, quest.race.1, .3, quest.class.1, .3: also in somebody else's combat."""
+    played = at_rest(hand="elf warrior")
+    begin_fight(played)
+    played.table.turn = BLUE
+    play(played, "elf")
+    play(played, "warrior")
+    hero = played.table.heroes[RED]
+    assert roles(played) == "elf warrior"
+    assert (made(played.table, hero).races, made(played.table, hero).classes) == (("elf",), ("warrior",))
+    assert [part.value for part in own_flee_parts(played.table, hero)] == [1]
+    played.does(RED, f"discard.{IDS['elf']}")
+    hero = played.table.heroes[RED]
+    assert (made(played.table, hero).races, own_flee_parts(played.table, hero)) == (("human",), [])
+
+
+def test_one_race_and_one_class() -> None:
+    """quest.race.2, quest.class.2: the old card is discarded first; two of the same are not allowed together."""
+    played = at_rest(is_a="elf warrior", hand="dwarf cleric elf_again")
+    assert refused(played, "elf_again") == "quest.race.2"
+    play(played, "dwarf")
+    play(played, "cleric")
+    assert roles(played) == "dwarf cleric"
+    assert CardPlayed(RED, IDS["dwarf"], ids("elf")) in played.told
+    assert played.table.discards[DXM] == [*ids("elf warrior")]
+    played.does(RED, f"discard.{IDS['dwarf']}")
+    play(played, "elf_again")
+    assert roles(played) == "elf_again cleric"
+
+
+def test_half_breed_needs_a_race() -> None:
+    """quest.halfbreed.1"""
+    played = at_rest(hand="half_breed elf")
+    assert refused(played, "half_breed", ()) == "quest.halfbreed.1"
+    play(played, "elf")
+    play(played, "half_breed")
+    assert roles(played) == "elf half_breed"
+
+
+def test_half_of_one_race_has_only_its_advantages() -> None:
+    """quest.halfbreed.2: a Halfling of whom only half is one does not run worse; a half Elf runs better."""
+    for race, flee in (("halfling", []), ("elf", [1])):
+        played = at_rest(is_a=f"{race} half_breed")
+        assert [part.value for part in own_flee_parts(played.table, played.table.heroes[RED])] == flee
+
+
+def test_a_second_race_at_once_or_later() -> None:
+    """quest.halfbreed.3, quest.race.2: then every advantage and every disadvantage of both."""
+    played = at_rest(is_a="elf", hand="half_breed halfling")
+    play(played, "half_breed", cards("halfling"))
+    assert roles(played) == "elf halfling half_breed"
+    assert [part.value for part in own_flee_parts(played.table, played.table.heroes[RED])] == [1, -1]
+    played = at_rest(is_a="elf half_breed", hand="halfling")
+    play(played, "halfling", ())
+    assert roles(played) == "elf halfling half_breed"
+
+
+def test_the_last_race_takes_half_breed_along() -> None:
+    """quest.halfbreed.4"""
+    played = at_rest(is_a="elf dwarf half_breed")
+    played.does(RED, f"discard.{IDS['elf']}")
+    assert roles(played) == "dwarf half_breed"
+    played.does(RED, f"discard.{IDS['dwarf']}")
+    assert (roles(played), played.table.discards[DXM]) == ("", [*ids("elf dwarf half_breed")])
+
+
+@pytest.mark.parametrize(
+    ("before", "gone", "after"), [("elf", "elf", "dwarf"), ("elf halfling", "elf", "halfling dwarf")]
+)
+def test_half_breed_exchanges_a_race_in_one_move(before: str, gone: str, after: str) -> None:
+    """quest.halfbreed.5"""
+    played = at_rest(is_a=f"{before} half_breed", hand="dwarf")
+    play(played, "dwarf", cards(gone))
+    assert roles(played) == f"{after} half_breed"
+    assert played.table.discards[DXM] == [*ids(gone)]
+
+
+def test_of_two_races_one_has_to_go_for_a_third() -> None:
+    """quest.halfbreed.5"""
+    played = at_rest(is_a="elf halfling half_breed", hand="dwarf")
+    assert refused(played, "dwarf", ()) == "quest.halfbreed.5"
+
+
+def test_super_munchkin_is_the_same_for_classes() -> None:
+    """quest.halfbreed.6, quest.class.2: one Class is enough, another may come with it, and the last takes it along."""
+    played = at_rest(hand="super_munchkin warrior wizard cleric")
+    assert refused(played, "super_munchkin", ()) == "quest.halfbreed.6"
+    play(played, "warrior")
+    play(played, "super_munchkin", cards("wizard"))
+    assert roles(played) == "warrior wizard super_munchkin"
+    play(played, "cleric", cards("warrior"))
+    assert roles(played) == "wizard cleric super_munchkin"
+    played.does(RED, f"discard.{IDS['wizard']}")
+    played.does(RED, f"discard.{IDS['cleric']}")
+    assert roles(played) == ""
+
+
+def test_a_super_warrior_ignores_red_icons() -> None:
+    """quest.halfbreed.6, quest.icons.3"""
+    for is_a, dice in (("warrior", -1), ("warrior super_munchkin", 0), ("warrior wizard super_munchkin", -1)):
+        played = at_rest(is_a=is_a)
+        played.table.faces["E"] = RoomFace("E", "E", icons=(Icon("warrior", False),))
+        assert icons_for(played.table, RED, played.drawn.rooms["E"]) == dice
+
+
+def test_without_the_hybrid_card_one_of_two_stays() -> None:
+    """quest.race.2, quest.class.2: its owner says which."""
+    played = at_rest(is_a="elf dwarf half_breed")
+    played.table.heroes[RED].half_breed = NO_CARD
+    played.does(RED, "drop_gold", 1)
+    assert played.asked() == [(RED, "keep_race")]
+    played.picks(RED, cards("dwarf")[0])
+    assert roles(played) == "dwarf"
+
+
+def test_a_cheat_on_an_item() -> None:
+    """quest.items.8, quest.playing.4, .5: on one in play, or on one that comes from the hand with it."""
+    played = at_rest("pot", pack="tiara", hand="cheat")
+    assert refused(at_rest(hand="cheat"), "cheat", "card.1") == "quest.items.8"
+    play(played, "cheat", cards("tiara")[0])
+    assert (lies(played)[0], played.table.heroes[RED].cheats) == ("pot tiara", {IDS["tiara"]: IDS["cheat"]})
+    played = at_rest("pot", hand="cheat tiara")
+    play(played, "cheat", cards("tiara")[0])
+    assert (lies(played)[0], played.table.heroes[RED].hand) == ("pot tiara", ())
+
+
+def test_a_cheat_in_a_combat() -> None:
+    """quest.playing.4, quest.turns.9: on an Item in use it works at once; one in the pack stays there for now."""
+    played = at_rest("grater", is_a="cleric", hand="cheat")
+    begin_fight(played)
+    played.does(RED, f"discard.{IDS['cleric']}")
+    assert strength(played) == 0
+    play(played, "cheat", cards("grater")[0])
+    assert strength(played) == 3
+    played = at_rest("pot", pack="tiara", hand="cheat spoon")
+    begin_fight(played)
+    assert refused(played, "cheat", cards("spoon")[0]) == "quest.items.8"
+    play(played, "cheat", cards("tiara")[0])
+    assert lies(played) == ("pot", "", "tiara")
+
+
+def test_the_dead_put_nothing_into_play() -> None:
+    """quest.death.14"""
+    played = at_rest(hand="elf")
+    played.table.heroes[BLUE].hand = ids("dwarf")
+    played.does(RED, f"stab.{BLUE}")
+    played.table.heroes[BLUE].hand = ids("dwarf")
+    assert refused(played, "dwarf", seat=BLUE) != ""
+    assert refused(played, "elf") == ""
+
+
+def test_before_the_first_turn() -> None:
+    """quest.creation.2: within the same limits; who is ready stays ready, whatever the others play."""
+    rules, table = laid_out(random.Random(1))
+    start(rules, table)
+    roll_out(rules, table, random.Random(1))
+    apply_in_place(rules, table, Answer(BLUE, ("pass",)))
+    item = next(card for card in table.heroes[RED].hand if table.deck_of(card) == TREASURE)
+    apply_in_place(rules, table, Answer(RED, (f"play.{item}",), standing=True))
+    assert table.heroes[RED].items == (item,)
+    assert [question.seat for question in questions(table)] == [RED, GREEN]
+
+
+# ---------------------------------------------------------------- what has just been received
+
+
+def given(*names: str, fighting: bool = False) -> Played:
+    """Blue, whose turn it is not, draws these."""
+
+    def prepare(table: QuestTable) -> None:
+        table.decks[TREASURE] = [*ids(" ".join(names))]
+        if fighting:
+            table.battle = Battle(table.figures[RED].room, RED)
+
+    return at_rest(frame=Draw(TREASURE, len(names), BLUE), prepare=prepare)
+
+
+def test_whoever_gets_treasure_in_another_turn_is_asked_at_once() -> None:
+    """quest.turns.8, quest.playing.3, quest.winning.5: as much of it as they like, and then it waits for their turn."""
+    played = given("pot", "spoon", "fork")
+    assert played.asked() == [(BLUE, "received")]
+    play(played, "pot", seat=BLUE)
+    assert played.asked() == [(BLUE, "received")]
+    play(played, "spoon", seat=BLUE)
+    played.answers(BLUE, "keep")
+    assert played.asked() == [(RED, "go_on")]
+    assert lies(played, BLUE) == ("pot", "spoon", "")
+    assert refused(played, "fork", seat=BLUE) == "quest.turns.10"
+
+
+def test_nobody_takes_the_question_away() -> None:
+    """quest.turns.8: what others do meanwhile does not end it."""
+    played = given("pot")
+    played.does(RED, "drop_gold", 100)
+    assert played.asked() == [(BLUE, "received")]
+    assert refused(played, "pot", seat=BLUE) == ""
+
+
+def test_in_a_combat_they_are_asked_when_it_is_over() -> None:
+    """quest.turns.8, .9"""
+    played = given("pot", fighting=True)
+    assert (played.asked(), refused(played, "pot", seat=BLUE)) == ([(RED, "go_on")], "quest.turns.9")
+    end_fight(played)
+    played.does(RED, "drop_gold", 1)
+    assert played.asked() == [(BLUE, "received")]
+
+
+def test_what_kinds_of_treasure_it_is_does_not_matter() -> None:
+    """quest.timing.5: a DxM card asks nobody, any Treasure does."""
+    assert at_rest(frame=Draw(DXM, 1, BLUE)).asked() == [(RED, "go_on")]
+    assert given("soup").asked() == [(BLUE, "received")]
+
+
+def test_treasure_from_charity() -> None:
+    """quest.turns.8, quest.charity.7: whoever is given it is asked; in their own turn nobody is."""
+    hand = "pot spoon fork whisk spear elf"
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[RED].level = table.heroes[GREEN].level = 4
+
+    played = at_rest(hand=hand, frame=Charity(RED), prepare=prepare)
+    assert played.asked() == [(RED, "charity")]
+    played.answers(RED, (f"card.{IDS['pot']}", f"seat.{BLUE}"))
+    assert played.asked() == [(BLUE, "received")]
+    play(played, "pot", seat=BLUE)
+    played.answers(BLUE, "keep")
+    assert (lies(played, BLUE)[0], played.asked()) == ("pot", [(RED, "go_on")])
+
+
+def test_before_charity_cards_may_be_put_into_play() -> None:
+    """quest.charity.5: also at the last moment, and then there is nothing to give."""
+    played = at_rest(hand="pot spoon fork whisk spear elf warrior", frame=Charity(RED))
+    assert questions(played.table)[0].default
+    play(played, "pot")
+    play(played, "elf")
+    assert played.asked() == [(RED, "go_on")]
+
+
+def test_a_dwarf_keeps_six() -> None:
+    """quest.race.7"""
+    played = at_rest(hand="pot spoon fork whisk spear elf", is_a="dwarf", frame=Charity(RED))
+    assert played.asked() == [(RED, "go_on")]
+    assert len(played.table.heroes[RED].hand) == 6
+
+
+def test_the_question_is_there_after_a_crash() -> None:
+    played = given("pot", "spoon")
+    assert played.saved() == played.table
+    assert [question.kind for question in questions(played.saved())] == ["received"]
+    assert IDS["pot"] in played.saved().heroes[BLUE].fresh
