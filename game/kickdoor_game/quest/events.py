@@ -176,16 +176,6 @@ class PickedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GoldMoved(Event):
-    """Gold Pieces change their owner: a trade, a gift."""
-
-    giver: Seat
-    taker: Seat
-    count: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class PaidGold(Event):
     """`seat` has spent so many Gold Pieces, and has `gold` now."""
 

@@ -12,7 +12,7 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.events import CardMoved
 from ...heroes.hero_sheet.zones import without
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
-from ..events import GoldMoved, PaidGold, PickedUp
+from ..events import PaidGold, PickedUp
 from ..table import Pile, QuestTable
 
 
@@ -71,14 +71,6 @@ def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: st
         table.tell(CardMoved(card, giver, taker, why))
     for (card, _, taker), cheat in zip(moves, cheats, strict=True):
         receive(table, taker, card, cheat)
-
-
-def hand_over_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str) -> None:
-    """Gold Pieces change their owner; nothing is told of none."""
-    if count:
-        table.figures[giver].gold -= count
-        table.figures[taker].gold += count
-        table.tell(GoldMoved(giver, taker, count, why))
 
 
 def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:

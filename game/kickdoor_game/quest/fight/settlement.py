@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...heroes import verbs as hero_verbs
 from ...heroes.dealings.spoils import Spoils, picking_order
 from ...heroes.events import HelpAnswered
 from ...heroes.table import HeroTable
 from ...machine.ids import RuleId, Seat
 from .. import verbs
+from ..belongings.moving import hand_over
 from ..clocks import deadline_for
 from ..table import QuestTable
 from .battle import Battle
@@ -36,7 +36,7 @@ def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
         return
     moves = [(card, main, helper) for card in terms.items] + [(card, helper, main) for card in terms.helper_items]
     there = [move for move in moves if move[0] in table.heroes[move[1]].items]
-    hero_verbs.hand_over_items(table, there, "bribe")
+    hand_over(table, there, "bribe")
     paid, paid_back = min(terms.gold, table.figures[main].gold), min(terms.helper_gold, table.figures[helper].gold)
     verbs.give_gold(table, main, helper, paid, "bribe")
     verbs.give_gold(table, helper, main, paid_back, "bribe")

@@ -157,7 +157,7 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
         case e.PickedUp(seat=seat, room=room, items=items, gold=coins):
             what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."
-        case e.GoldMoved(giver=giver, taker=taker, count=count):
+        case e.GoldGiven(giver=giver, taker=taker, count=count):
             return f"{v.does(giver, 'give')} {v.whom(taker)} {gold(count)}."
         case e.PaidGold(seat=seat, count=count, gold=now, why=why):
             reason = f" for {why}" if why else ""
