@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...heroes.hero_sheet.sheet import concerns
-from ...heroes.telling.stories import LAPSES, cards, fate, fates, introduced, trades, turns
+from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
 from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, signed
 from ...language.cards import Monster
 from ...language.wording.specials import special_text
@@ -20,7 +20,7 @@ def tell(table: DoorsTable, event: Event, viewer: Seat | None) -> str:
     """One sentence for that viewer; empty for what needs no words (it is said by another event)."""
     v = Voice(table, viewer)
     own = _turns(v, event) or _fights(v, event) or _deals(v, event)
-    return own or turns(v, event) or cards(v, event) or trades(v, event) or fates(v, event)
+    return own or turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
 
 
 def _turns(v: Voice, event: Event) -> str:
@@ -143,36 +143,4 @@ def _deals(v: Voice, event: Event) -> str:
             if request:
                 return f"{v.does(fighter, 'ask')} {v.whom(other)} for help: {price}."
             return f"{v.does(other, 'offer')} {v.whom(fighter)} help for {price}."
-        case e.HelpAnswered(fighter=fighter, other=other, what=what, why=why):
-            match what:
-                case "joined":
-                    return f"{v.does(other, 'join')} {v.whom(fighter)}."
-                case "forced":
-                    return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}, for nothing: {why}."
-                case "released":
-                    return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
-                case "declined":
-                    return _declined(v, fighter, other, event)
-                case "lapsed" if event.by == other:
-                    return ""  # they help in another way
-                case "lapsed" if event.by is not None:
-                    why = f"{v.whom(event.by)} {v.verb(event.by, 'are')} helping"
-                    return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: {why}."
-                case "withdrawn" if event.by is not None:
-                    whom = v.whom(fighter if event.by == other else other)
-                    return f"{v.does(event.by, 'withdraw')} the offer to {whom}."
-                case "void":
-                    return f"What was promised to {v.whom(other)} for help is void: {LAPSES.get(why, why)}."
-                case "unplayed":
-                    return f"The card that was promised to {v.whom(other)} is not played: {LAPSES.get(why, why)}."
-            return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {fate(what, why)}."
     return ""
-
-
-def _declined(v: Voice, fighter: Seat, other: Seat, event: e.HelpAnswered) -> str:
-    """Silence is a refusal (classic.help.2), but people want to know which of the two it was."""
-    if event.why == "time":
-        return f"Time ran out: {v.whom(other)} did not answer {v.whose(fighter)} call for help."
-    if event.by == other:
-        return f"{v.does(other, 'decline')} to help {v.whom(fighter)}."
-    return f"{v.does(fighter, 'decline')} the help of {v.whom(other)}."

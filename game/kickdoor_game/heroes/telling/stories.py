@@ -31,6 +31,10 @@ LAPSES = {
     "fight_is_over": "the fight is over",
     "running_away": "they are running",
     "item_gone": "an Item of it is gone",
+    "gold_gone": "some gold of it is gone",
+    "too_late_for_help": "the dice are thrown",
+    "dead_helper": "somebody is dead",
+    "below_the_boss": "only those of Level 10 help against a Boss",
     "fewer_treasures": "there are fewer Treasures now",
     "dead": "somebody is dead",
     "time": "it was left unanswered",
@@ -147,6 +151,44 @@ def cards(v: Voice, event: Event) -> str:
         case e.Sold(seat=seat, cards=cards, gold=gold, levels=levels):
             return f"{v.does(seat, 'sell')} {v.cards(cards)} for {gold:,} gold: {counted(levels, 'Level')}."
     return ""
+
+
+def helps(v: Voice, event: Event) -> str:
+    """Say what becomes of an offer of help."""
+    match event:
+        case e.HelpAnswered(fighter=fighter, other=other, what=what, why=why):
+            match what:
+                case "joined":
+                    return f"{v.does(other, 'join')} {v.whom(fighter)}."
+                case "forced":
+                    return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}, for nothing: {why}."
+                case "released":
+                    return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
+                case "declined":
+                    return _declined(v, fighter, other, event)
+                case "lapsed" if event.by == other:
+                    return ""  # they help in another way
+                case "lapsed" if event.by is not None:
+                    why = f"{v.whom(event.by)} {v.verb(event.by, 'are')} helping"
+                    return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: {why}."
+                case "withdrawn" if event.by is not None:
+                    whom = v.whom(fighter if event.by == other else other)
+                    return f"{v.does(event.by, 'withdraw')} the offer to {whom}."
+                case "void":
+                    return f"What was promised to {v.whom(other)} for help is void: {LAPSES.get(why, why)}."
+                case "unplayed":
+                    return f"The card that was promised to {v.whom(other)} is not played: {LAPSES.get(why, why)}."
+            return f"The offer between {v.whom(fighter)} and {v.whom(other)} has {fate(what, why)}."
+    return ""
+
+
+def _declined(v: Voice, fighter: Seat, other: Seat, event: e.HelpAnswered) -> str:
+    """Silence is a refusal (classic.help.2), but people want to know which of the two it was."""
+    if event.why == "time":
+        return f"Time ran out: {v.whom(other)} did not answer {v.whose(fighter)} call for help."
+    if event.by == other:
+        return f"{v.does(other, 'decline')} to help {v.whom(fighter)}."
+    return f"{v.does(fighter, 'decline')} the help of {v.whom(other)}."
 
 
 def trades(v: Voice, event: Event) -> str:

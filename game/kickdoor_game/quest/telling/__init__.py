@@ -4,8 +4,19 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 """
 
 from .asking import default_text, option_hint, option_label, question_text
+from .helping import form_words
 from .stories import tell
 from .summary import over_text, summary
 from .verbs import called
 
-__all__ = ["called", "default_text", "option_hint", "option_label", "over_text", "question_text", "summary", "tell"]
+__all__ = [
+    "called",
+    "default_text",
+    "form_words",
+    "option_hint",
+    "option_label",
+    "over_text",
+    "question_text",
+    "summary",
+    "tell",
+]

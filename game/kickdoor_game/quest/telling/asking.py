@@ -16,8 +16,10 @@ from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, ways
 from ..fight.running import RunAway
 from ..fight.sums import battle_dice, reach, totals
+from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..standing_by import attackers
 from ..table import QuestTable, printed_monster
+from .helping import help_label, help_text
 from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
 
 WORDS = {
@@ -49,6 +51,7 @@ CARD_WORDS = {
     "drop": "drop {card}",
     "discard": "discard {card}",
 }
+ORDERS = {HELPER_FIRST: "helper", MAIN_FIRST: "main player"}
 KINDS = {
     **ASKED,
     "setup": "Play what you may of your first cards (one Race, one Class, Items), then say that you are ready.",
@@ -81,6 +84,8 @@ def question_text(table: QuestTable, question: Question) -> str:
             return f"{_chased_by(table)} is after you: 5 or more gets away from what it does. Roll the die."
         case "charity":
             return charity_text(v, question)
+        case "help":
+            return help_text(table, question)
     return asked_in_words(v, question, KINDS)
 
 
@@ -152,6 +157,10 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
             return f"fate {number_in(option.key) + 1}"
         case ["pass"] if question is not None and question.kind == "setup":
             return "ready"
+    if option.key in ORDERS:
+        return f"the {ORDERS[option.key]} picks first"
+    if said := help_label(table, v, option):
+        return said
     if option.card is not None:
         return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
     if option.seat is not None:

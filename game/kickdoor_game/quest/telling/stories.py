@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...heroes.events import DieRolled
-from ...heroes.telling.stories import cards, fates, trades, turns
+from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...machine.events import Event
 from ...machine.ids import Seat
@@ -14,6 +14,7 @@ from ..board.dungeon import LOOTED_OUT
 from ..dice.throw import NO_MONSTER
 from ..monsters.moves import Step
 from ..table import QuestTable
+from .helping import offer_words
 from .naming import (
     face_of_die,
     gold,
@@ -52,7 +53,24 @@ def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
     """Tell that viewer in a sentence; empty for what needs no words, since another event says it."""
     v = Voice(table, viewer)
     own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
-    return own or turns(v, event) or cards(v, event) or trades(v, event) or fates(v, event)
+    shared = turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
+    return own or _deals(table, v, event) or shared
+
+
+def _deals(table: QuestTable, v: Voice, event: Event) -> str:
+    match event:
+        case e.HelpOffered(main=main, other=other, terms=terms, request=request):
+            return offer_words(v, main, other, terms, request=request)
+        case e.CameToHelp(seat=seat, room=room):
+            return f"{v.does(seat, 'come')} into {room_name(table, room)} to help."
+        case e.HelperLeft(main=main, helper=helper, why="gone"):
+            return f"{v.does(helper, 'are')} not there any more to help {v.whom(main)}."
+        case e.HelperLeft(main=main, helper=helper, why=why):
+            return f"{v.does(helper, 'help')} {v.whom(main)} no more: {LAPSES.get(why, why)}."
+        case e.GoldGiven(giver=giver, taker=taker, count=count, why=why):
+            reason = ", as agreed" if why == "bribe" else ""
+            return f"{v.does(giver, 'give')} {v.whom(taker)} {gold(count)}{reason}."
+    return ""
 
 
 def _ways(table: QuestTable, v: Voice, event: Event) -> str:

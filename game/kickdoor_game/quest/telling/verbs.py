@@ -15,6 +15,11 @@ CALLED: dict[str, tuple[str, str]] = {
     "drop_gold": ("D", "drop Items or gold"),
     "discard": ("X", "discard a Race or Class"),
     "show": ("V", "reveal cards"),
+    "ask": ("A", "ask somebody for help"),
+    "bid": ("Y", "offer your help"),
+    "accept": ("R", "reply to an offer, or withdraw yours"),
+    "decline": ("R", "reply to an offer, or withdraw yours"),
+    "withdraw": ("R", "reply to an offer, or withdraw yours"),
     "give_up": ("K", "kill your own hero: give up"),
 }
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from kickdoor_game.heroes.hero_sheet.made import Part
-from kickdoor_game.heroes.telling.voice import counted, listed
+from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_parts, monsters_parts, reach, totals
 from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.telling.helping import offer_words
 from kickdoor_game.quest.telling.naming import monsters_called, room_name
 from kickdoor_game.quest.telling.sums import part_words
-from kickdoor_protocol.views import Contest, Line, Side
+from kickdoor_protocol.views import Contest, Line, OfferView, Side
 
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
@@ -89,3 +90,15 @@ def _notes(table: QuestTable, battle: Battle) -> list[str]:
     ]
     monsters = sum(die.monster in battle.monsters for die in dice)
     return [f"dice to come: {listed([*mine, f'monsters {monsters}'])} (quest.roll.1, quest.roll.2)"]
+
+
+def offers(table: QuestTable) -> tuple[OfferView, ...]:
+    """Return what is open to be agreed on, as everybody sees it."""
+    battle, voice = table.battle, Voice(table, None)
+    found = []
+    for offer in battle.offers if battle is not None else ():
+        assert battle is not None
+        by, to = (battle.main, offer.other) if offer.request else (offer.other, battle.main)
+        text = offer_words(voice, battle.main, offer.other, offer.terms, request=offer.request)
+        found.append(OfferView(by, text.removesuffix("."), to))
+    return tuple(found)

@@ -16,7 +16,7 @@ from kickdoor_protocol.views import CardRef, Line, Meter, PublicView, SeatView, 
 from ..card_refs import laid, ref, refs
 from ..stage import EVERYTHING, Occasion, Wanted
 from .board import board
-from .contest import contest
+from .contest import contest, offers
 
 DECKS = {MONSTER: "Monster", TREASURE: "Treasure", DXM: "DxM"}
 
@@ -34,6 +34,7 @@ def scene(
         tuple(_seat(table, hero, occasion) for hero in table.heroes if wanted.has_seat(hero.seat)),
         _piles(table) if wanted.has("zones") else (),
         contest(table, table.battle) if table.battle is not None and fighting and wanted.has("contest") else None,
+        pending_offers=offers(table) if wanted.has("pending_offers") else (),
         board=board(table) if wanted.has("board") else None,
         waiting=occasion.waiting,
     )

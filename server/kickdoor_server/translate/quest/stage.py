@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kickdoor_game.form_words import FormWords
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Option, Question, word_in
+from kickdoor_game.machine.questions import Form, Option, Question, word_in
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
+from kickdoor_game.quest.anytime.helping import proposals
 from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
 from kickdoor_game.quest.events import BattleBegan
@@ -111,6 +113,12 @@ class QuestStage(PlainStage):
 
     def default_text(self, seen: QuestObservation, question: Question) -> str:
         return telling.default_text(seen.table, question)
+
+    def proposals(self, seen: QuestObservation, seat: Seat) -> Sequence[Question]:
+        return proposals(seen.table, seat)
+
+    def form_words(self, seen: QuestObservation, question: Question | None, form: Form) -> FormWords:
+        return telling.form_words(form)
 
     def waiting_text(self, question: Question) -> str:
         return WAITING.get(question.kind, question.kind.replace("_", " "))

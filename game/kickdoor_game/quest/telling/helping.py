@@ -1,0 +1,105 @@
+"""Offers of help in words: what is promised, what is asked about it, and what becomes of it."""
+
+from __future__ import annotations
+
+from ...form_words import FieldWords, FormWords
+from ...heroes.telling.voice import Voice, counted, listed
+from ...machine.ids import Seat
+from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in
+from ..fight.terms import HELPER_FIRST, QuestOffer, QuestTerms
+from ..table import QuestTable
+from .naming import gold
+
+PROMISED = "What is promised changes hands after the combat (quest.bribes.5)."
+
+
+def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
+    """`1 Treasure (Boris picks first) and 100 gold, and pays 30 gold`; `nothing but thanks` if there is nothing.
+
+    What the helper pays comes last, and that it is due in any case.
+    """
+    first = other if terms.order == HELPER_FIRST else main
+    picks = f"{v.whom(first)} {v.verb(first, 'pick')} first"
+    gets = [f"{counted(terms.treasures, 'Treasure')} ({picks})"] if terms.treasures else []
+    gets += _goods(v, terms.gold, terms.items)
+    pays = _goods(v, terms.helper_gold, terms.helper_items)
+    said = listed(gets) if gets else "nothing but thanks"
+    if pays:
+        said += f", and {v.verb(other, 'pay')} {listed(pays)}"
+    return f"{said}, whoever wins" if terms.in_any_case and terms.pays_anything() else said
+
+
+def _goods(v: Voice, coins: int, items: tuple[int, ...]) -> list[str]:
+    return [*([gold(coins)] if coins else []), *(v.card(card) for card in items)]  # type: ignore[arg-type]
+
+
+def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request: bool) -> str:
+    """Say who offers what to whom."""
+    price = terms_words(v, main, other, terms)
+    if request:
+        return f"{v.does(main, 'ask')} {v.whom(other)} for help: {price}."
+    return f"{v.does(other, 'offer')} {v.whom(main)} help for {price}."
+
+
+def help_text(table: QuestTable, question: Question) -> str:
+    """Ask for an answer to an open offer."""
+    offer = offer_of(table, question.numbers[0])
+    if offer is None or table.battle is None:
+        return "Help?"
+    v = Voice(table, question.seat)
+    said = offer_words(v, table.battle.main, offer.other, offer.terms, request=offer.request)
+    return f"{said} Do you accept?"
+
+
+def help_label(table: QuestTable, v: Voice, option: Option) -> str:
+    """Call a standing action about help; "" for another one. `v.viewer` is whoever has it."""
+    word, seat = word_in(option.key), option.seat
+    if seat is None:
+        return ""
+    offer = offer_of(table, number_in(option.key)) if word in ("accept", "decline") else None
+    invited = offer is not None and offer.other == v.viewer
+    match word:
+        case "ask":
+            return f"ask {v.whom(seat)} for help"
+        case "bid":
+            return f"offer {v.whom(seat)} your help"
+        case "withdraw":
+            return f"withdraw your offer to {v.whom(seat)}"
+        case "accept":
+            return f"help {v.whom(seat)}" if invited else f"accept the help of {v.whom(seat)}"
+        case "decline":
+            return f"do not help {v.whom(seat)}" if invited else f"decline the help of {v.whom(seat)}"
+    return ""
+
+
+def offer_of(table: QuestTable, number: int) -> QuestOffer | None:
+    """Return the open offer of that number."""
+    return table.battle.offer(number) if table.battle is not None else None
+
+
+def form_words(form: Form) -> FormWords:
+    """Return those of what `bargains.offer_shape` asks."""
+    return FormWords({field.name: _field_words(field) for field in form.fields}, "price")
+
+
+def _field_words(field: Field) -> FieldWords:
+    match field.name, field.shape:
+        case "treasures", Number(most=most):
+            prompt = f"How many of the {most} Treasures are the helper's?" if most != 1 else "How many Treasures, of 1?"
+            return FieldWords("Treasures", prompt, unit="Treasures", unit_one="Treasure")
+        case "order", _:
+            return FieldWords("who picks first", "Who picks first? Then they pick in turn.")
+        case "gold", Number(most=most):
+            return FieldWords("gold", f"How much gold does the helper get, of {most:,}?", PROMISED, "gold", "gold")
+        case "items", _:
+            return FieldWords("Items", "Which Items does the helper get?", PROMISED)
+        case "helper_gold", Number(most=most):
+            return FieldWords(
+                "gold of the helper", f"How much gold does the helper pay, of {most:,}?", PROMISED, "gold", "gold"
+            )
+        case "helper_items", _:
+            return FieldWords("Items of the helper", "Which Items does the helper pay with?", PROMISED)
+        case "in_any_case", _:
+            yes, no = "in any case", "only after a victory"
+            return FieldWords("when it is paid", "When are gold and Items due?", yes=yes, no=no)
+    raise AssertionError(f"nobody has words for {field.name}")
