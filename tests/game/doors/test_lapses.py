@@ -1,4 +1,4 @@
-"""Why an offer has lapsed and a promise was not kept, in words: each reason that the engine gives has some."""
+"""Why an offer has lapsed and a promise was not kept, in words: each reason that an engine gives has some."""
 
 from __future__ import annotations
 
@@ -30,6 +30,10 @@ WHY = {
     "no_level_to_take": "there is no Level to take",
     "nothing_to_take": "there is nothing to take",
     "at_stake": "something else comes first",
+    "gold_gone": "some gold of it is gone",
+    "too_late_for_help": "the dice are thrown",
+    "dead_helper": "somebody is dead",
+    "below_the_boss": "only those of Level 10 help against a Boss",
 }
 
 

@@ -175,8 +175,6 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
         case e.PickedUp(seat=seat, room=room, items=items, gold=coins):
             what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."
-        case e.GoldGiven(giver=giver, taker=taker, count=count):
-            return f"{v.does(giver, 'give')} {v.whom(taker)} {gold(count)}."
         case e.PaidGold(seat=seat, count=count, gold=now, why=why):
             reason = f" for {why}" if why else ""
             return f"{v.does(seat, 'pay')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)} left."
