@@ -97,6 +97,12 @@ def pay_for_search(table: QuestTable, seat: Seat, cost: int) -> None:
     table.stir()
 
 
+def spend_move(table: QuestTable, seat: Seat, cost: int) -> None:
+    """Spend Move on something else in the room where they are (quest.movement.2)."""
+    table.figures[seat].spent += cost
+    table.changed = True
+
+
 def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
     """Give somebody so many Gold Pieces; nothing is told of none."""
     if count:

@@ -207,8 +207,7 @@ def test_games_by_chance_stay_sound(seed: int) -> None:
             question = chance.choice(questions(table))
             answer = Answer(question.seat, question.shape.sample(chance))
         apply_in_place(rules, table, answer)
-    assert len(table.dungeon.rooms) > 3
-    assert moves >= 2
+    assert table.over or (len(table.dungeon.rooms) > 3 and moves >= 2)
 
 
 def acts(rules: QuestRules, table: QuestTable, chance: random.Random) -> Answer | None:

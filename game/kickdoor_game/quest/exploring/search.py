@@ -16,6 +16,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
+from ..belongings.piles import Gather
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..cards.kinds import TREASURE
 from ..dice.throw import Die, Throw
@@ -115,4 +116,10 @@ class Search(SeatFrame):
         """Face up if anybody alive stands by (quest.search.9)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
+        return Goto(self.gather)
+
+    def gather(self, table: QuestTable) -> Next:
+        return Call(Gather(self.seat), self.gathered)
+
+    def gathered(self, table: QuestTable) -> Next:
         return Done()

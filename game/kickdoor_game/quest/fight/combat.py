@@ -26,9 +26,10 @@ from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import verbs
+from ..belongings.piles import Gather
 from ..cards.kinds import DXM, TREASURE
 from ..clocks import deadline_for
-from ..dice.throw import Die, Throw
+from ..dice.throw import NO_MONSTER, Die, Throw
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
@@ -89,8 +90,9 @@ def may_call_off(table: QuestTable, seat: Seat) -> bool:
 class QuestCombat(Frame):
     """Against all monsters in the room of the main player that are in `monsters`. Result: one of the four words above.
 
-    `owed`: who still draws for their colour. `treasures` and
-    `levels`: what the win brings, the latter to the main player and the helper. `running`: who still has to run.
+    `owed`: who still draws for their colour. `treasures` and `levels`: what the win brings, the latter to the main
+    player and the helper. `running`: who still has to run. `sought`: the monster that a search has just found; with its
+    Treasure comes what lies in the room (quest.search.25).
     """
 
     seat: Seat
@@ -101,6 +103,7 @@ class QuestCombat(Frame):
     levels: tuple[int, int] = (0, 0)
     running: list[Seat] = field(default_factory=list)
     cornered: bool = False
+    sought: int = NO_MONSTER
 
     def void(self, table: QuestTable) -> Step | None:
         battle = table.battle
@@ -206,6 +209,7 @@ class QuestCombat(Frame):
         """What it brings is counted before the monsters leave the table."""
         battle = cast(Battle, table.battle)
         killed = fought(table, battle)
+        self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
         self.treasures = treasures_for(table, killed)
         self.levels = levels_for(table, battle, killed)
         for monster in killed:
@@ -222,12 +226,18 @@ class QuestCombat(Frame):
         return Call(picking, self.shared)
 
     def shared(self, table: QuestTable) -> Next:
-        return Goto(self.rise)
+        return Goto(self.gather)
 
     def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         """Face up if anybody alive stands by (quest.winning.4)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
+        return Goto(self.gather)
+
+    def gather(self, table: QuestTable) -> Next:
+        return Goto(self.rise) if self.sought == NO_MONSTER else Call(Gather(self.seat), self.gathered)
+
+    def gathered(self, table: QuestTable) -> Next:
         return Goto(self.rise)
 
     def rise(self, table: QuestTable) -> Next:

@@ -18,6 +18,7 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo
 from .. import verbs
+from ..belongings.piles import PICK_UP_COST, pick_up_options, take
 from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
 from ..cards.kinds import DXM
@@ -50,7 +51,7 @@ class QuestTurn(Frame):
     """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going.
 
     `provoked`: the number of a monster that ignored them until they would fight it. `entered`: they have just come into
-    a room that lay already.
+    a room that lay already. `sought`: the number of a monster that a search has just found.
     """
 
     seat: Seat
@@ -58,6 +59,7 @@ class QuestTurn(Frame):
     side: Side = NORTH
     provoked: int = NO_MONSTER
     entered: bool = False
+    sought: int = NO_MONSTER
 
     def void(self, table: QuestTable) -> Step | None:
         return self.end if self.began and table.heroes[self.seat].dead else None
@@ -94,7 +96,8 @@ class QuestTurn(Frame):
             return Goto(self.boss)
         if not here:
             return Goto(self.offer if entered and may_draw_monster(table, self.seat) else self.move)
-        return Call(QuestCombat(self.seat, [monster.number for monster in here]), self.fought)
+        sought, self.sought = self.sought, NO_MONSTER
+        return Call(QuestCombat(self.seat, [monster.number for monster in here], sought=sought), self.fought)
 
     def offer(self, table: QuestTable) -> Next:
         """Once for each room that is entered, where nothing is left to explore (quest.automatic.1 to .3)."""
@@ -133,7 +136,8 @@ class QuestTurn(Frame):
             Option(f"{GO}.{NAMES[way.side]}", barred=way.barred, worth=way.cost) for way in ways(table, self.seat)
         ]
         barred = why_no_search(table, self.seat, move_left(table, self.seat))
-        menu = Menu((*options, Option(SEARCH, barred=barred, worth=SEARCH_COST), Option(END)))
+        pick_up = pick_up_options(table, self.seat, move_left(table, self.seat))
+        menu = Menu((*options, Option(SEARCH, barred=barred, worth=SEARCH_COST), *pick_up, Option(END)))
         return Ask((Question(self.seat, "move", menu, (END,), "turn", ("quest.movement.2",)),), self.choose)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
@@ -150,13 +154,22 @@ class QuestTurn(Frame):
             case ["search"]:
                 verbs.pay_for_search(table, self.seat, SEARCH_COST)
                 return Goto(self.search)
+            case ["pick_up"]:
+                verbs.spend_move(table, self.seat, PICK_UP_COST)
+                take(table, self.seat, answer.choice[1])
+                return Goto(self.move)
         return Goto(self.stop)
 
     def explore(self, table: QuestTable) -> Next:
         return Call(Explore(self.seat, self.side), self.found)
 
     def search(self, table: QuestTable) -> Next:
-        return Call(Search(self.seat, table.figures[self.seat].room), self.found)
+        return Call(Search(self.seat, table.figures[self.seat].room), self.searched)
+
+    def searched(self, table: QuestTable, monster: int = NO_MONSTER) -> Next:
+        """What lies there is the searcher's if they kill what they have found, now (quest.search.25)."""
+        self.sought = monster
+        return Goto(self.arrive)
 
     def found(self, table: QuestTable, monster: int | None = None) -> Next:
         return Goto(self.arrive)

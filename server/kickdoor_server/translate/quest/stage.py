@@ -44,6 +44,7 @@ WAITING = {
     "flee_room": "run",
     "flee_roll": "roll the die",
     "look_round": "look who lives there",
+    "gather": "pick up what lies there",
     "surplus_pack": "empty the pack",
     "received": "look at new Treasure",
     "base": "choose a base",

@@ -1,0 +1,78 @@
+"""What lies in a room: what may be picked up of it, and the question which of it somebody wants (quest.drop.3 to .8).
+
+All that lies in a room is offered together, whatever pile it is in; its gold is one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...heroes.frames import SeatFrame
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Done, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickSome, Question, card_options, number_in
+from ..board.dungeon import RoomId
+from ..clocks import deadline_for
+from ..standing_by import monsters_with
+from ..table import QuestTable
+from .moving import pick_up
+
+PICK_UP_COST = 1
+"""In Move, for as much as one likes (quest.drop.5)."""
+
+GOLD = "gold"
+
+
+def lying(table: QuestTable, room: RoomId) -> tuple[Option, ...]:
+    """Return what lies there and may be picked up: Items, and `gold` if there is any."""
+    piles = table.piles_in(room)
+    gold = sum(pile.gold for pile in piles)
+    items = card_options(card for pile in piles for card in pile.items)
+    return (*items, Option(GOLD, worth=gold)) if gold else items
+
+
+def take(table: QuestTable, seat: Seat, names: Iterable[str]) -> None:
+    """Let somebody pick up these of what is `lying` in their room."""
+    picked = list(names)
+    cards = [CardId(number_in(name)) for name in picked if name != GOLD]
+    if picked:
+        pick_up(table, seat, cards, gold=GOLD in picked)
+
+
+def pick_up_options(table: QuestTable, seat: Seat, move_left: int) -> tuple[Option, ...]:
+    """Return the one option to pick up what one likes where they are, if anything lies there."""
+    room = table.figures[seat].room
+    there = lying(table, room)
+    if not any(pile.room == room for pile in table.piles):
+        return ()
+    barred = None
+    if monsters_with(table, seat):
+        barred = Refusal("monster_here", "quest.drop.6", "fight it first")
+    elif not there:
+        barred = Refusal("left_lying", "quest.drop.7", "wait: whoever has dropped it is first to have another turn")
+    elif move_left < PICK_UP_COST:
+        barred = Refusal("not_enough_move", "quest.drop.5", "wait for your next turn: it costs 1 Move")
+    details = (PickSome(there, min(1, len(there)), len(there)),)
+    return (Option("pick_up", details=details, barred=barred, worth=PICK_UP_COST, rule="quest.drop.5"),)
+
+
+@dataclass(slots=True)
+class Gather(SeatFrame):
+    """A search picks up what the searcher wants (quest.search.24, .25); nothing, if they do not say."""
+
+    def begin(self, table: QuestTable) -> Next:
+        there = lying(table, table.figures[self.seat].room)
+        if not there:
+            return Done()
+        shape = PickSome(there, 0, len(there))
+        return Ask(
+            (Question(self.seat, "gather", shape, (), deadline_for(table, self.seat), ("quest.search.24",)),),
+            self.picked,
+        )
+
+    def picked(self, table: QuestTable, answer: Answer) -> Next:
+        take(table, self.seat, answer.choice)
+        return Goto(self.end)
