@@ -154,10 +154,19 @@ class Token(Part, frozen=True):
     counters: Bounded[Counter] = ()
 
 
+class Pointer(Part, frozen=True):
+    """An arrow that is printed at a place: it has that `label`, and points so far to the right and so far down."""
+
+    label: Words
+    x: Whole = 0
+    y: Whole = 0
+
+
 class Place(Part, frozen=True):
     """A place on the board: `id` is what links and options call it; it is drawn `x` to the right and `y` downwards.
 
-    `face` is the key of a `Face`, if there is more to read of it.
+    `face` is the key of a `Face`, if there is more to read of it. `kind`: what sort of place, if there are several;
+    `dark`: nobody has seen it yet.
     """
 
     id: Words
@@ -168,6 +177,8 @@ class Place(Part, frozen=True):
     tokens: Bounded[Token] = ()
     marks: Bounded[Words] = ()
     note: Words = ""
+    kind: Words = ""
+    pointers: Bounded[Pointer] = ()
 
 
 class Link(Part, frozen=True):

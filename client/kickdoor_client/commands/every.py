@@ -33,7 +33,7 @@ from ..words.menus.lessons import broken_off_words
 from ..words.menus.lobby import settings_words, tables_words
 from ..words.names import face_of, visible_cards
 from ..words.people.leaving import leaving_words
-from ..words.table.board import board_of
+from ..words.table.board import board_of, whereabouts
 from ..words.table.question import at_any_time_words
 from ..words.table.read_out import card
 from ..words.table.why import IDS, why_about, why_aloud
@@ -78,6 +78,10 @@ def _inspect(model: Model) -> Outcome:
     asked = model.question(model.ui.focus)
     meant = (option.card if option is not None else None, asked.card if asked is not None else None)
     return overlays.inspect(model, next((card for card in meant if card is not None), overlays.latest_card(model)))
+
+
+def _where(model: Model, words: str) -> Outcome:
+    return show_lines(model, whereabouts(model, words))
 
 
 def _card_names(model: Model) -> list[str]:
@@ -324,6 +328,14 @@ COMMANDS: tuple[Command, ...] = (
         _page("map"),
         "f4",
         "map",
+        when=lambda model: board_of(model) is not None,
+    ),
+    Command(
+        "where",
+        "where on the map somebody or something is, and what is at a place",
+        PLAYING,
+        _where,
+        words="NAME",
         when=lambda model: board_of(model) is not None,
     ),
     Command(

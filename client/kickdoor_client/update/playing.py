@@ -17,6 +17,7 @@ from .people import reasons
 from .questions import hurry
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
+from .questions.towards import turned_towards
 from .watching import keeping, replaying
 
 
@@ -33,7 +34,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
-        result = widget.press(key)
+        result = turned_towards(model, widget, key) or widget.press(key)
         if isinstance(result, Done) and result.choice != (BACK.key,) and hurry.is_held(model):
             return hurry.held_back(model)
         if key == "enter" and isinstance(result, Done) and hurry.must_be_chosen(model, target):

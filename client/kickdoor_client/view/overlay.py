@@ -37,7 +37,7 @@ from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
 from .menus.newtable import new_table_lines
 from .offers import offers_lines
-from .table.board import board_lines, board_wanted
+from .table.board import board_lines, board_wanted, fits_across
 from .table.story import story_lines
 
 TITLES = {
@@ -127,7 +127,8 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
         if page.page == "why":
             lines += _signs(model, cells)
         if page.page == "map" and (board := board_of(model)) is not None:
-            lines = [*board_lines(model, board, cells, board_wanted(board)), [], *lines]
+            far = not fits_across(board, cells)
+            lines = [*board_lines(model, board, cells, board_wanted(board), far=far), [], *lines]
     if len(lines) <= height:
         return lines
     return [*scrolled(lines, height - 1, page.top), [("hint", "  Up/Down, PgUp/PgDn: more")]]
@@ -135,7 +136,7 @@ def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
 
 TABLE_KEYS = (
     ("1-9", "take the choice of that number at once; where several are wanted, tick it"),
-    ("arrows", "go to another choice; in a form, change it"),
+    ("arrows", "go to another choice; in a form, change it; on a map, to the way there"),
     ("Enter", "take what the > points at; in a form, send it"),
     ("Tab", "the next question, or more actions"),
     ("x", "more actions: what you may do without being asked"),

@@ -12,17 +12,21 @@ MIDDLE_LEAST = 3
 QUESTION_LEAST = 3
 COMFORT, FIGHT_COMFORT = 6, 12
 """Lines with which the middle has what it needs: a few of the story, or both sums and what is at stake."""
+MAP_LEAST = 9
+"""Lines of a map with one's own place and those above and below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """Lines that each part would like, without its rule. `form`: the question is to be seen whole."""
+    """Lines that each part would like, without its rule. `form`: the question is to be seen whole; `chart`: there is a
+    map of places that one goes to."""
 
     seats: int
     hand: int
     question: int
     contest: bool = False
     form: bool = False
+    chart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,10 @@ def share_out(rows: int, wants: Wants) -> Heights:
     """Share `rows`, which include the header, the footer and the rules."""
     room = rows - 2 - (wants.seats + 1) - 3
     middle_least = 6 if wants.contest and not wants.form else 4
+    if wants.chart and not wants.form:
+        middle_least = MAP_LEAST
     # What each choice leads to is worth a line of the sums, which `why` tells again; the hand is not.
-    beside = room - middle_least - min(wants.hand, 1 if wants.form else 2)
+    beside = room - middle_least - min(wants.hand, 1 if wants.form or wants.chart else 2)
     if wants.contest and not wants.form and wants.question > beside >= 5:
         middle_least, beside = middle_least - 1, beside + 1
     question = min(wants.question, max(5, beside))

@@ -7,7 +7,7 @@ from kickdoor_protocol.views import Board
 from ..model import Model, Scene
 from ..terminal.ink import Line, beside, fit, ruled, width, wrap
 from ..values import dataclass, replace
-from ..words.table.board import board_of
+from ..words.table.board import board_of, is_track
 from .footer import footer_line
 from .menus.home import home_lines
 from .menus.lobby import lobby_lines
@@ -94,7 +94,9 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     fight = model.contest is not None or board_of(model) is not None
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)
     seats = seat_lines(model, cells, spare=spare_lines(height + 2, Wants(seats_count(model), held, asked, fight, form)))
-    wants = Wants(len(seats), held, asked, fight, form)
+    board = board_of(model)
+    chart = board is not None and model.contest is None and not is_track(board)
+    wants = Wants(len(seats), held, asked, fight, form, chart)
     heights = share_out(height + 2, wants)
     answers = question_lines(model, cells, heights.question, roomy=roomy and not form)
     if len(answers) < heights.question:

@@ -2,7 +2,10 @@
 
 Places stand in a grid, as far apart as the widest of them needs. Where not all of it fits, the part around one's own
 place, in the end the winner's, is shown, and a word says where there is more; a way between places that are no
-neighbours stands in words below. The place that the cursor is about has `>` before it.
+neighbours stands in words below. The place that the cursor is about has `>` before it. An arrow that is printed at a
+place is the first letter of what it is called, and where it points.
+
+Seen from afar (`far`), places stand close together under the beginnings of their names, so that most maps fit.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from kickdoor_protocol.views import Board, Link, Place
 
 from ...model import Model
 from ...terminal.ink import Line, fit, width
-from ...words.table.board import bare_name, is_mine, place_to_see, token_name
+from ...words.table.board import DARK, bare_name, is_mine, place_to_see, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
@@ -21,6 +24,8 @@ CELL_LEAST, CELL_MOST = 9, 24
 
 GAP_LEAST = 5
 """Cells of a way between two places."""
+FAR_CELL, FAR_GAP = 6, 4
+"""The same from afar."""
 
 _At = tuple[int, int]
 
@@ -31,19 +36,31 @@ LEVEL = 3
 def board_wanted(board: Board) -> int:
     """How many lines show all of it."""
     rows = {place.y for place in board.places}
-    return LEVEL * (max(rows) - min(rows) + 1) - 1 + len(_ways(board).far) if rows else 0
+    spare = 0 if _has_arrows(board) else 1
+    return LEVEL * (max(rows) - min(rows) + 1) - spare + len(_ways(board).distant) if rows else 0
 
 
-def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Line]:
+def _has_arrows(board: Board) -> bool:
+    """Whether there is something to be said below a place that no way leads down from."""
+    return any(place.pointers for place in board.places)
+
+
+def fits_across(board: Board, cells: int) -> bool:
+    """Whether all of its columns can be seen from near."""
+    return (CELL_LEAST + GAP_LEAST) * len({place.x for place in board.places}) <= cells
+
+
+def board_lines(model: Model, board: Board, cells: int, height: int, *, far: bool = False) -> list[Line]:
     """At most `height` lines of at most `cells` cells."""
     if not board.places or height < 1:
         return []
-    columns, gap = _columns(model, board, cells)
-    near, far = _ways(board)
+    columns, gap = (FAR_CELL + FAR_GAP, FAR_GAP) if far else _columns(model, board, cells)
+    near, distant = _ways(board)
     own = place_to_see(model, board)
     own_x, own_y = (None, None) if own is None else (own.x, own.y)
     left, right = _around([place.x for place in board.places], own_x, max(1, cells // columns))
-    levels = max(1, (height - len(far) + 1) // LEVEL)
+    spare = 0 if _has_arrows(board) else 1
+    levels = max(1, (height - len(distant) + spare) // LEVEL)
     top, bottom = _around([place.y for place in board.places], own_y, levels)
     at = {(place.x, place.y): place for place in board.places}
     lines: list[Line] = []
@@ -57,11 +74,11 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
             below = near.get(((x, y), (x, y + 1)))
             names += [*fit(_name(model, place), columns - gap), ("rule", _across(model, beside, gap))]
             tokens += fit(_tokens(model, place, columns), columns)
-            down += fit(_down(model, below), columns)
+            down += fit([*_down(model, below, place), *_pointers(place)], columns)
         lines += [names, tokens, down]
     hidden = len(board.places) - sum(left <= p.x <= right and top <= p.y <= bottom for p in board.places)
-    lines = lines[:-1] if bottom == max(place.y for place in board.places) else lines
-    lines += [[("hint", f" {_named(board, link.a)} - {_named(board, link.b)}: {_told(link)}")] for link in far]
+    lines = lines[:-1] if spare and bottom == max(place.y for place in board.places) else lines
+    lines += [[("hint", f" {_named(board, link.a)} - {_named(board, link.b)}: {_told(link)}")] for link in distant]
     if hidden:
         lines = [
             *lines[: max(height - 1, 0)],
@@ -72,7 +89,7 @@ def board_lines(model: Model, board: Board, cells: int, height: int) -> list[Lin
 
 def _columns(model: Model, board: Board, cells: int) -> tuple[int, int]:
     """Cells of a column, and how many of them are the way to the next one; who is there may stand below both."""
-    widest = min(max(width(place.name) for place in board.places) + 2, CELL_MOST)
+    widest = min(max(width(place.name) for place in board.places if place.kind != DARK) + 2, CELL_MOST)
     said = min(max(width(_said(model, place)) for place in board.places) + 3, CELL_MOST)
     room = max(CELL_LEAST + GAP_LEAST, cells // len({place.x for place in board.places}))
     told = max([0, *(width(_told(link)) for link in board.links)])
@@ -93,7 +110,7 @@ class _Ways(NamedTuple):
     """Links between neighbours by where both stand, the one to the left or above first; and those that lead further."""
 
     near: dict[tuple[_At, _At], Link]
-    far: list[Link]
+    distant: list[Link]
 
 
 def _ways(board: Board) -> _Ways:
@@ -104,7 +121,7 @@ def _ways(board: Board) -> _Ways:
         if len(ends) == 2 and sum(abs(one - other) for one, other in zip(*ends, strict=True)) == 1:
             ways.near.setdefault((ends[0], ends[1]), link)
         else:
-            ways.far.append(link)
+            ways.distant.append(link)
     return ways
 
 
@@ -116,6 +133,8 @@ def _name(model: Model, place: Place | None) -> Line:
     mark = ("mark", ">") if option is not None and option.place == place.id else ("", " ")
     mine = any(token.seat is not None and token.seat == model.my_seat for token in place.tokens)
     marks = f" [{', '.join(place.marks)}]" if place.marks else ""
+    if place.kind == DARK:
+        return [mark, ("hint", "?")]
     return [mark, ("you" if mine else "side", place.name), ("hint", marks)]
 
 
@@ -150,8 +169,27 @@ def _across(model: Model, link: Link | None, gap: int) -> str:
     return (f"{stroke}{said}" + stroke * gap)[: gap - width(said) + len(said)]
 
 
-def _down(model: Model, link: Link | None) -> Line:
-    return [] if link is None else [("rule", f"  {model.glyphs.down} {_told(link)}")]
+def _down(model: Model, link: Link | None, place: Place | None) -> Line:
+    """The way down: what it is and costs, or only what it costs where arrows stand beside it."""
+    if link is None:
+        return [] if place is None or not place.pointers else [("", "     ")]
+    if place is not None and place.pointers:
+        return [("rule", f"  {model.glyphs.down}{'x' if link.cost is None else link.cost} ")]
+    return [("rule", f"  {model.glyphs.down} {_told(link)}")]
+
+
+def _pointers(place: Place | None) -> Line:
+    """`r^ b>`: each arrow by the letter of what it is called, and where it points."""
+    pointers = () if place is None else place.pointers
+    said = (f"{pointer.label[:1]}{ARROWS.get((_sign(pointer.x), _sign(pointer.y)), '*')}" for pointer in pointers)
+    return [("note", " ".join(said))] if pointers else []
+
+
+ARROWS = {(0, -1): "^", (1, 0): ">", (0, 1): "v", (-1, 0): "<"}
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _named(board: Board, place: str) -> str:

@@ -11,6 +11,9 @@ from ..layout import mark_labels
 from ..names import listed, seat_name
 from .lying import counted
 
+DARK = "dark"
+"""The kind of a place that nobody has seen yet."""
+
 
 def board_of(model: Model) -> Board | None:
     """The map, in games that have one."""
@@ -40,13 +43,34 @@ def board_words(model: Model) -> list[str]:
     if board is None:
         return ["This game has no map."]
     mine = own_place(model, board)
-    places = sorted(board.places, key=lambda place: place is not mine)
-    if _is_track(board):
+    places = sorted((place for place in board.places if place.kind != DARK), key=lambda place: place is not mine)
+    if is_track(board):
         places = [place for place in places if place.tokens or place.marks or place.note]
     return [_place(model, board, place, here=place is mine) for place in places]
 
 
-def _is_track(board: Board) -> bool:
+def whereabouts(model: Model, words: str) -> list[str]:
+    """Where somebody or something of that name is, or what is at a place of that name, in a sentence for each."""
+    board = board_of(model)
+    if board is None:
+        return ["This game has no map."]
+    wanted = words.casefold().removeprefix("is ").strip(" ?").removeprefix("the ")
+    found = [
+        f"{token_name(model, token)}: in {place.name}."
+        for place in board.places
+        for token in place.tokens
+        if wanted and any(wanted in said.casefold() for said in (token.label, bare_name(model, token), *token.marks))
+    ]
+    mine = own_place(model, board)
+    found += [
+        _place(model, board, place, here=place is mine)
+        for place in board.places
+        if wanted and wanted in place.name.casefold() and place.kind != DARK
+    ]
+    return found or [f"Nothing on the map is called {words!r}."]
+
+
+def is_track(board: Board) -> bool:
     """Whether its places are only numbered one after the other: nothing is said of any way, nor what it costs."""
     links = board.links
     return bool(links) and all((each.kind, each.marks, each.cost, each.note) == ("", (), None, "") for each in links)
@@ -60,9 +84,11 @@ def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
         place.note,
         *(token_name(model, token) for token in place.tokens if not is_mine(model, token)),
     ]
-    ways = [_way(link, to) for link, to in ways_of(board, place)]
+    ways = [_way(place, link, to) for link, to in ways_of(board, place)]
     leads = f"to {'; to '.join(ways)}" if ways else "no way leads from here"
-    parts = [listed(list(filter(None, there))), "" if _is_track(board) else leads]
+    arrows = [f"{pointer.label} {_direction(pointer.x, pointer.y)}" for pointer in place.pointers]
+    said = f"arrows: {listed(arrows)}" if arrows else ""
+    parts = [listed(list(filter(None, there))), said, "" if is_track(board) else leads]
     return ": ".join(filter(None, [head, "; ".join(filter(None, parts))])) + "."
 
 
@@ -96,6 +122,17 @@ def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:
             yield link, by_id[link.a]
 
 
-def _way(link: Link, to: Place) -> str:
+def _way(place: Place, link: Link, to: Place) -> str:
+    """`the Laundry, north (locked door, 2 steps)`; the direction where places are said to lie in one."""
     cost = "not now" if link.cost is None else "1 step" if link.cost == 1 else f"{link.cost} steps"
-    return f"{to.name} ({', '.join(filter(None, (link.kind, *link.marks, cost, link.note)))})"
+    said = ", ".join(filter(None, (link.kind, *link.marks, cost, link.note)))
+    whither = f" to the {_direction(to.x - place.x, to.y - place.y)}" if place.kind else ""
+    return f"{to.name}{whither} ({said})"
+
+
+_DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}
+
+
+def _direction(x: int, y: int) -> str:
+    """The side of the map on which that is, north being up."""
+    return _DIRECTIONS.get(((x > 0) - (x < 0), (y > 0) - (y < 0)), "far away")

@@ -176,9 +176,11 @@ def _way(table: QuestTable, name: str) -> Way:
 
 
 def _way_label(table: QuestTable, name: str) -> str:
-    """`go north to the Laundry`, `explore to the east`."""
+    """`go north to the Laundry`, `go east into the dark`."""
     way = _way(table, name)
-    return f"explore to the {name}" if way.to is None else f"go {name} to {room_name(table, way.to)}"
+    if way.kind == "wall":
+        return f"go {name}"
+    return f"go {name} into the Darkness" if way.to is None else f"go {name} to {room_name(table, way.to)}"
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kickdoor_game.heroes.telling.voice import counted
-from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
+from kickdoor_game.quest.board.dungeon import LOOTED_OUT, NO_LINK, RANSACKED, RoomId
 from kickdoor_game.quest.board.sides import SIDES, beside
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.table import Monster, Pile, QuestTable
 from kickdoor_game.quest.telling.naming import LINKS, gold, monster_name
-from kickdoor_protocol.views import Board, Counter, Link, Place, Token
+from kickdoor_protocol.views import Board, Counter, Link, Place, Pointer, Token
 
 TOKENS = {RANSACKED: "Ransacked", LOOTED_OUT: "Looted Out"}
 DARK = "the Darkness"
@@ -33,17 +33,23 @@ def dark_id(x: int, y: int) -> str:
 def board(table: QuestTable) -> Board:
     """Return the whole map."""
     rooms = [_place(table, RoomId(number)) for number in range(len(table.dungeon.rooms))]
-    dark = {(x, y): Place(dark_id(x, y), DARK, x, y) for x, y in _dark_cells(table)}
+    dark = {(x, y): Place(dark_id(x, y), DARK, x, y, kind="dark") for x, y in _dark_cells(table)}
     return Board((*rooms, *dark.values()), tuple(_links(table)))
 
 
 def _place(table: QuestTable, number: RoomId) -> Place:
     room = table.dungeon.rooms[number]
     face = table.face_of(number)
-    marks = [f"{colour} {('north', 'east', 'south', 'west')[side]}" for colour, side in face.arrows.items()]
-    searched = [TOKENS[room.searched]] if room.searched else []
     return Place(
-        place_id(number), face.name, room.x, room.y, face.key, tuple(_tokens(table, number)), (*searched, *marks)
+        place_id(number),
+        face.name,
+        room.x,
+        room.y,
+        face.key,
+        tuple(_tokens(table, number)),
+        (TOKENS[room.searched],) if room.searched else (),
+        kind="room",
+        pointers=tuple(Pointer(colour, *beside(0, 0, side)) for colour, side in face.arrows.items()),
     )
 
 
@@ -74,12 +80,22 @@ def _pile_words(table: QuestTable, pile: Pile) -> str:
 
 
 def _dark_cells(table: QuestTable) -> list[tuple[int, int]]:
-    """Return the cells without a room into which an exit leads, in the order of rooms and sides."""
+    """Return the cells without a room into which an exit leads, in the order of rooms and sides.
+
+    A room that is just being laid has sides without a link yet.
+    """
+    if table.is_explored():
+        return []
+    dungeon = table.dungeon
     cells = [
-        beside(table.dungeon.rooms[room].x, table.dungeon.rooms[room].y, side)
-        for room, side in ([] if table.stepping else table.dungeon.into_the_dark())
+        beside(room.x, room.y, side)
+        for number, room in enumerate(dungeon.rooms)
+        for side in SIDES
+        if room.sides[side] != NO_LINK
+        and dungeon.links[room.sides[side]].is_exit()
+        and dungeon.behind(RoomId(number), side) is None
     ]
-    return list(dict.fromkeys(cells)) if not table.is_explored() else []
+    return list(dict.fromkeys(cells))
 
 
 def _links(table: QuestTable) -> Iterator[Link]:
@@ -90,7 +106,7 @@ def _links(table: QuestTable) -> Iterator[Link]:
     for number, room in enumerate(dungeon.rooms):
         for side in SIDES:
             link_id = room.sides[side]
-            if link_id < 0 or link_id in told:
+            if link_id == NO_LINK or link_id in told:
                 continue
             told.add(link_id)
             behind = dungeon.behind(RoomId(number), side)

@@ -10,7 +10,7 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Form, Option, Question, word_in
+from kickdoor_game.machine.questions import Form, Menu, Option, Question, word_in
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.anytime.helping import proposals
@@ -127,6 +127,12 @@ class QuestStage(PlainStage):
     def option_text(self, seen: QuestObservation, question: Question | None, option: Option) -> tuple[str, str]:
         label = telling.option_label(seen.table, seen.seat, option, question)
         return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
+
+    def begins_on(self, seen: QuestObservation, question: Question) -> str:
+        """Where one may go on, not on the end of the turn, which Enter alone would bring."""
+        if question.kind != "move" or not isinstance(question.shape, Menu):
+            return ""
+        return next((option.key for option in question.shape.options if option.barred is None), "")
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
         return ASKED_AS.get(question.kind, ())
