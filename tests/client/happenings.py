@@ -2,7 +2,7 @@
 
 A happening is a message from the server, an answer to a request, a change of the connection, or time that goes by; keys
 and typed words are tried in `scenes.py`. What nothing comes of is not told. At the end of what is new on the screen
-stands a digest of all of it.
+stands a digest of all of it, and behind it which parts of what the program has in mind are others (`minded.py`).
 
 `python -m tests.client.happenings` writes `happened/` anew; the differences are then read like any other change.
 """
@@ -32,6 +32,7 @@ from tests.client.evening import (
     told,
 )
 from tests.client.every_size import digest
+from tests.client.minded import minded
 from tests.client.questions import asked, private
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
@@ -270,9 +271,10 @@ class Place:
             if (mark := digest(shown)) != self._mark:
                 new = [text_of(line).rstrip() for line in shown.lines]
                 lines += [*[line for line in new if line and line not in self._seen][-NEW_MOST:], f"# {mark}"]
+        lines += minded(model, then)
         then, effects = told(lined, message, now=lined.now + later_s)
         said = narrate(replace(lined, now=then.now), message, then)
-        return [*lines, *(f"| {line}" for line in (*done(effects), *said))]
+        return [*lines, *(f"| {line}" for line in (*done(effects), *said, *minded(lined, then)))]
 
 
 def happened(name: str) -> str:

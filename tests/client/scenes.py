@@ -2,7 +2,8 @@
 
 In `looks/` is the same in one size with the style of every word, and with what a click there means, in `pressed/` what
 comes of keys there: what is done, and which lines are new on the screen. In `spoken/` is what somebody in line mode
-would hear at that moment if they asked, or said something, in `argued/` with anything behind each command.
+would hear at that moment if they asked, or said something, in `argued/` with anything behind each command. With `~`
+begins which parts of what the program has in mind are others then (`minded.py`).
 
 `python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
 """
@@ -44,6 +45,7 @@ from tests.client.evening import (
     told,
 )
 from tests.client.maps import MAPS
+from tests.client.minded import minded
 from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
@@ -361,9 +363,8 @@ def pressed(name: str) -> str:
     for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
         then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
         new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
-        parts.append(
-            "".join(f"{line}\n" for line in (f"> {together.replace(LONG_WORDS, '...')}", *done(effects), *new))
-        )
+        lines = (f"> {together.replace(LONG_WORDS, '...')}", *done(effects), *new, *minded(model, then))
+        parts.append("".join(f"{line}\n" for line in lines))
     return "\n".join(parts)
 
 
@@ -374,7 +375,7 @@ def spoken(name: str) -> str:
     parts = []
     for word in (*ASKED_IN_LINES, *SAID_IN_LINES):
         then, effects = told(model, Typed(word))
-        lines = [*done(effects), *narrate(model, Typed(word), then)]
+        lines = [*done(effects), *narrate(model, Typed(word), then), *minded(model, then)]
         if not lines or not lines[0].startswith(("Not here: ", "I do not understand ", "Nothing is asked of you now.")):
             parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
     offered = [f"Tab: {'; '.join(completions(model, ''))}"]
@@ -394,7 +395,9 @@ def argued(name: str) -> str:
             said = Typed(f"{command.name} {words}".strip())
             then, effects = told(model, said)
             lines = [*done(effects), *narrate(model, said, then)]
-            parts.append("".join(f"{line}\n" for line in (f"> {said.text}", *lines[:ARGUED_MOST])))
+            parts.append(
+                "".join(f"{line}\n" for line in (f"> {said.text}", *lines[:ARGUED_MOST], *minded(model, then)))
+            )
     return "\n".join(parts)
 
 

@@ -2,7 +2,8 @@
 
 What is pressed follows from the number of a walk, so it is the same each time. Between two steps lies a moment or a
 long while; the server asks, asks anew, tells, takes back, answers, is cut off and comes back. Of each step stands there
-what was done and, in lines, what was said; of the screen the last line that is new, and a digest of all of it.
+what was done and, in lines, what was said; of the screen the last line that is new, and a digest of all of it, or of
+all that could be read out; and which parts of what the program has in mind are others (`minded.py`).
 
 `python -m tests.client.walks` writes `walked/` anew; the differences are then read like any other change.
 """
@@ -10,6 +11,7 @@ what was done and, in lines, what was said; of the screen the last line that is 
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,13 +21,16 @@ from tests.client.at_home import at_home
 from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, keys, new_model, public, told
 from tests.client.every_size import digest
 from tests.client.happenings import OF_THE_MACHINE, REPLIES, SAID, is_possible
+from tests.client.minded import minded
 from tests.client.questions import SHAPES, STANDING, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
+from kickdoor_client.commands.every import here
 from kickdoor_client.effects import Send
 from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Replied, Tick, Typed
 from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.plain.sources import completions
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.values import replace
@@ -54,11 +59,30 @@ WORDS = (
 )  # fmt: skip
 
 
+SIZES = ((90, 27), (76, 22), (110, 34), (64, 24), (130, 40), (80, 24), (48, 20))
+"""Of windows: each walk has one."""
+READ = ("what", "who", "table", "hand", "offers", "why", "story", "tables", "settings", "rules", "help")
+"""What one can have read out, where it can be said."""
+
+
+def readable(model: Model) -> list[str]:
+    """A digest of all that somebody who listens could have read out, and of what completes a line."""
+    said = [
+        lines
+        for word in READ
+        if any(word == command.name for command in here(model))
+        for lines in done(told(model, Typed(word), now=model.now)[1])
+    ]
+    text = "\n".join((*said, *completions(model, "")))
+    return [f"# {zlib.crc32(text.encode()) & 0xFFFF:04x}"]
+
+
 class Walk:
     """One of them, from a scene on. `number` says what is pressed, `purpose` what the program was started for."""
 
     def __init__(self, number: int, start: Model) -> None:
         self._chance = random.Random(number)
+        self._size = SIZES[number // 2 % len(SIZES)]
         self.model = start
         self._number = 400
         self._question = 700
@@ -78,13 +102,17 @@ class Walk:
         else:
             ticked = []
         name, message = self._next()
+        before = self.model
         lines = self._dealt_with(message, pause_s)
         if self.model.manner is Manner.SCREEN:
-            shown = picture(self.model, 90, 27)
+            shown = picture(self.model, *self._size)
             texts = [text_of(line).rstrip() for line in shown.lines]
             new = [line for line in texts if line and line not in self._seen]
             self._seen = frozenset(texts)
             lines += [*new[-1:], f"# {digest(shown)}"]
+        else:
+            lines += readable(self.model)
+        lines += minded(before, self.model)
         if chance.random() < 0.5:
             self._unanswered = self._unanswered[-3:]
         head = f"{self.model.now:.2f} {name}"
@@ -129,7 +157,7 @@ class Walk:
 
     def _targets(self) -> list[str]:
         """What a click on the screen can be on."""
-        styles = {style for line in picture(self.model, 90, 27).lines for style, _ in line}
+        styles = {style for line in picture(self.model, *self._size).lines for style, _ in line}
         return sorted({word for style in styles for word in style.split() if word.startswith("@")})
 
     def _reply(self, request: Request) -> tuple[str, Msg]:

@@ -50,7 +50,7 @@ def picture(model: Model, columns: int, rows: int) -> Picture:
     foot, at = footer_line(model, columns)
     body = _body(model, columns, rows - 2)
     lines = [header_line(model, columns), *(body + [[]] * rows)[: rows - 2], foot]
-    return Picture(_framed(lines, columns, rows).lines, None if at is None else (min(at, columns - 1), rows - 1))
+    return Picture(_framed(lines, columns, rows).lines, None if at is None else (at, rows - 1))
 
 
 def _framed(lines: list[Line], columns: int, rows: int) -> Picture:

@@ -91,6 +91,15 @@ def test_tab_leads_to_the_standing_actions_and_round() -> None:
     assert keys(model, "s-tab", "s-tab")[0].ui.focus == 501
 
 
+def test_what_is_being_filled_in_waits_for_who_goes_to_a_question_and_comes_back() -> None:
+    begun, _ = keys(at_table(asked("help")), "x", "down", "enter")
+    assert begun.is_inside()
+    widget = begun.ui.widgets[STANDING]
+    there_again, _ = keys(begun, "tab", "tab")
+    assert (there_again.ui.focus, there_again.ui.widgets[STANDING]) == (STANDING, widget)
+    assert keys(there_again, "escape")[0].ui.widgets[STANDING] == keys(begun, "escape")[0].ui.widgets[STANDING]
+
+
 def test_a_standing_action_is_two_keys_away() -> None:
     model = at_table(asked("help"))
     assert "B backstab Boris" in screen(model)
@@ -254,9 +263,10 @@ def test_a_table_that_the_server_has_forgotten_is_left_without_a_word() -> None:
 
 
 def test_a_table_that_fills_again_is_gone_back_to() -> None:
-    model = after(at_table(), table.Over((1,), "Boris wins."), LOBBY)
+    model = after(at_table(), table.Over((1,), "Boris wins."), LOBBY).with_ui(cursor=2)
     assert model.scene is Scene.PLAYING
-    assert keys(model, "enter", now=104.0)[0].scene is Scene.FILLING
+    again = keys(model, "enter", now=104.0)[0]
+    assert (again.scene, again.ui.cursor) == (Scene.FILLING, 0), "and stands at the first of its lines"
 
 
 def test_events_are_told_once_also_after_a_resync() -> None:

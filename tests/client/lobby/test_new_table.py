@@ -127,7 +127,9 @@ def test_turning(setting: lobby.Setting, value: Value, step: int, then: Value) -
     ("setting", "text", "value"),
     [
         (WINDOW, "5000", 5000), (WINDOW, "-1", -1), (WINDOW, "8,000", None), (WINDOW, "", None),
-        (EPIC, "Yes", True), (EPIC, "off", False), (EPIC, "maybe", None), (PACE, "brisk", "brisk"),
+        *((EPIC, word, True) for word in ("Yes", "true", "on", "1")),
+        *((EPIC, word, False) for word in ("No", "false", "OFF", "0")),
+        *((EPIC, word, None) for word in ("maybe", "2", "", "y")), (PACE, "brisk", "brisk"),
     ],
 )  # fmt: skip
 def test_what_is_typed_for_a_setting(setting: lobby.Setting, text: str, value: Value | None) -> None:

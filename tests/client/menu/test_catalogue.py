@@ -10,6 +10,7 @@ from kickdoor_client.effects import Consult
 from kickdoor_client.messages import Consulted
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.screen import picture
+from kickdoor_client.words.menus.catalogue import entries
 
 
 def test_the_list_of_cards_narrows_as_one_types_and_says_what_is_on_the_one_under_the_cursor() -> None:
@@ -46,6 +47,17 @@ def test_escape_clears_what_is_typed_and_then_leads_back() -> None:
 def test_what_the_list_of_cards_could_not_tell_is_said() -> None:
     model = after(at_home("8"), Consulted(("cards", "list", "classic", "--texts"), ("Error: these packs are bad.",)))
     assert "Error: these packs are bad." in on_screen(model)
+
+
+def test_what_stands_before_the_first_card_is_of_none() -> None:
+    head = ("Cards of the classic set", "  in the order of their names", "")
+    card = ("Tax Golem: Monster  (golem)", "    Audits you.", "", "    Then it eats you.", "and so on")
+    other = ("Trust Fund: Item  (fund) [attic]", "    Pays.")
+    assert entries((*head, *card, *other)) == [
+        ("Tax Golem: Monster  (golem)", "Audits you.", "Then it eats you."),
+        ("Trust Fund: Item  (fund) [attic]", "Pays."),
+    ]
+    assert entries(head) == entries(()) == []
 
 
 def test_a_card_that_says_much_is_not_cut_and_the_list_makes_room() -> None:

@@ -182,6 +182,18 @@ def test_a_child_that_has_ended_is_not_dialled_again(tmp_path: Path) -> None:
     assert asyncio.run(scenario()) == ended
 
 
+def test_a_data_folder_is_made_with_all_above_it_and_may_be_there_already(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        for _ in range(2):
+            server = child(FAILS, tmp_path / "deep" / "down")
+            with pytest.raises(UnreachableError):
+                await server.dial()
+            await server.stop()
+
+    asyncio.run(scenario())
+    assert (tmp_path / "deep" / "down" / "server.log").read_text("utf-8") == "cannot write to the disk\n" * 2
+
+
 def test_a_data_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
 

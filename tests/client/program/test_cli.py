@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_client import cli, start
+from kickdoor_client.__main__ import main
 from kickdoor_client.model import Errand, Person, Purpose
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.settings import Settings
@@ -280,6 +281,20 @@ def test_the_name_of_who_is_logged_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(getpass, "getuser", nobody)
     assert start.own_name() == "Player"
+
+
+def test_ctrl_c_ends_the_command_line_with_the_code_of_shells_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(**named: object) -> None:
+        assert named == {"prog_name": "kickdoor"}
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.kickdoor, "main", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, ended.value.__suppress_context__) == (130, True)
+    assert capsys.readouterr() == ("", "")
 
 
 def test_without_a_terminal_and_without_a_server_two_sentences_are_said() -> None:

@@ -15,8 +15,8 @@ from tests.client.evening import TABLES, public
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.effects import Connect, Consult, Keep, LookAround
-from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable
+from kickdoor_client.effects import Connect, Consult, Keep, KeepNote, KeepReplay, LookAround
+from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable, ReplayKept
 from kickdoor_client.model import Phase, Scene
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection, Deliver, to_where
@@ -29,6 +29,7 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Refused
+from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 
 
 async def heard_from(effect: Keep | LookAround | Consult, folder: Path) -> list[Msg]:
@@ -88,6 +89,18 @@ def test_every_question_is_answered(tmp_path: Path) -> None:
     asyncio.run(scenario())
     asked = {message.words[0] for message in said if isinstance(message, Consulted)}
     assert asked == {"rules", "cards"}
+
+
+def test_what_came_from_a_server_is_kept_in_the_first_of_the_folders(tmp_path: Path) -> None:
+    said: list[Msg] = []
+    outside = Outside(said.append, SettingsFile(tmp_path), (tmp_path / "mine", tmp_path / "shared"))
+    outside(KeepReplay(({"a": 1},), "a night", "tls://anna.local:7777"))
+    outside(KeepNote(Note("c0ffee", "abcd", "5eed"), "tls://anna.local:7777"))
+    folder = tmp_path / "mine" / "anna.local=7777"
+    (kept,) = folder.glob("*.kickdoor")
+    assert said == [ReplayKept(str(kept))]
+    assert notes_in((folder / NOTES_FILE).read_text("utf-8")) == [Note("c0ffee", "abcd", "5eed")]
+    assert not (tmp_path / "shared").exists()
 
 
 # ---- servers of one's own
