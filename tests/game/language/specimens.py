@@ -30,6 +30,7 @@ from kickdoor_game.language.words.effects import (
 from kickdoor_game.language.words.plays import CancelCurse, Reroll, Swing
 from kickdoor_game.language.words.specials import MoreLevels, NoEscape
 from kickdoor_game.language.words.traits import Flee, WinsTies
+from kickdoor_game.quest.cards.effects import LoseGold, QuestRollFor
 
 TWO_OF: dict[str, tuple[Any, Any]] = {
     "is": (HasRace("elf"), HasClass("thief")),
@@ -46,6 +47,8 @@ BASES: dict[Kind, Struct] = {
     RollFor: RollFor(4, high=(LoseHand(),), low=(LoseItem(),)),
     Swing: Swing(3, each=2, who=HasRace("elf")),
     LoseItemsWorth: LoseItemsWorth(400),
+    LoseGold: LoseGold(300),
+    QuestRollFor: QuestRollFor(4, high=(LoseHand(),), low=(LoseItem(),)),
     Item: Item(key="specimen", name="Specimen", slot="headgear", gold=400, bonus=3),
 }
 """Where the defaults alone would mean nothing."""

@@ -37,7 +37,7 @@ LONGEST_NAME = 40
 LONGEST_FLAVOUR = 120
 MOST_COPIES = 12
 
-_KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _OUTERMOST = re.compile(r"effects\[\d+\]")
 _HIDDEN = re.compile(r"[^\x20-\x7e]")
 
@@ -59,7 +59,8 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
     """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
     known = known or Known.of((*others, card))
     keys, names = {other.key for other in others}, {other.name for other in others}
-    faults = [*_printed_faults(card), *_card_faults(card), *_staying_faults(card)]
+    faults = [*text_faults(card.key, card.name, card.flavour), *within("copies", card.copies, 1, MOST_COPIES)]
+    faults += [*_card_faults(card), *_staying_faults(card)]
     faults += [("key", "is taken by another card")] if card.key in keys else []
     faults += [("name", f'"{card.name}" is taken by another card')] if card.name in names else []
     for path, word in words_in(card):
@@ -67,28 +68,28 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
     return faults
 
 
-def _misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
-    """A new name is welcome unless it looks like a slip of a usual one."""
-    if not _KEY.fullmatch(name):
+def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
+    """A fault if it is not snake_case, or looks like a slip of a usual name; else a new one is welcome."""
+    if not KEY.fullmatch(name):
         yield field, f'"{name}" is not snake_case'
     close = difflib.get_close_matches(name, usual - {name}, n=1, cutoff=0.8)
     if name not in usual and close:
         yield field, f'"{name}" looks like a slip; did you mean "{close[0]}"?'
 
 
-def _printed_faults(card: Card) -> Iterator[Fault]:
-    if not _KEY.fullmatch(card.key):
+def text_faults(key: str, name: str, flavour: str) -> Iterator[Fault]:
+    """A fault of what is written on a card or room: no good key, a name or flavour that is too long or not plain."""
+    if not KEY.fullmatch(key):
         yield "key", "is not snake_case: small letters, digits and single underscores"
-    for field, text, most in (("name", card.name, LONGEST_NAME), ("flavour", card.flavour, LONGEST_FLAVOUR)):
+    for field, text, most in (("name", name, LONGEST_NAME), ("flavour", flavour, LONGEST_FLAVOUR)):
         if stray := _HIDDEN.search(text):
             yield field, f"has {stray.group()!r}, which is not plain ASCII"
         if len(text) > most:
             yield field, f"is {len(text)} characters long; at most {most} fit"
         if text != text.strip() or "  " in text:
             yield field, "has stray spaces"
-    if not card.name:
+    if not name:
         yield "name", "is empty"
-    yield from within("copies", card.copies, 1, MOST_COPIES)
 
 
 def _staying_faults(card: Card) -> Iterator[Fault]:
@@ -96,7 +97,7 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
 
     A monster's card lies in the fight, and one card lies before one hero, once (classic.curses.7).
     """
-    staying = [path for path, word in words_in(card) if _stays(word)]
+    staying = [path for path, word in words_in(card) if stays(word)]
     for path in staying:
         if not isinstance(card, Curse) or path.count("effects[") > 1:
             yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
@@ -104,7 +105,8 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
         yield path, "is the second effect that lasts: the card can stay for one of them only"
 
 
-def _stays(word: Struct) -> bool:
+def stays(word: Struct) -> bool:
+    """Whether it keeps its card before a hero."""
     return isinstance(word, NextFight | NextTurn | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
 
 
@@ -118,17 +120,17 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             if card.specials.count(Mirrors()) > 1:
                 yield "specials", "has mirrors twice"
             for position, tag in enumerate(card.tags):
-                yield from _misspelt(f"tags[{position}]", tag, TAGS)
+                yield from misspelt(f"tags[{position}]", tag, TAGS)
             if len(set(card.tags)) < len(card.tags):
                 yield "tags", "names a tag twice"
         case Curse() if not card.effects:
             yield "effects", "is empty: the curse does nothing"
         case ClassCard():
-            yield from _misspelt("role", card.role, CLASSES)
+            yield from misspelt("role", card.role, CLASSES)
             if card.role == "none":
                 yield "role", '"none" is what a hero without a Class card is'
         case RaceCard():
-            yield from _misspelt("role", card.role, RACES)
+            yield from misspelt("role", card.role, RACES)
             if card.role == "human":
                 yield "role", '"human" is what a hero without a Race card is'
         case Power():
@@ -142,7 +144,7 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from within("level", card.level, -HIGHEST_LEVEL, HIGHEST_LEVEL)
             yield from within("flee", card.flee, -5, 5)
             if card.gives:
-                yield from _misspelt("gives", card.gives, TAGS)
+                yield from misspelt("gives", card.gives, TAGS)
             yield from within("treasures", card.treasures, -MOST_TREASURES, MOST_TREASURES)
         case Mate():
             yield from within("flee", card.flee, -3, 3)

@@ -44,7 +44,7 @@ _SLOT_NAMES = {
     "two_hands": "Two-handed Item",
     "none": "Item",
 }
-_SLOT_FACTS = {"one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
+SLOT_FACTS = {"one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
 
 
 def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
@@ -74,7 +74,7 @@ def _rules_text(card: Card, house: HouseRules) -> str:
         case SuperMunchkin():
             return sentences([*_super_munchkin(house), _time_of_hybrid("Class", house)])
         case Enhancer():
-            return sentences([_enhancer(card, house), _brings(card, house)])
+            return sentences([enhancer_text(card, house), _brings(card, house)])
         case Mate(flee=flee):
             counts = "counts for both" if house.enhancers_apply_to_mate else "does not count for the other"
             return sentences(
@@ -135,7 +135,8 @@ def _time_of_hybrid(role: str, house: HouseRules) -> str:
     return f"play it when you could play a {role}" if house.hybrids_timed_as_roles else ""
 
 
-def _enhancer(card: Enhancer, house: HouseRules) -> str:
+def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any fight") -> str:
+    """What it does to a monster. `on`: which monsters it may be played on."""
     changes = [f"{signed(card.level)} to its Level"] if card.level else []
     if card.treasures > 0:
         changes.append(numbered(card.treasures, "more Treasure"))
@@ -145,7 +146,7 @@ def _enhancer(card: Enhancer, house: HouseRules) -> str:
         changes.append(f"{signed(card.flee)} to run away from it")
     if card.gives:
         changes.append(f"it is {title(card.gives)} as well")
-    return f"play it on a monster in any fight: {listed(changes)}{_floor(card, house)}"
+    return f"play it on {on}: {listed(changes)}{_floor(card, house)}"
 
 
 def _floor(card: Enhancer, house: HouseRules) -> str:
@@ -189,13 +190,13 @@ def facts(card: Card) -> tuple[str, ...]:
         case Item():
             bonus = (signed(card.bonus),) if card.bonus else ()
             only = (restriction(card.only),) if card.only else ()
-            return (*bonus, _SLOT_FACTS.get(card.slot, card.slot), *_size(card.big), *only, in_gold(card.gold))
+            return (*bonus, SLOT_FACTS.get(card.slot, card.slot), *size_facts(card.big), *only, in_gold(card.gold))
         case Power(rank=rank, only=only):
             return (f"Rank {rank}", *((restriction(only),) if only else ()))
         case Follower(deck=deck):
             return ("Treasure",) if deck == "treasure" else ()
         case OneShot():
-            return ("one use", *_size(card.big), in_gold(card.gold))
+            return ("one use", *size_facts(card.big), in_gold(card.gold))
         case (
             ClassCard()
             | RaceCard()
@@ -213,7 +214,8 @@ def facts(card: Card) -> tuple[str, ...]:
             assert_never(card)
 
 
-def _size(big: bool) -> tuple[str, ...]:
+def size_facts(big: bool) -> tuple[str, ...]:
+    """The mark of what is Big."""
     return ("Big",) if big else ()
 
 

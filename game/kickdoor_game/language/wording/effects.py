@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
-from typing import assert_never
+from typing import Any, assert_never
 
 from kickdoor_game.language.words.conditions import Wears
 from kickdoor_game.language.words.effects import (
@@ -48,22 +49,28 @@ _PARTNERS = {
 }
 _MERGED = ("lose", "discard", "take")
 
+Say = Callable[[Any, Voice], str]
+"""How one effect is said, in words that lists of effects hold: `order`, or that of a game with more effects."""
 
-def orders(effects: Sequence[Effect], voice: Voice = YOU) -> str:
+
+def orders(effects: Sequence[Any], voice: Voice = YOU, say: Say | None = None) -> str:
     """What the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`."""
     if not effects:
         return "nothing happens"
-    texts = [order(effect, voice) for effect in effects]
+    texts = [(say or order)(effect, voice) for effect in effects]
     if all(_is_plain(effect) for effect in effects):
         groups = [(verb, list(group)) for verb, group in groupby(texts, key=lambda text: text.split(" ")[0])]
         return listed([part for verb, group in groups for part in _merged(verb, group)])
     return "; ".join(texts)
 
 
-def duty(who: str, effects: Sequence[Effect]) -> str:
-    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`."""
-    text = orders(effects, THEY)
-    return f"{who} must {text}" if all(_is_plain(effect) for effect in effects) and effects else f"{who}: {text}"
+def duty(who: str, effects: Sequence[Any], say: Say | None = None, must: str = " must") -> str:
+    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`.
+
+    `must`: what stands before an order of one clause.
+    """
+    text = orders(effects, THEY, say)
+    return f"{who}{must} {text}" if all(_is_plain(effect) for effect in effects) and effects else f"{who}: {text}"
 
 
 def lasts(effects: Sequence[Effect]) -> bool:
@@ -77,14 +84,14 @@ def _merged(verb: str, texts: list[str]) -> list[str]:
     return texts
 
 
-def _is_plain(effect: Effect) -> bool:
+def _is_plain(effect: Any) -> bool:
     """Whether its order is one clause that may follow `must`."""
     return not isinstance(effect, Choose | IfHero | OrElse | RollFor | EverybodyElse)
 
 
-def order(effect: Effect, voice: Voice = YOU) -> str:
-    """One effect as an order; `voice` says whose things are meant."""
-    your = voice.your
+def order(effect: Effect, voice: Voice = YOU, say: Say | None = None) -> str:
+    """One effect as an order; `voice` says whose things are meant, `say` how the effects inside it are said."""
+    your, all_orders = voice.your, partial(orders, voice=voice, say=say)
     match effect:
         case LoseLevels(all=True):
             return "go down to Level 1"
@@ -97,7 +104,7 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case Die():
             return "die"
         case LoseItem():
-            return f"lose {_items(effect, voice)}"
+            return f"lose {items(effect, voice)}"
         case LoseItemsWorth(gold=gold):
             return f"discard Items worth at least {gold:,} gold together"
         case LoseHand():
@@ -129,16 +136,16 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case Lingering():
             return _lingering(effect, voice)
         case Choose(options=options):
-            lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(options))
+            lettered = (f"({chr(97 + n)}) {all_orders(option)}" for n, option in enumerate(options))
             return f"choose one: {'; '.join(lettered)}"
         case IfHero():
-            return _if_hero(effect, voice)
+            return _if_hero(effect, voice, all_orders)
         case OrElse(effects=effects, otherwise=otherwise):
-            return f"{orders(effects, voice)}; if {voice.you} cannot, {orders(otherwise, voice)}"
+            return f"{all_orders(effects)}; if {voice.you} cannot, {all_orders(otherwise)}"
         case LoseFollower():
             return f"lose {your} Followers"
         case RollFor(at_least=least, high=high, low=low):
-            return f"roll the die: on {least} or more, {orders(high, voice)}; otherwise, {orders(low, voice)}"
+            return f"roll the die: on {least} or more, {all_orders(high)}; otherwise, {all_orders(low)}"
         case Plunder(source=source, order=first):
             loot = f"a random card from {your} hand" if source == "hand" else f"an Item {voice.you} carry"
             start = f"starting on {your} left" if first == "left" else "the highest Level first"
@@ -150,14 +157,17 @@ def order(effect: Effect, voice: Voice = YOU) -> str:
         case Draw(deck=deck, count=count):
             return f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"
         case EverybodyElse(effects=effects):
-            return duty("everybody else", effects)
+            return duty("everybody else", effects, say)
         case _:
             assert_never(effect)
 
 
-def _items(effect: LoseItem, voice: Voice) -> str:
-    """The object of `lose`: `your Big headgear`, `2 Small Items`, `your most valuable Item in use`."""
-    size, worn = _SIZES[effect.size], effect.slot is not None and effect.slot in WORN
+def items(effect: LoseItem, voice: Voice, marked: str = "") -> str:
+    """The object of `lose`: `your Big headgear`, `2 Small Items`, `your most valuable Item in use`.
+
+    `marked`: what else they are, as a word with a space behind it.
+    """
+    size, worn = _SIZES[effect.size] + marked, effect.slot is not None and effect.slot in WORN
     noun = size + (WORN[effect.slot] if effect.slot in WORN else HELD[effect.slot] if effect.slot else "Item")
     in_use = " in use" if effect.in_use else ""
     match effect.which:
@@ -197,11 +207,11 @@ def _lingering(effect: Lingering, voice: Voice) -> str:
     return f"take {_sums(effect)} until {end}"
 
 
-def _if_hero(effect: IfHero, voice: Voice) -> str:
+def _if_hero(effect: IfHero, voice: Voice, all_orders: Callable[[Sequence[Any]], str]) -> str:
     match effect:
         case IfHero(who=Wears(slot=slot), then=then) if slot in WORN and then == (LoseItem(slot=slot, in_use=True),):
             order_then = "lose it"
         case _:
-            order_then = orders(effect.then, voice)
+            order_then = all_orders(effect.then)
     text = f"if {voice.you} {clause(effect.who)}, {order_then}"
-    return f"{text}; otherwise, {orders(effect.otherwise, voice)}" if effect.otherwise else text
+    return f"{text}; otherwise, {all_orders(effect.otherwise)}" if effect.otherwise else text

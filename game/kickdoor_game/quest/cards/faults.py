@@ -1,28 +1,218 @@
-"""What types cannot say of the cards of the board game: sensible ranges, names that exist, words that do nothing."""
+"""What types cannot say of the cards and rooms of the board game: sensible ranges, names that exist, words that do
+nothing, and words of other games that mean nothing here."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from ...language.loading import checks
-from ...language.loading.limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, within
-from ...language.loading.word_checks import Known
-from .keywords import WORN_ANYWAY
-from .kinds import QuestItem, QuestMonster
+from ...language.loading.limits import (
+    HIGHEST_LEVEL,
+    MOST_BESIDE_A_HERO,
+    MOST_TREASURES,
+    Fault,
+    full_hundreds,
+    named,
+    not_zero,
+    within,
+)
+from ...language.loading.word_checks import Known, word_faults
+from ...language.vocabulary import words_in
+from ...language.words.conditions import HasFollower, HasPower
+from ...language.words.plays import CancelCurse, RemoveMonster
+from ...language.words.specials import Mirrors
+from ...language.words.traits import Bonus, CurseProof
+from ..board.faces import EVERYONE, Deal, RoomFace
+from ..board.links import COST
+from .effects import DropItem, GainGold, Heal, Hit, Hobble, LoseGold, QuestDraw
+from .keywords import WEAPON, WORN_ANYWAY
+from .kinds import FEARSOME, QuestCurse, QuestItem, QuestMonster, QuestOneShot
+from .plays import Enjoy, QuestDrawCards
+from .traits import ExtraDice, LinkCost, MoreHands, MoreHealth, MoreMove, SearchBonus
 
 MOST_DICE = 4
+MOST_HITS = 4
+SIZES = frozenset(("tiny", "small", "huge"))
+"""Who has none of these is of human size (quest.components.4)."""
+USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
+"""The keywords of monsters that something rests on."""
 
 
 def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
     """Return each wrong field of that card beside those, with the problem. `known`: what all of them speak of."""
-    return [*checks.faults_of(card, others, known), *_own_faults(card)]
+    faults = [*checks.faults_of(card, others, known), *_card_faults(card), *_staying_faults(card)]
+    for path, word in words_in(card):
+        faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
+    return faults
 
 
-def _own_faults(card: Any) -> Iterator[Fault]:
+def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list[Fault]:
+    """Return each wrong field of a room, with the problem. `known`: what the cards of its set speak of."""
+    faults = [*checks.text_faults(face.key, face.name, face.flavour), *_face_faults(face, known)]
+    faults += _entrance_faults(face) if entrance else []
+    for path, word in words_in(face):
+        faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
+        faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
+        if _lasts(word):
+            faults.append((path, "lasts, and only a curse that strikes its own victim can stay before a hero"))
+    return faults
+
+
+def _card_faults(card: Any) -> Iterator[Fault]:
     if isinstance(card, QuestMonster):
-        yield from within("level", card.level, 1, HIGHEST_LEVEL)
-        yield from within("treasures", card.treasures, 0, MOST_TREASURES)
-        yield from within("dice", card.dice, 0, MOST_DICE)
+        yield from _monster_faults(card)
     if isinstance(card, QuestItem) and card.slot != "none" and WORN_ANYWAY & set(card.keywords):
         yield "slot", f'is "{card.slot}"; what is Shiny or Clothing is worn without one'
+    if isinstance(card, QuestItem | QuestOneShot | QuestMonster):
+        usual = USUAL if isinstance(card, QuestMonster) else frozenset[str]()
+        for position, word in enumerate(card.keywords):
+            yield from checks.misspelt(f"keywords[{position}]", word, usual)
+        if len(set(card.keywords)) < len(card.keywords):
+            yield "keywords", "names a keyword twice"
+
+
+def _monster_faults(monster: QuestMonster) -> Iterator[Fault]:
+    most = MOST_BESIDE_A_HERO if Mirrors() in monster.specials else HIGHEST_LEVEL
+    yield from within("level", monster.level, 1, most)
+    yield from within("treasures", monster.treasures, 0, MOST_TREASURES)
+    yield from within("dice", monster.dice, 0, MOST_DICE)
+    yield from within("gives", monster.gives, 0, 3)
+    if len(SIZES & set(monster.keywords)) > 1:
+        yield "keywords", f"names more than one size: {', '.join(sorted(SIZES & set(monster.keywords)))}"
+    if not monster.bad_stuff:
+        yield "bad_stuff", "is empty; a hit is what it is without the field"
+    if monster.specials.count(Mirrors()) > 1:
+        yield "specials", "has mirrors twice"
+
+
+def _lasts(word: Struct) -> bool:
+    return checks.stays(word) or isinstance(word, Hobble)
+
+
+def _staying_faults(card: Any) -> Iterator[Fault]:
+    """What the shared check says of other effects that last, for those of this game as well (quest.curses.5)."""
+    lasting = [(path, word) for path, word in words_in(card) if _lasts(word)]
+    for position, (path, word) in enumerate(lasting):
+        if not isinstance(word, Hobble):
+            continue
+        if not isinstance(card, QuestCurse) or path.count("effects[") > 1:
+            yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
+        elif position or len(lasting) > 1:
+            yield path, "is not the only effect that lasts: the card can stay for one of them only"
+
+
+def _word_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    """What is wrong with one word of this game, or with a shared one that means nothing here."""
+    for faults in (_effect_faults, _trait_faults, _play_faults, _strange_faults):
+        yield from faults(word, known)
+
+
+def _effect_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    match word:
+        case Hit(count=count):
+            yield from within("count", count, 1, MOST_HITS)
+        case Heal(count=count, all=every):
+            yield from within("count", count, 1, MOST_HITS)
+            yield from [("count", "says nothing beside all")] if every and count > 1 else []
+        case LoseGold(count=count, all=every):
+            yield from full_hundreds("count", count)
+            yield from [("count", "and all: one of them says how much")] if bool(count) == every else []
+        case GainGold(count=count):
+            yield from full_hundreds("count", count)
+            yield from [("count", "0 gives nothing")] if not count else []
+        case DropItem(keyword=keyword):
+            yield from within("count", word.count, 1, 9)
+            yield from [("count", f'says nothing with which = "{word.which}"')] * (
+                word.which != "choice" and word.count > 1
+            )
+            yield from named("keyword", "keyword", keyword, known.tags | {WEAPON}) if keyword else []
+        case QuestDraw(count=count):
+            yield from within("count", count, 1, 9)
+        case Hobble(move=move):
+            yield from within("move", move, 1, 3)
+        case _:
+            pass
+
+
+def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    match word:
+        case ExtraDice(count=count, against=against):
+            yield from not_zero("count", count, MOST_DICE)
+            yield from named("against", "keyword", against, known.tags) if against is not None else []
+        case MoreMove(value=value) | SearchBonus(value=value):
+            yield from not_zero("value", value, 3)
+        case MoreHealth(tokens=tokens):
+            yield from within("tokens", tokens, 1, 3)
+        case MoreHands(hands=hands):
+            yield from within("hands", hands, 1, 2)
+        case LinkCost(kind=kind, cost=cost):
+            yield from within("cost", cost, 1, COST[kind] - 1)
+        case _:
+            pass
+
+
+def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    match word:
+        case QuestDrawCards(count=count):
+            yield from within("count", count, 1, 9)
+        case Enjoy(effects=effects):
+            yield from [("effects", "is empty")] if not effects else []
+        case RemoveMonster(treasure=None):
+            yield "treasure", "is missing: the rules here leave it to the card"
+        case _:
+            pass
+
+
+def _strange_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    """Shared words that speak of what this game does not have."""
+    match word:
+        case HasPower():
+            yield "is", "there are no Powers in this game"
+        case HasFollower():
+            yield "is", "there are no Followers in this game"
+        case Bonus(per="follower"):
+            yield "per", "there are no Followers in this game"
+        case CancelCurse(what="trap" | "either") | CurseProof(what="trap" | "either"):
+            yield "what", "there are no Traps in this game"
+        case _:
+            pass
+
+
+def _face_faults(face: RoomFace, known: Known) -> Iterator[Fault]:
+    if face.search is not None:
+        yield from within("search", face.search, -2, 2)
+    yield from within("monsters", face.monsters, -5, 5)
+    roles = known.races | (known.classes - {"none"}) | {EVERYONE}
+    for position, icon in enumerate(face.icons):
+        yield from named(f"icons[{position}].role", "Race or Class", icon.role, roles)
+    for role, times in Counter(icon.role for icon in face.icons).items():
+        if times > 1:
+            yield "icons", f"has {times} for {role}"
+    for position, deal in enumerate(face.deals):
+        yield from ((f"deals[{position}].{field}", problem) for field, problem in _deal_faults(deal))
+
+
+def _deal_faults(deal: Deal) -> Iterator[Fault]:
+    prices = {name: getattr(deal, name) for name in ("gold", "worth", "cards", "levels")}
+    given = [name for name, price in prices.items() if price]
+    if len(given) != 1:
+        yield "gold", f"and worth, cards and levels: {len(given)} of them are given, and one is the price"
+    yield from full_hundreds("gold", deal.gold)
+    yield from full_hundreds("worth", deal.worth)
+    yield from within("cards", deal.cards, 0, 5)
+    yield from within("levels", deal.levels, 0, 3)
+    yield from within("move", deal.move, 0, 3)
+    if not deal.gets:
+        yield "gets", "is empty"
+
+
+def _entrance_faults(face: RoomFace) -> Iterator[Fault]:
+    """No monster stays there: nothing is searched, no arrow leads out (quest.search.8, quest.unchangeable.7)."""
+    if face.arrows:
+        yield "arrows", "are there; monsters go straight through the Entrance"
+    if face.search is not None:
+        yield "search", "is there; the Entrance cannot be searched"

@@ -2,22 +2,164 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
+from ...language.cards import (
+    Cheat,
+    ClassCard,
+    Curse,
+    Enhancer,
+    HalfBreed,
+    Item,
+    Mate,
+    OneShot,
+    RaceCard,
+    SuperMunchkin,
+    TreasureSpecial,
+    Wandering,
+)
 from ...language.vocabulary import Print
 from ...language.wording import HouseRules
-from ...language.wording.cards import facts, kind_name, rules_text
-from ...language.wording.english import numbered, title
-from .kinds import QuestMonster
+from ...language.wording.cards import SLOT_FACTS, enhancer_text, in_gold, size_facts
+from ...language.wording.cards import facts as shared_facts
+from ...language.wording.cards import kind_name as shared_kind_name
+from ...language.wording.cards import rules_text as shared_text
+from ...language.wording.conditions import restriction
+from ...language.wording.english import sentences, signed, title
+from .keywords import WORN_ANYWAY
+from .kinds import (
+    DxmSpecial,
+    QuestCard,
+    QuestClass,
+    QuestCurse,
+    QuestItem,
+    QuestMonster,
+    QuestOneShot,
+    QuestRace,
+    QuestTreasureSpecial,
+)
+from .wording.effects import orders
+from .wording.monsters import monster_facts, monster_text
+from .wording.plays import play_text
+from .wording.references import related_rules
+from .wording.traits import trait_text
 
-HOUSE = HouseRules(monster_floor=1, treasure_floor=0, super_needs_two=False, hybrid_single="advantages_only")
+HOUSE = HouseRules(
+    monster_floor=1,
+    treasure_floor=0,
+    super_needs_two=False,
+    hybrid_single="advantages_only",
+    enhancers_apply_to_mate=False,
+)
 """How the shared words are said where its rules hold."""
 
 
 def printed(card: Any) -> Print:
     """Say what kind of card it is, what it does, its short facts, and the rules that it has to do with."""
-    if isinstance(card, QuestMonster):
-        worth = (f"worth {numbered(card.levels, 'Level')}",) if card.levels != 1 else ()
-        marks = (f"Level {card.level}", numbered(card.treasures, "Treasure"), *worth, *map(title, card.keywords))
-        return Print("Monster", "", marks, ("quest.components.8",))
-    return Print(kind_name(card, HOUSE), rules_text(card, HOUSE), facts(card), ())
+    return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
+
+
+def rules_text(card: QuestCard) -> str:
+    """What the card does, in whole sentences. What `facts` says is not said again."""
+    return up_to_level_10(_text(card))
+
+
+def up_to_level_10(text: str) -> str:
+    """The text with what nobody is brought to by a card called as it is called here (quest.level.4)."""
+    return text.replace("the winning Level", "Level 10")
+
+
+def _text(card: QuestCard) -> str:
+    match card:
+        case QuestMonster():
+            return monster_text(card)
+        case QuestCurse(effects=effects):
+            return sentences([orders(effects)])
+        case QuestClass(traits=traits) | QuestRace(traits=traits):
+            return sentences(trait_text(trait, HOUSE) for trait in traits)
+        case QuestOneShot(play=play) | QuestTreasureSpecial(play=play) | DxmSpecial(play=play):
+            return play_text(play, HOUSE)
+        case Item():
+            return _item(card)
+        case Enhancer():
+            return sentences([enhancer_text(card, HOUSE, "a monster in play, in a fight or not")])
+        case Wandering():
+            return sentences(["in any fight, the top card of the Monster deck joins"])
+        case Cheat():
+            return sentences(["play it on an Item of yours: no restriction, slot or Hand counts for that Item"])
+        case HalfBreed() | SuperMunchkin() | Mate():
+            return shared_text(card, HOUSE)
+        case _:
+            assert_never(card)
+
+
+def facts(card: QuestCard) -> tuple[str, ...]:
+    """Short marks for a list of cards: `Level 8`, `2 dice`, `+3`, `Big`, `2 hands`, `400 gold`, `Magic`."""
+    match card:
+        case QuestMonster():
+            return monster_facts(card)
+        case Item(bonus=bonus, only=only):
+            strength = (signed(bonus),) if bonus else ()
+            whose = (restriction(only),) if only else ()
+            return (*strength, _place(card), *size_facts(card.big), *whose, in_gold(card.gold), *_keywords(card))
+        case QuestOneShot(throwable=throwable):
+            thrown = ("Throwable",) if throwable else ()
+            return ("one use", *thrown, *size_facts(card.big), in_gold(card.gold), *_keywords(card))
+        case Enhancer() | HalfBreed() | SuperMunchkin() | Mate() | Wandering() | Cheat():
+            return shared_facts(card)
+        case QuestCurse() | QuestClass() | QuestRace() | QuestTreasureSpecial() | DxmSpecial():
+            return ()
+        case _:
+            assert_never(card)
+
+
+def kind_name(card: QuestCard) -> str:
+    """What kind of card it is, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
+    match card:
+        case QuestMonster():
+            return "Monster"
+        case DxmSpecial():
+            return "Special DxM"
+        case (
+            Item()
+            | OneShot()
+            | TreasureSpecial()
+            | Curse()
+            | ClassCard()
+            | RaceCard()
+            | HalfBreed()
+            | SuperMunchkin()
+            | Enhancer()
+            | Mate()
+            | Wandering()
+            | Cheat()
+        ):
+            return shared_kind_name(card, HOUSE)
+        case _:
+            assert_never(card)
+
+
+def _item(item: Item) -> str:
+    traits: tuple[Any, ...] = item.traits
+    return sentences(
+        [
+            f"{signed(item.bonus)} in fights" if item.bonus else "",
+            *(trait_text(trait, HOUSE, more=bool(item.bonus)) for trait in traits),
+            restriction(item.only) if item.only else "",
+        ]
+    )
+
+
+def _place(item: Item) -> str:
+    """Where it is worn or held; what is Shiny or Clothing is worn without a slot, the rest hangs on the belt."""
+    if item.slot != "none":
+        return SLOT_FACTS.get(item.slot, item.slot)
+    return "worn" if WORN_ANYWAY & set(_words(item)) else "belt"
+
+
+def _keywords(card: Item | OneShot) -> tuple[str, ...]:
+    return tuple(map(title, _words(card)))
+
+
+def _words(card: Item | OneShot) -> tuple[str, ...]:
+    return card.keywords if isinstance(card, QuestItem | QuestOneShot) else ()

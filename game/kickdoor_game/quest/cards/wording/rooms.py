@@ -1,0 +1,48 @@
+"""A room: what holds there, what happens to who comes in, what it offers; and its icons and arrows as marks."""
+
+from __future__ import annotations
+
+from ....language.wording.conditions import group
+from ....language.wording.english import numbered, sentences, signed, title, titles
+from ...board.faces import COLOURS, EVERYONE, Deal, Icon, RoomFace
+from ...board.sides import NAMES
+from .effects import duty, orders
+
+
+def room_text(face: RoomFace) -> str:
+    """What it does, in whole sentences; "" for a plain room."""
+    return sentences(
+        [
+            f"one die more in fights and searches here for {group(face.good_for)}" if face.good_for else "",
+            f"one die fewer in fights and searches here for {group(face.bad_for)}" if face.bad_for else "",
+            f"{signed(face.monsters)} to the monsters' side of a fight here" if face.monsters else "",
+            duty("whoever comes in", face.enters) if face.enters else "",
+            *map(deal_text, face.deals),
+        ]
+    )
+
+
+def room_facts(face: RoomFace) -> tuple[str, ...]:
+    """`+1 die: Elves`, `Search +1`, `red arrow north`."""
+    search = "Cannot Search" if face.search is None else f"Search {signed(face.search)}" if face.search else "Search 0"
+    arrows = [f"{colour} arrow {NAMES[face.arrows[colour]]}" for colour in COLOURS if colour in face.arrows]
+    return (*map(_icon, face.icons), search, *arrows)
+
+
+def deal_text(deal: Deal) -> str:
+    """`Deal, 1 Move, once a turn: pay 300 gold; heal a hit`, without a full stop."""
+    cost = f"{deal.move} Move" if deal.move else "no Move"
+    return f"Deal, {cost}{', once a turn' if deal.once else ''}: {_price(deal)}; {orders(deal.gets)}"
+
+
+def _price(deal: Deal) -> str:
+    """What one pays, as an order."""
+    prices = [f"pay {deal.gold:,} gold"] if deal.gold else []
+    prices += [f"discard Items worth at least {deal.worth:,} gold together"] if deal.worth else []
+    prices += [f"discard {numbered(deal.cards, 'card')}"] if deal.cards else []
+    prices += [f"give up {numbered(deal.levels, 'Level')}"] if deal.levels else []
+    return ", ".join(prices)
+
+
+def _icon(icon: Icon) -> str:
+    return f"{'+1' if icon.green else '-1'} die: {title(icon.role) if icon.role == EVERYONE else titles(icon.role)}"
