@@ -62,6 +62,10 @@ def account(table: QuestTable) -> dict[str, Any]:
             ]
             for each in table.piles
         ],
+        "trades": [
+            [each.number, each.by, each.to, named(each.give), each.gold, named(each.want), each.wanted_gold]
+            for each in table.barters
+        ],
         "decks": {deck: named(cards) for deck, cards in table.decks.items()},
         "discards": {deck: named(cards) for deck, cards in table.discards.items()},
         "cards aside": named(table.aside),

@@ -25,6 +25,9 @@ TURN, OTHERS = "turn", "pick"
 HELP = "help"
 """What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
 
+TRADE = "trade"
+"""The same of trades."""
+
 OFFERS_LAST = 2
 """Of the time for an offer."""
 
@@ -53,10 +56,11 @@ def turn_clock(table: QuestTable, turn_ms: int = TURN_MS) -> Alarm:
 
 
 def offer_alarms(table: QuestTable) -> tuple[Alarm, ...]:
-    """Return those of open offers of help, which hold nobody up, and so lapse by themselves."""
+    """Return those of open offers of help and of trades, which hold nobody up, and so lapse by themselves."""
     offers = table.battle.offers if table.battle is not None else ()
+    named = [*(f"{HELP}.{offer.number}" for offer in offers), *(f"{TRADE}.{offer.number}" for offer in table.barters)]
     time = OFFERS_LAST * table.numbers.offer_ms
-    return tuple(Alarm(f"{HELP}.{offer.number}", time) for offer in offers if time)
+    return tuple(Alarm(name, time) for name in named if time)
 
 
 @dataclass(slots=True)

@@ -176,6 +176,22 @@ class PickedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BarterOffered(Event):
+    """An offer to trade Items and gold, open until it is answered, withdrawn or impossible."""
+
+    by: Seat
+    to: Seat
+    give: tuple[CardId, ...]
+    gold: int
+    want: tuple[CardId, ...]
+    wanted_gold: int
+
+    def addresses(self, seat: Seat) -> bool:
+        """Who is to agree."""
+        return seat == self.to
+
+
+@dataclass(frozen=True, slots=True)
 class PaidGold(Event):
     """`seat` has spent so many Gold Pieces, and has `gold` now."""
 

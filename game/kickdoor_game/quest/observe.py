@@ -48,6 +48,8 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
         next_pile=table.next_pile,
         battle=None if table.battle is None else clone(table.battle),
         next_offer=table.next_offer,
+        barters=[clone(offer) for offer in table.barters],
+        bartered=[clone(offer) for offer in table.bartered],
         stepping=table.stepping,
         time_is_up=table.time_is_up,
         faces=table.faces,

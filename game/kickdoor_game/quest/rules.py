@@ -14,11 +14,12 @@ from ..machine.ids import Seat
 from ..machine.questions import Choice, Generator, Menu, number_in, word_in
 from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
-from . import anytime
+from . import anytime, clocks
 from .account import account
+from .belongings.barter import BarterRunsOut
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import DEADLINES_MS, HELP, TURN, TimeIsUp, offer_alarms, turn_clock
+from .clocks import DEADLINES_MS, TURN, TimeIsUp, offer_alarms, turn_clock
 from .fight.bargains import OfferRunsOut
 from .numbers import QUEST
 from .observe import QuestObservation, imagine, observe
@@ -111,7 +112,12 @@ class QuestRules(PlainRules[QuestTable]):
     def ring(self, table: QuestTable, name: str) -> Frame | None:
         if all(alarm.name != name for alarm in self.alarms(table)):
             return None
-        return OfferRunsOut(number_in(name)) if word_in(name) == HELP else TimeIsUp()
+        match word_in(name):
+            case clocks.HELP:
+                return OfferRunsOut(number_in(name))
+            case clocks.TRADE:
+                return BarterRunsOut(number_in(name))
+        return TimeIsUp()
 
     def upkeep(self, table: QuestTable) -> Frame | None:
         return upkeep(table)

@@ -67,3 +67,8 @@ def _figure_problems(table: QuestTable) -> Iterator[str]:
             yield f"{hero.name} lives without Health (quest.death.1)"
         if figure.gold < 0:
             yield f"{hero.name} owes gold"
+    for offer in table.barters if not table.changed else ():
+        sides = ((offer.by, offer.give, offer.gold), (offer.to, offer.want, offer.wanted_gold))
+        for seat, cards, gold in sides:
+            if not set(cards) <= set(table.heroes[seat].items) or table.figures[seat].gold < gold:
+                yield f"{table.heroes[seat].name} is to trade what they do not have"

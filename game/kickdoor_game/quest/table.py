@@ -83,6 +83,19 @@ class Pile:
     waits_for: Seat = NOBODY
 
 
+@dataclass(slots=True)
+class Barter:
+    """An open offer: `by` gives these Items and so much gold for those of `to` (quest.items.20)."""
+
+    number: int
+    by: Seat
+    to: Seat
+    give: list[CardId]
+    gold: int
+    want: list[CardId]
+    wanted_gold: int
+
+
 @dataclass(slots=True, kw_only=True)
 class QuestTable(HeroTable):
     """One match. `figures`: by seat. `monsters` and `piles`: in the order in which they came, each with its number.
@@ -90,7 +103,8 @@ class QuestTable(HeroTable):
     `tiles`: the room tiles that have not been laid, each with the keys of its two faces. `stepping`: whoever's turn it
     is has gone out where no room lay, and so is in combat though no monster is there yet (quest.explore.3).
     `time_is_up`: the clock of this turn has rung (quest.turns.11). `next_offer`: the number of the next open offer, of
-    whatever kind. `faces`: what is printed on rooms, by their keys.
+    whatever kind. `barters`: trades that are open; `bartered`: all that were offered in this turn. `faces`: what is
+    printed on rooms, by their keys.
     """
 
     engine: ClassVar[str] = "quest"
@@ -108,6 +122,8 @@ class QuestTable(HeroTable):
     next_pile: int = 1
     battle: Battle | None = None
     next_offer: int = 1
+    barters: list[Barter] = field(default_factory=list)
+    bartered: list[Barter] = field(default_factory=list)
     stepping: bool = False
     time_is_up: bool = False
 

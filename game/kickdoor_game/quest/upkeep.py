@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.upkeep import upkeep as heroes_upkeep
 from ..machine.frame import Frame
+from .belongings.barter import tidy_barters
 from .belongings.gear import more_tokens
 from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from .belongings.received import JustReceived, has_just_received
@@ -29,6 +30,7 @@ def upkeep(table: QuestTable) -> Frame | None:
     look_for_lost_helper(table)
     look_for_newcomers(table)
     tidy_offers(table)
+    tidy_barters(table)
     look_for_the_end(table)
     if table.over:
         return None

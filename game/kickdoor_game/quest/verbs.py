@@ -84,6 +84,7 @@ def begin_turn(table: QuestTable, seat: Seat) -> None:
         hero.fresh = ()
     for pile in table.piles:
         pile.waits_for = NOBODY if pile.waits_for == seat else pile.waits_for
+    table.bartered = []
     table.heroes[seat].uses.pop(DOUBLE_SALE, None)
     table.time_is_up = False
     table.changed = True

@@ -31,6 +31,7 @@ LAPSES = {
     "fight_is_over": "the fight is over",
     "running_away": "they are running",
     "item_gone": "an Item of it is gone",
+    "parted": "they are not near each other any more",
     "gold_gone": "some gold of it is gone",
     "too_late_for_help": "the dice are thrown",
     "dead_helper": "somebody is dead",

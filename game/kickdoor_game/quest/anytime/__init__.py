@@ -9,14 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from msgspec.structs import replace
+
+from ...heroes.at_stake import AtStake
+from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
 from ..table import QuestTable
-from . import belongings, health, helping, into_play
+from . import belongings, dealings, health, helping, into_play
 from .verb import QuestActing, Verb
 
-VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *into_play.VERBS, *belongings.VERBS)
+VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *into_play.VERBS, *belongings.VERBS, *dealings.VERBS)
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 
 
@@ -25,9 +29,10 @@ def standing(table: QuestTable, seat: Seat) -> Menu:
     hero = table.heroes[seat]
     if table.over:
         return Menu(())
+    settling = _settling(table, seat)
     return Menu(
         tuple(
-            option
+            replace(option, barred=settling) if settling and verb.moves and option.barred is None else option
             for verb in VERBS
             if not isinstance(verb.offers, str)
             and (verb.while_dead or not hero.dead)
@@ -35,6 +40,12 @@ def standing(table: QuestTable, seat: Seat) -> Menu:
             for option in verb.offers(table, hero)
         )
     )
+
+
+def _settling(table: QuestTable, seat: Seat) -> Refusal | None:
+    """Say why what that seat has cannot be moved now: an effect that is being carried out is about it."""
+    refusal = AtStake(table).refuses_seat(seat, to=seat)
+    return None if refusal is None else Refusal("at_stake", "quest.timing.1", refusal.cure)
 
 
 @dataclass(slots=True)

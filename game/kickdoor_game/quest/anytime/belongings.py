@@ -106,10 +106,10 @@ def _show(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("wear",), _switch_options, _wear, in_setup=True),
+    Verb(("wear",), _switch_options, _wear, in_setup=True, moves=True),
     Verb(("stow",), "wear", _stow, in_setup=True),
-    Verb(("drop",), _drop_options, _drop),
+    Verb(("drop",), _drop_options, _drop, moves=True),
     Verb(("drop_gold",), "drop", _drop_gold),
-    Verb(("discard",), _discard_options, _discard),
+    Verb(("discard",), _discard_options, _discard, moves=True),
     Verb(("show",), _show_options, _show, while_dead=True, in_setup=True),
 )

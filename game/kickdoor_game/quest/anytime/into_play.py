@@ -164,4 +164,4 @@ def _lay_cheat(table: QuestTable, hero: Hero, cheat: CardId, item: CardId) -> No
         hero_verbs.set_in_use(table, hero.seat, item, True)
 
 
-VERBS = (Verb(("play",), _options, _play, in_setup=True),)
+VERBS = (Verb(("play",), _options, _play, in_setup=True, moves=True),)

@@ -36,6 +36,9 @@ class Verb:
     """`words`: those that the keys of its options begin with. `while_dead`: who lies dead has it, too (quest.death.11).
 
     `in_setup`: it is there before the first turn. `interferes`: it acts on what goes on, and not only on what one has.
+    `moves`: it moves what its owner has, and so not while an effect is about that (quest.timing.1); where one function
+    offers several, the verb that has it says so for all.
+
     `offers`: the function, or the word of the verb whose function offers this one as well.
     """
 
@@ -45,6 +48,7 @@ class Verb:
     while_dead: bool = False
     in_setup: bool = False
     interferes: bool = False
+    moves: bool = False
 
 
 FIGHT_GOING_ON = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")

@@ -21,6 +21,7 @@ from ..standing_by import attackers
 from ..table import QuestTable, printed_monster
 from .helping import help_label, help_text
 from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
+from .trading import trade_hint, trade_label, trade_text
 
 WORDS = {
     "pass": "pass",
@@ -89,6 +90,8 @@ def question_text(table: QuestTable, question: Question) -> str:
             return charity_text(v, question)
         case "help":
             return help_text(table, question)
+        case "trade":
+            return trade_text(table, question)
     return asked_in_words(v, question, KINDS)
 
 
@@ -162,7 +165,7 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
             return "ready"
     if option.key in ORDERS:
         return f"the {ORDERS[option.key]} picks first"
-    if said := help_label(table, v, option):
+    if said := help_label(table, v, option) or trade_label(v, option):
         return said
     if option.card is not None:
         return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
@@ -199,6 +202,8 @@ def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
         case ["recover"] if viewer is not None:
             figure = table.figures[viewer]
             return f"Health {figure.health()} of {figure.tokens}"
+    if said := trade_hint(table, Voice(table, viewer), option):
+        return said
     if option.card is not None and option.card >= 0:
         return ", ".join(printed(table.card(option.card)).facts)
     return ""

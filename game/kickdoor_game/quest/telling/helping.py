@@ -9,6 +9,7 @@ from ...machine.questions import Field, Form, Number, Option, Question, number_i
 from ..fight.terms import HELPER_FIRST, QuestOffer, QuestTerms
 from ..table import QuestTable
 from .naming import gold
+from .trading import field_words
 
 PROMISED = "What is promised changes hands after the combat (quest.bribes.5)."
 
@@ -78,8 +79,9 @@ def offer_of(table: QuestTable, number: int) -> QuestOffer | None:
 
 
 def form_words(form: Form) -> FormWords:
-    """Return those of what `bargains.offer_shape` asks."""
-    return FormWords({field.name: _field_words(field) for field in form.fields}, "price")
+    """Return those of what `bargains.offer_shape` asks, and of a trade (`barter.offer_shape`)."""
+    label = "price" if form.fields[0].name == "treasures" else "trade"
+    return FormWords({field.name: _field_words(field) for field in form.fields}, label)
 
 
 def _field_words(field: Field) -> FieldWords:
@@ -102,4 +104,6 @@ def _field_words(field: Field) -> FieldWords:
         case "in_any_case", _:
             yes, no = "in any case", "only after a victory"
             return FieldWords("when it is paid", "When are gold and Items due?", yes=yes, no=no)
+    if (said := field_words(field.name, field.shape)) is not None:
+        return said
     raise AssertionError(f"nobody has words for {field.name}")

@@ -25,6 +25,7 @@ from .naming import (
     room_name,
     side_name,
 )
+from .trading import barter_words
 
 STOPS = {
     "target": "It is with its target.",
@@ -172,6 +173,8 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
         case e.TokensChanged(seat=seat, tokens=tokens, why=why):
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
+        case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):
+            return barter_words(v, by, to, (coins, give), (wanted, want))
         case e.PickedUp(seat=seat, room=room, items=items, gold=coins):
             what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."

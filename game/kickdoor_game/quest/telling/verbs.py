@@ -20,6 +20,10 @@ CALLED: dict[str, tuple[str, str]] = {
     "accept": ("R", "reply to an offer, or withdraw yours"),
     "decline": ("R", "reply to an offer, or withdraw yours"),
     "withdraw": ("R", "reply to an offer, or withdraw yours"),
+    "trade": ("T", "offer a trade or a gift"),
+    "agree": ("R", "reply to an offer, or withdraw yours"),
+    "refuse": ("R", "reply to an offer, or withdraw yours"),
+    "recall": ("R", "reply to an offer, or withdraw yours"),
     "give_up": ("K", "kill your own hero: give up"),
 }
 

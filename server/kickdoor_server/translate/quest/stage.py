@@ -13,6 +13,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Menu, Option, Question, word_in
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
+from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
 from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
@@ -116,7 +117,7 @@ class QuestStage(PlainStage):
         return telling.default_text(seen.table, question)
 
     def proposals(self, seen: QuestObservation, seat: Seat) -> Sequence[Question]:
-        return proposals(seen.table, seat)
+        return (*proposals(seen.table, seat), *trade_proposals(seen.table, seat))
 
     def form_words(self, seen: QuestObservation, question: Question | None, form: Form) -> FormWords:
         return telling.form_words(form)

@@ -1,0 +1,82 @@
+"""Trading and giving between players who are near each other: to offer, agree, refuse and recall (quest.items.20).
+
+Outside combats, in anybody's turn (quest.turns.8). Nobody waits for an answer, and no clock stands still for it
+(quest.turns.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.frame import Next
+from ...machine.ids import Seat
+from ...machine.questions import Menu, Option, Question, key
+from ..belongings import barter
+from ..clocks import TRADE
+from ..table import QuestTable
+from .verb import QuestActing, Verb
+
+
+def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """One for each living player with whom there is anything to exchange."""
+    for seat in table.around(hero.seat):
+        if seat != hero.seat and (barter.has_anything(table, hero.seat) or barter.has_anything(table, seat)):
+            barred = barter.refuses_dealing(table, hero.seat, seat) or barter.refuses_offer(table, hero.seat, seat)
+            form = barter.offer_shape(table, hero.seat, seat)
+            yield Option(key("trade", seat), seat=seat, details=(form,), barred=barred, rule=barter.RULE)
+
+
+def _trade(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    barter.propose(table, hero.seat, Seat(acting.number), acting.details[0])
+    return None
+
+
+def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """The receiver must accept; whoever has made an offer may take it back."""
+    for offer in table.barters:
+        if offer.to == hero.seat:
+            barred = barter.refuses_agreement(table, offer)
+            yield Option(key("agree", offer.number), seat=offer.by, barred=barred)
+            yield Option(key("refuse", offer.number), seat=offer.by)
+        elif offer.by == hero.seat:
+            yield Option(key("recall", offer.number), seat=offer.to)
+
+
+def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    offer = next(offer for offer in table.barters if offer.number == acting.number)
+    barter.end(table, offer, {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word])
+    return None
+
+
+def trade_proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
+    """Return the trades that are that seat's to answer, as questions that hold nobody up.
+
+    Each is a menu of standing actions, until the alarm rings that its deadline names.
+    """
+    return tuple(
+        Question(
+            seat,
+            "trade",
+            Menu(
+                (
+                    Option(key("agree", offer.number), seat=offer.by, barred=barter.refuses_agreement(table, offer)),
+                    Option(key("refuse", offer.number), seat=offer.by),
+                )
+            ),
+            (key("refuse", offer.number),),
+            key(TRADE, offer.number),
+            (barter.RULE,),
+            about=offer.by,
+            numbers=(offer.number,),
+        )
+        for offer in table.barters
+        if offer.to == seat
+    )
+
+
+VERBS = (
+    Verb(("trade",), _trade_options, _trade),
+    Verb(("agree",), _answer_options, _answer),
+    Verb(("refuse", "recall"), "agree", _answer),
+)

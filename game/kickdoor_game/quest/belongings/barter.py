@@ -1,0 +1,157 @@
+"""Trades and gifts: open offers that hold nobody up, between players who are near each other (quest.items.20).
+
+What is offered may be Items in play and gold, and so may what is asked for; of a gift nothing is. Whoever it is made to
+accepts or refuses when they like. Both sides are exchanged at the same moment. An offer can be withdrawn, and lapses
+when one of the two cannot carry it out any more: something of it is gone, they have parted, or one of them is dead. Two
+offers of the same trade are an agreement. In one turn one player hears so many offers of another, and no more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.at_stake import AtStake
+from ...heroes.events import TradeEnded
+from ...machine.errors import Refusal
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Field, Form, Number, PickSome, card_options, key, number_in
+from .. import verbs
+from ..events import BarterOffered
+from ..table import Barter, QuestTable
+from .moving import hand_over
+
+OPEN_MOST = 3
+"""How many offers one player may have open: enough to bargain, too few to bury a table in them."""
+
+RULE = "quest.items.20"
+FIGHTING = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")
+TOO_FAR = Refusal("too_far", RULE, "go into the same room or one next to it first")
+SETTLING = Refusal("at_stake", "quest.timing.1", "wait until what is happening to one of you is settled")
+
+
+def are_near(table: QuestTable, one: Seat, other: Seat) -> bool:
+    """Say whether these two are in one room, or in rooms that an exit connects (quest.items.20, quest.movement.10)."""
+    here, there = table.figures[one].room, table.figures[other].room
+    return here == there or there in table.dungeon.adjacent(here)
+
+
+def refuses_dealing(table: QuestTable, one: Seat, other: Seat) -> Refusal | None:
+    """Say why these two can exchange nothing now (quest.turns.8, .9)."""
+    if table.is_fighting():
+        return FIGHTING
+    if not are_near(table, one, other):
+        return TOO_FAR
+    at_stake = AtStake(table)
+    return SETTLING if any(at_stake.refuses_seat(seat) for seat in (one, other)) else None
+
+
+def refuses_offer(table: QuestTable, by: Seat, to: Seat) -> Refusal | None:
+    """Say why nothing more can be proposed to that player by that one (quest.turns.11)."""
+    if sum(offer.by == by for offer in table.barters) >= OPEN_MOST:
+        return Refusal("too_many_offers", "quest.turns.11", "withdraw one of your open offers first")
+    made = sum((offer.by, offer.to) == (by, to) for offer in table.bartered)
+    if made < table.numbers.trade_offers_most:
+        return None
+    cure = f"wait for the next turn: {made} offers to one player in one turn are enough"
+    return Refusal("offers_used_up", "quest.turns.11", cure)
+
+
+def refuses_agreement(table: QuestTable, offer: Barter) -> Refusal | None:
+    """Say why an open offer cannot be carried out just now."""
+    return refuses_dealing(table, offer.by, offer.to)
+
+
+def has_anything(table: QuestTable, seat: Seat) -> bool:
+    """Say whether that player could give anything."""
+    return bool(table.heroes[seat].items or table.figures[seat].gold)
+
+
+def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
+    """Return what can be given and asked for; not nothing for nothing, nor what is on the table between these two."""
+    mine, theirs = table.heroes[by].items, table.heroes[to].items
+    open_now = [offer for offer in table.barters if (offer.by, offer.to) == (by, to)]
+    return Form(
+        (
+            Field("give", PickSome(card_options(mine), 0, len(mine)), RULE),
+            Field("give_gold", Number(0, table.figures[by].gold), "quest.items.6"),
+            Field("want", PickSome(card_options(theirs), 0, len(theirs)), RULE),
+            Field("want_gold", Number(0, table.figures[to].gold), "quest.items.6"),
+        ),
+        (((), 0, (), 0), *map(_choice_for, open_now)),
+        RULE,
+    )
+
+
+def _choice_for(offer: Barter) -> Choice:
+    give, want = (tuple(key("card", card) for card in cards) for cards in (offer.give, offer.want))
+    return give, offer.gold, want, offer.wanted_gold
+
+
+def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
+    """Open an offer; if the other has offered just this, it is agreed."""
+    give, gold, want, wanted_gold = choice
+    offer = Barter(table.next_offer, by, to, _cards(give), gold, _cards(want), wanted_gold)
+    for other in table.barters:
+        same = _mirrored(other) == (by, to, set(offer.give), gold, set(offer.want), wanted_gold)
+        if same and refuses_agreement(table, other) is None:
+            end(table, other, "agreed")
+            return
+    table.next_offer += 1
+    table.barters.append(offer)
+    table.bartered.append(offer)
+    table.tell(BarterOffered(by, to, tuple(offer.give), gold, tuple(offer.want), wanted_gold))
+
+
+def _mirrored(offer: Barter) -> tuple[Seat, Seat, set[CardId], int, set[CardId], int]:
+    """What the other one would have to say to offer the same."""
+    return offer.to, offer.by, set(offer.want), offer.wanted_gold, set(offer.give), offer.gold
+
+
+def _cards(names: Choice) -> list[CardId]:
+    return [CardId(number_in(name)) for name in names]
+
+
+def end(table: QuestTable, offer: Barter, what: str, why: str = "") -> None:
+    """Close an offer: `agreed`, and then it is carried out, `refused`, `withdrawn` or `lapsed`."""
+    table.barters.remove(offer)
+    table.tell(TradeEnded(offer.by, offer.to, what, why))
+    if what == "agreed":
+        why = "trade" if offer.want or offer.wanted_gold else "gift"
+        moves = [(card, offer.by, offer.to) for card in offer.give]
+        hand_over(table, [*moves, *((card, offer.to, offer.by) for card in offer.want)], why)
+        verbs.give_gold(table, offer.by, offer.to, offer.gold, why)
+        verbs.give_gold(table, offer.to, offer.by, offer.wanted_gold, why)
+
+
+def tidy_barters(table: QuestTable) -> None:
+    """End what cannot be carried out any more. Part of the upkeep, so whatever has happened, nothing stays open."""
+    for offer in list(table.barters):
+        if why := _impossible(table, offer):
+            end(table, offer, "lapsed", why)
+
+
+def _impossible(table: QuestTable, offer: Barter) -> str:
+    sides = ((offer.by, offer.give, offer.gold), (offer.to, offer.want, offer.wanted_gold))
+    if any(table.heroes[seat].dead for seat, _, _ in sides):
+        return "dead"
+    # During a combat nothing is exchanged, so only where they are afterwards counts.
+    if not table.is_fighting() and not are_near(table, offer.by, offer.to):
+        return "parted"
+    for seat, cards, gold in sides:
+        if not set(cards) <= set(table.heroes[seat].items):
+            return "item_gone"
+        if table.figures[seat].gold < gold:
+            return "gold_gone"
+    return ""
+
+
+@dataclass(slots=True)
+class BarterRunsOut(Frame):
+    """Nobody has answered that offer in time."""
+
+    number: int
+
+    def begin(self, table: QuestTable) -> Next:
+        end(table, next(offer for offer in table.barters if offer.number == self.number), "lapsed", "time")
+        return Done()

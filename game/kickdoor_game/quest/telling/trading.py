@@ -1,0 +1,85 @@
+"""Trades in words: what is offered for what, what is asked about it, and how one answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...form_words import FieldWords
+from ...heroes.telling.voice import Voice, listed
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Number, Option, Question, number_in, word_in
+from ...machine.shapes import Part
+from ..table import Barter, QuestTable
+from .naming import gold
+
+AT_ONCE = "Both sides change hands as soon as it is agreed (quest.items.20)."
+
+
+def goods(v: Voice, coins: int, items: Sequence[CardId]) -> str:
+    """`a Pot and 100 gold`; "" for nothing."""
+    return listed([*(v.card(card) for card in items), *([gold(coins)] if coins else [])])
+
+
+def barter_words(
+    v: Voice, by: Seat, to: Seat, give: tuple[int, Sequence[CardId]], want: tuple[int, Sequence[CardId]]
+) -> str:
+    """Say who offers what for what to whom; gold before Items in each."""
+    given, wanted = goods(v, *give), goods(v, *want)
+    if not given:
+        return f"{v.does(by, 'ask')} {v.whom(to)} for {wanted}."
+    return f"{v.does(by, 'offer')} {v.whom(to)} {given}{f' for {wanted}' if wanted else ', for nothing'}."
+
+
+def trade_text(table: QuestTable, question: Question) -> str:
+    """Ask for an answer to an open offer."""
+    offer = trade_of(table, question.numbers[0])
+    if offer is None:
+        return "A trade?"
+    v = Voice(table, question.seat)
+    return f"{barter_words(v, offer.by, offer.to, (offer.gold, offer.give), (offer.wanted_gold, offer.want))} Agreed?"
+
+
+def trade_label(v: Voice, option: Option) -> str:
+    """Call a standing action about a trade; "" for another one."""
+    if option.seat is None:
+        return ""
+    match word_in(option.key):
+        case "trade":
+            return f"offer {v.whom(option.seat)} a trade or a gift"
+        case "agree":
+            return f"agree to the trade with {v.whom(option.seat)}"
+        case "refuse":
+            return f"refuse the trade with {v.whom(option.seat)}"
+        case "recall":
+            return f"withdraw your offer to {v.whom(option.seat)}"
+    return ""
+
+
+def trade_of(table: QuestTable, number: int) -> Barter | None:
+    """Return the open offer of that number."""
+    return next((offer for offer in table.barters if offer.number == number), None)
+
+
+def trade_hint(table: QuestTable, v: Voice, option: Option) -> str:
+    """Say what an open offer is about; "" for another option."""
+    if word_in(option.key) not in ("agree", "refuse", "recall"):
+        return ""
+    offer = trade_of(table, number_in(option.key))
+    if offer is None:
+        return ""
+    given, wanted = goods(v, offer.gold, offer.give), goods(v, offer.wanted_gold, offer.want)
+    return f"{given or 'nothing'} for {wanted or 'nothing'}"
+
+
+def field_words(name: str, shape: Part) -> FieldWords | None:
+    """Return those of a field of `barter.offer_shape`; None for another one."""
+    match name, shape:
+        case "give", _:
+            return FieldWords("what you give", "Which Items do you give?", AT_ONCE)
+        case "give_gold", Number(most=most):
+            return FieldWords("gold you give", f"How much gold do you give, of {most:,}?", AT_ONCE, "gold", "gold")
+        case "want", _:
+            return FieldWords("what you want", "Which Items do you want for it?", AT_ONCE)
+        case "want_gold", Number(most=most):
+            return FieldWords("gold you want", f"How much gold do you want, of {most:,}?", AT_ONCE, "gold", "gold")
+    return None
