@@ -43,6 +43,8 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "needs_a_class": ("halfbreed.6",),
     "needs_a_race": ("halfbreed.1",),
     "no_item": ("items.8",),
+    "not_the_last_level": ("level.4",),
+    "not_worth_a_level": ("level.11", "level.12"),
     "not_your_turn": ("turns.10",),
     "at_stake": ("timing.1",),
     "too_far": ("items.20",),

@@ -94,9 +94,7 @@ def test_from_afar_a_map_shows_more_of_itself() -> None:
 def test_one_asks_where_somebody_is_or_what_is_in_a_room() -> None:
     assert whereabouts(asked(), "is Moth?") == ["Moth (green): in Attic."]
     assert whereabouts(asked(), "green") == ["Moth (green): in Attic."]
-    assert whereabouts(asked(), "the yard") == [
-        "Yard: arrows: orange west; to Hall to the north (wall, not now)."
-    ]
+    assert whereabouts(asked(), "the yard") == ["Yard: arrows: orange west; to Hall to the north (wall, not now)."]
     assert whereabouts(asked(), "Gerda") == ["Nothing on the map is called 'Gerda'."]
 
 

@@ -17,10 +17,17 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
 from ..table import QuestTable
-from . import belongings, dealings, health, helping, into_play
+from . import belongings, dealings, health, helping, into_play, levels
 from .verb import QuestActing, Verb
 
-VERBS: tuple[Verb, ...] = (*health.VERBS, *helping.VERBS, *into_play.VERBS, *belongings.VERBS, *dealings.VERBS)
+VERBS: tuple[Verb, ...] = (
+    *health.VERBS,
+    *helping.VERBS,
+    *into_play.VERBS,
+    *belongings.VERBS,
+    *dealings.VERBS,
+    *levels.VERBS,
+)
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 
 

@@ -20,6 +20,8 @@ CALLED: dict[str, tuple[str, str]] = {
     "accept": ("R", "reply to an offer, or withdraw yours"),
     "decline": ("R", "reply to an offer, or withdraw yours"),
     "withdraw": ("R", "reply to an offer, or withdraw yours"),
+    "buy": ("B", "buy a Level with gold"),
+    "sell": ("S", "sell Items for a Level"),
     "trade": ("T", "offer a trade or a gift"),
     "agree": ("R", "reply to an offer, or withdraw yours"),
     "refuse": ("R", "reply to an offer, or withdraw yours"),

@@ -1,0 +1,95 @@
+"""Levels for gold: 1,000 Gold Pieces each, or Items worth it, with coins for what they lack (quest.level.11 to .13).
+
+In one's own turn, outside combat, and never for the last Level (quest.level.4). A payment brings one Level, whatever it
+is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.dealings.sales import DOUBLE_SALE, SELL, SELL_PLAINLY, doubles, saleable
+from ...heroes.events import Sold
+from ...heroes.hero_sheet.hero import Hero
+from ...language.cards import gold_of
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId
+from ...machine.questions import Option, PickSome, card_option, number_in
+from ..belongings.moving import pay
+from ..table import QuestTable
+from .verb import QuestActing, Verb, own_turn, refuses_in_combat
+
+LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "kill a monster: only that brings the last Level")
+
+
+def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """With coins alone, and with Items."""
+    if not own_turn(table, hero):
+        return
+    last = LAST_LEVEL if hero.level >= table.numbers.goal_level - 1 else None
+    barred = refuses_in_combat(table) or last
+    gold, price = table.figures[hero.seat].gold, table.numbers.gold_per_level
+    if gold:
+        yield Option("buy", barred=barred or _too_poor(gold, price, "quest.level.11"), worth=price)
+    if any(option.worth for option in _wares(table, hero)):
+        yield from _sales(table, hero, barred)
+
+
+def _too_poor(worth: int, price: int, rule: str) -> Refusal | None:
+    if worth >= price:
+        return None
+    return Refusal("not_worth_a_level", rule, f"collect {price:,} gold pieces' worth first: you have {worth:,}")
+
+
+def _wares(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
+    """Items from hand and play that are worth anything (quest.level.12)."""
+    cards = ((card, gold_of(table.card(card))) for card in saleable(table, hero))
+    return tuple(card_option(card, worth=worth) for card, worth in cards if worth)
+
+
+def _sales(table: QuestTable, hero: Hero, barred: Refusal | None) -> Iterator[Option]:
+    """Who may sell one Item at twice its value does it with `sell`, and leaves it for later with `sell.1`."""
+    doubled = doubles(table, hero)
+    for name, double in ((SELL, doubled), *(((SELL_PLAINLY, False),) if doubled else ())):
+        shape = _shape(table, hero, double=double)
+        most = shape.worth(shape.options) + table.figures[hero.seat].gold
+        refusal = barred or _too_poor(most, table.numbers.gold_per_level, "quest.level.12")
+        rule = "quest.race.8" if double else "quest.level.12"
+        yield Option(name, details=(shape,), barred=refusal, rule=rule)
+
+
+def _shape(table: QuestTable, hero: Hero, *, double: bool) -> PickSome:
+    """Items that with all coins are worth a Level."""
+    wares = _wares(table, hero)
+    lacking = max(0, table.numbers.gold_per_level - table.figures[hero.seat].gold)
+    return PickSome(wares, 1, len(wares), worth_at_least=lacking, double_best=double)
+
+
+def _buy(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    pay(table, hero.seat, table.numbers.gold_per_level, "a Level")
+    hero_verbs.gain_levels(table, hero.seat, 1, "sale")
+    return None
+
+
+def _sell(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Coins fill up what the Items lack, and of what they are worth beyond it nothing comes back (quest.level.13)."""
+    cards = [CardId(number_in(name)) for name in acting.details[0]]
+    double = acting.number < 0 and doubles(table, hero)
+    shape = _shape(table, hero, double=double)
+    worth = shape.worth(option for option in shape.options if option.card in cards)
+    if double:
+        hero.uses[DOUBLE_SALE] = 1
+    table.tell(Sold(hero.seat, tuple(cards), worth, 1))
+    hero_verbs.lose_cards(table, hero.seat, cards, "sold")
+    pay(table, hero.seat, max(0, table.numbers.gold_per_level - worth), "a Level")
+    hero_verbs.gain_levels(table, hero.seat, 1, "sale")
+    table.stir()
+    return None
+
+
+VERBS = (
+    Verb(("buy",), _options, _buy, moves=True),
+    Verb(("sell",), "buy", _sell),
+)
