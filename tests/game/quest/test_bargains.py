@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.game.quest.plain_game import laid_out
 from tests.game.quest.talk import (
     CUTLERY,
     FORK,
@@ -30,16 +33,19 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardMoved, HelpAnswered, Revealed, TreasurePicked, TreasuresShown
 from kickdoor_game.heroes.verbs import lose_card
-from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.answers import alarm_rings
+from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Field, Form, Number, PickSome
-from kickdoor_game.machine.run import questions
+from kickdoor_game.machine.ruleset import Alarm
+from kickdoor_game.machine.run import apply, questions
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.events import BattleEnded, GoldGiven
 from kickdoor_game.quest.fight.bargains import choice_for, terms_from
 from kickdoor_game.quest.fight.combat import WON
 from kickdoor_game.quest.fight.terms import QuestTerms
+from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.table import QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
@@ -412,3 +418,33 @@ def test_when_the_turn_has_no_time_left_the_roll_stands() -> None:
     played.table.time_is_up = True
     with pytest.raises(IllegalAnswer):
         played.does(RED, "call_off")
+
+
+def test_an_offer_that_nobody_answers_lapses_by_itself() -> None:
+    """quest.turns.11: its clock is its own, and runs whatever else stands still."""
+    rules, _ = laid_out(random.Random(1))
+    played = met(TROLL)
+    assert [alarm.name for alarm in rules.alarms(played.table)] == ["turn.1"]
+    played.does(BLUE, "bid", FREE)
+    played.does(RED, "ask.2", says(gold=10))
+    played.answers(RED, "roll")
+    clock, *others = rules.alarms(played.table)
+    first = number(played) - 1
+    assert (clock.name, clock.runs) == ("turn.1", False)
+    assert others == [Alarm(f"help.{first}", 40_000), Alarm(f"help.{first + 1}", 40_000)]
+    played.table.time_is_up = True
+    assert list(rules.alarms(played.table)) == others
+    outcome = apply(rules, played.table, alarm_rings(f"help.{first}"))
+    assert HelpAnswered(RED, BLUE, "lapsed", "time") in outcome.events
+    assert [offer.number for offer in outcome.table.battle.offers] == [first + 1]
+    assert questions(outcome.table) == questions(played.table)
+    with pytest.raises(StaleAnswer):
+        apply(rules, outcome.table, alarm_rings(f"help.{first}"))
+
+
+def test_where_offers_have_no_time_they_stand_until_they_are_answered() -> None:
+    rules, _ = laid_out(random.Random(1))
+    played = met(TROLL)
+    played.does(BLUE, "bid", FREE)
+    played.table.numbers = replace(QUEST, offer_ms=0)
+    assert [alarm.name for alarm in rules.alarms(played.table)] == ["turn.1"]
