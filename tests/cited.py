@@ -63,6 +63,10 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "searched_already": ("search.3",),
     "too_late_for_help": ("help.5",),
     "wall": ("links.7",),
+    "not_an_option": ("timing.3", "cards.5"),
+    **dict.fromkeys(("not_of_this_shape", "picked_twice", "wrong_count"), ("timing.3",)),
+    "too_late": ("timing.1",),
+    "too_many_interruptions": ("timing.1",),
 }
 """The same of the board game, whose rules are of its own book."""
 
@@ -164,11 +168,12 @@ HAVING = re.compile(r"collect ([\d,]+) .* you have ([\d,]+)")
 
 
 def wrong_with(refusal: Refusal) -> str:
-    """What is wrong with a refusal of a door game; "" if nothing is."""
-    rule = refusal.rule.partition(".")[2]
-    if refusal.code not in ALLOWED:
+    """What is wrong with a refusal of one of our games; "" if nothing is."""
+    book, _, rule = refusal.rule.partition(".")
+    allowed = OF_QUEST if book == "quest" else ALLOWED
+    if refusal.code not in allowed:
         return f"{refusal.code!r} is not in the table"
-    if rule not in ALLOWED[refusal.code]:
+    if rule not in allowed[refusal.code]:
         return f"{refusal.code!r} is not what {refusal.rule!r} is about"
     if refusal.cure.split(" ")[0].rstrip(":,") not in DO:
         return f"{refusal.cure!r} does not say what to do"

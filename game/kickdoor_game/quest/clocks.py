@@ -32,6 +32,8 @@ OFFERS_LAST = 2
 """Of the time for an offer."""
 
 TURN_MS = 300_000
+AT_ONCE_MS = 1
+"""What is left for questions of a turn whose clock has rung."""
 DEADLINES_MS: dict[str, int] = {
     TURN: 60_000,
     OTHERS: 60_000,

@@ -19,7 +19,7 @@ from .account import account
 from .belongings.barter import BarterRunsOut
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import DEADLINES_MS, TURN, TimeIsUp, offer_alarms, turn_clock
+from .clocks import AT_ONCE_MS, DEADLINES_MS, TURN, TimeIsUp, offer_alarms, turn_clock
 from .fight.bargains import OfferRunsOut
 from .numbers import QUEST
 from .observe import QuestObservation, imagine, observe
@@ -132,7 +132,7 @@ class QuestRules(PlainRules[QuestTable]):
         """KeyError with the known names for a class of deadlines that there is not."""
         if deadline not in DEADLINES_MS:
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(DEADLINES_MS)}")
-        return 0 if deadline == TURN and table.time_is_up else DEADLINES_MS[deadline]
+        return AT_ONCE_MS if deadline == TURN and table.time_is_up else DEADLINES_MS[deadline]
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
         return observe(table, seat)

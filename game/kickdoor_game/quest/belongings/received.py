@@ -42,4 +42,6 @@ class JustReceived(SeatFrame):
 
     def keep(self, table: QuestTable, answer: Answer) -> Next:
         table.heroes[self.seat].fresh = ()
+        # Somebody else may have received something as well, and is asked next.
+        table.changed = True
         return Done()

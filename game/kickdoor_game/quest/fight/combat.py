@@ -12,7 +12,7 @@ If the main player's hero is dead or gone, or no monster is left, it is over wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from ...heroes import verbs as hero_verbs
@@ -145,8 +145,9 @@ class QuestCombat(Frame):
         """From here on only what is played after a roll counts (quest.roll.8)."""
         battle = cast(Battle, table.battle)
         battle.thrown = True
+        table.changed = True
         self.dice = battle_dice(table, battle)
-        return Call(Throw("battle", self.dice), self.fallen)
+        return Call(Throw("battle", [replace(die) for die in self.dice]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         for die, face in zip(self.dice, faces, strict=True):

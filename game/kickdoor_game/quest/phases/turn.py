@@ -179,4 +179,7 @@ class QuestTurn(Frame):
         return Call(Charity(self.seat), self.over)
 
     def over(self, table: QuestTable) -> Next:
+        """What came to them in their own turn they could have put into play in it (quest.turns.10)."""
+        table.heroes[self.seat].fresh = ()
+        table.changed = True
         return Done()

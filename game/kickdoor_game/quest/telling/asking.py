@@ -7,8 +7,20 @@ from typing import Any
 from ...heroes.resolve.choices import ChooseEffects
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
 from ...heroes.telling.voice import Voice, listed
-from ...machine.ids import Seat
-from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, YesNo, number_in, word_in
+from ...machine.ids import CardId, Seat
+from ...machine.questions import (
+    Form,
+    Menu,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    Shape,
+    Split,
+    YesNo,
+    number_in,
+    word_in,
+)
 from ..board.sides import NAMES, Side
 from ..cards.printed import printed
 from ..dice.throw import NO_MONSTER, lying
@@ -230,6 +242,8 @@ def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> s
             return "yes" if choice else "no"
         case Form():
             return ""
+        case Split():
+            return listed([table.card(CardId(number_in(str(card)))).name for card, _ in choice])
     return "as they lie" if question.kind == "flee_order" else ""
 
 
