@@ -16,6 +16,8 @@ from kickdoor_game.quest.anytime import helping
 from kickdoor_game.quest.events import CameToHelp, GoldGiven, HelperLeft
 from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.telling.helping import help_text, terms_words
+from kickdoor_protocol.views import OfferView
+from kickdoor_server.translate.quest.contest import offers
 
 
 def told(played: Played) -> list[str]:
@@ -171,3 +173,31 @@ def test_a_helper_is_named_with_the_main_player() -> None:
     played.does(RED, "ask.1", FREE)
     accepts(played, BLUE)
     assert telling.summary(played.table) == "Ann fights Toll Troll with Bob in 1."
+
+
+def test_how_it_would_stand() -> None:
+    """quest.help.6, .7: beside each way to get that help, for whoever could bring it about."""
+    played = met(TROLL)
+    gear(played.table, BLUE, TUBA)
+    hint = "with Bob: 15 against 6, with dice 17 to 27 against 7 to 12"
+    assert telling.option_hint(played.table, RED, option(played, RED, "ask.1")) == hint
+    assert telling.option_hint(played.table, BLUE, option(played, BLUE, "bid")) == hint
+    played.does(BLUE, "bid", FREE)
+    offer = number(played)
+    assert telling.option_hint(played.table, RED, option(played, RED, f"accept.{offer}")) == hint
+    assert telling.option_hint(played.table, RED, option(played, RED, f"decline.{offer}")) == ""
+    played.does(GREEN, f"stab.{BLUE}")
+    assert telling.option_hint(played.table, RED, option(played, RED, "ask.1")) == ""
+
+
+def test_offers_as_everybody_sees_them() -> None:
+    """quest.help.2"""
+    played = met(TROLL)
+    assert offers(played.table) == ()
+    played.does(RED, "ask.1", says(gold=100))
+    played.does(GREEN, "bid", FREE)
+    stands = "10 against 6, with dice 12 to 22 against 7 to 12"
+    assert offers(played.table) == (
+        OfferView(RED, "Ann asks Bob for help: 100 gold", BLUE, f"with Bob: {stands}"),
+        OfferView(GREEN, "Cid offers Ann help for nothing but thanks", RED, f"with Cid: {stands}"),
+    )

@@ -12,7 +12,7 @@ from tests.game.quest.talk import FREE, says
 
 from kickdoor_game.heroes.events import HelpAnswered, LevelsChanged, TreasurePicked, TreasuresShown
 from kickdoor_game.heroes.sides import HEROES, MONSTERS, Boost
-from kickdoor_game.heroes.verbs import gain_levels, lose_card, release
+from kickdoor_game.heroes.verbs import lose_card, release
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Cheat, Enhancer
 from kickdoor_game.language.words.conditions import HasClass
@@ -216,12 +216,6 @@ def curse(story: Story, key: str) -> None:
     lose_card(story.table, GUS, {"sparks": ID["broom"], "custard": ID["cuirass"]}[key])
 
 
-def buy(story: Story) -> None:
-    """Pia pays for a Level."""
-    lose_card(story.table, PIA, ID["eye"])
-    gain_levels(story.table, PIA, 1, "paid")
-
-
 def explore(story: Story) -> None:
     """Steps 1 to 8: gold, the way into the Darkness, a room, a card, and a monster that cannot be beaten."""
     assert story.move() == 3
@@ -310,8 +304,8 @@ def share(story: Story) -> None:
 
 def part(story: Story) -> None:
     """Steps 34 to 37: a Level for what is worth a thousand, two curses that Gus cannot stop, and the last Move."""
-    buy(story)
-    assert story.table.heroes[PIA].level == 7
+    story.does(PIA, "sell", (f"card.{ID['eye']}",))
+    assert (story.table.heroes[PIA].level, story.table.figures[PIA].gold) == (7, 700)
     curse(story, "sparks")
     gus = story.table.heroes[GUS]
     assert (gus.items, gus.cheats) == ((ID["cuirass"], ID["tuba"]), {})

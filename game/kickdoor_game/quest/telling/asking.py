@@ -31,7 +31,7 @@ from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..standing_by import attackers
 from ..table import QuestTable, printed_monster
-from .helping import help_label, help_text
+from .helping import help_hint, help_label, help_text
 from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
 from .trading import trade_hint, trade_label, trade_text
 
@@ -203,6 +203,8 @@ def _way_label(table: QuestTable, name: str) -> str:
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
+    if said := help_hint(table, viewer, option):
+        return said
     match option.key.split("."):
         case ["go", name]:
             way = _way(table, name)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...form_words import FieldWords, FormWords
 from ...heroes.telling.voice import Voice, counted, listed
 from ...machine.ids import Seat
 from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in
+from ..fight.battle import Battle
+from ..fight.sums import reach, totals
 from ..fight.terms import HELPER_FIRST, QuestOffer, QuestTerms
 from ..table import QuestTable
 from .naming import gold
@@ -71,6 +75,23 @@ def help_label(table: QuestTable, v: Voice, option: Option) -> str:
         case "decline":
             return f"do not help {v.whom(seat)}" if invited else f"decline the help of {v.whom(seat)}"
     return ""
+
+
+def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
+    """Say how it would stand with that help; "" for another action, and where there can be none."""
+    battle, word = table.battle, word_in(option.key)
+    offer = offer_of(table, number_in(option.key)) if word == "accept" else None
+    helper = {"ask": option.seat, "bid": viewer}.get(word) if offer is None else offer.other
+    return "" if battle is None or helper is None or option.barred is not None else outlook(table, battle, helper)
+
+
+def outlook(table: QuestTable, battle: Battle, helper: Seat) -> str:
+    """`with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`."""
+    joined = replace(battle, helper=helper)
+    heroes, monsters = totals(table, joined)
+    ours, theirs = reach(table, joined)
+    spans = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
+    return f"with {table.heroes[helper].name}: {heroes} against {monsters}, with dice {spans}"
 
 
 def offer_of(table: QuestTable, number: int) -> QuestOffer | None:

@@ -10,7 +10,7 @@ from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_parts, monsters_parts, reach, totals
 from kickdoor_game.quest.table import QuestTable
-from kickdoor_game.quest.telling.helping import offer_words
+from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import monsters_called, room_name
 from kickdoor_game.quest.telling.sums import part_words
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
@@ -100,5 +100,5 @@ def offers(table: QuestTable) -> tuple[OfferView, ...]:
         assert battle is not None
         by, to = (battle.main, offer.other) if offer.request else (offer.other, battle.main)
         text = offer_words(voice, battle.main, offer.other, offer.terms, request=offer.request)
-        found.append(OfferView(by, text.removesuffix("."), to))
+        found.append(OfferView(by, text.removesuffix("."), to, outlook(table, battle, offer.other)))
     return tuple(found)
