@@ -196,9 +196,6 @@ def test_when_there_is_time_all_are_woken_and_everybody_can_tell_how_far_it_is(l
     assert status["to_wake"] == figures(house)["kickdoor_matches_to_wake"] == 0
     assert "brought back" not in shown.status(status)
     assert [line.split()[0] for line in log if "wak" in line.split()[0]] == ["waking", "all_awake"]
-    assert not [
-        call for call in house.clock.getDelayedCalls() if getattr(call.func, "__self__", 0) is house.server.waker
-    ]
 
 
 def test_a_server_is_ready_while_matches_sleep_and_says_how_many() -> None:
