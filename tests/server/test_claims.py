@@ -294,6 +294,17 @@ def test_the_consent_is_for_whoever_has_asked_and_for_nobody_else() -> None:
     assert refused(house, house.comes("boris"))[0] == "kept"
 
 
+def test_while_one_asks_nobody_else_can_and_nobody_is_asked_twice() -> None:
+    house, others, again = asking()
+    heard = [len(remarks(other)) for other in others]
+    another = house.comes("boris")
+    assert refused(house, another) == ("kept", "The others have just been asked for Boris's seat.")
+    assert [len(remarks(other)) for other in others] == heard
+    assert refused(house, again)[0] == "asked", "it still stands"
+    house.clock.advance(61)
+    assert refused(house, another)[0] == "asked"
+
+
 def test_one_who_says_no_is_enough_and_nobody_can_ask_again_at_once() -> None:
     house, (greta, olga), again = asking()
     greta.does(LetIn, seat=0, allowed=False)

@@ -13,7 +13,8 @@ from tests.server.test_contest_shown import shown
 from kickdoor_game import library
 from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import ClassCard, RaceCard
+from kickdoor_game.language.cards import ClassCard, Follower, RaceCard
+from kickdoor_game.language.words.traits import CarriesItem
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_game.machine.ruleset import Player
@@ -52,6 +53,15 @@ def test_what_makes_a_monster_worse_lies_on_it() -> None:
     t.answers("Ann", "open")
     t.acts("Bob", "enhance", "cross", "hare")
     assert cards_in(t, "fight") == {"hare": "", "cross": "hare"}
+
+
+def test_an_item_says_who_carries_it() -> None:
+    porter = Follower(key="porter", name="Porter", deck="treasure", traits=(CarriesItem(),))
+    cards = [porter, gear("hat", 2, slot="headgear"), gear("bowler", 3, slot="headgear")]
+    t = Scene(Ann=H(items=["hat", "bowler"], followers=["porter"]), Bob=H(), Cid=H(), extra=cards)
+    t.acts("Ann", "entrust", "bowler")
+    notes = {ref.key: ref.note for zone in shown(t).seats[0].zones for ref in zone.cards}
+    assert (notes["hat"], notes["bowler"]) == ("", "with Porter")
 
 
 @pytest.mark.parametrize(

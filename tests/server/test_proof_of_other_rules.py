@@ -55,6 +55,14 @@ def test_what_was_changed_in_it_is_found_all_the_same(n: int) -> None:
     assert prove(reel_of(tuple(lines)), production()).wrong == f"Decision {n}: this is not what was recorded."
 
 
+@pytest.mark.parametrize("n", [0, 2, 4])
+def test_and_what_is_numbered_otherwise_even_if_it_is_linked_anew(n: int) -> None:
+    lines = list(lines_of(went_on=(WENT_ON,)))
+    lines[3] = [n, *lines[3][1:]]
+    found = prove(reel_of(tuple(linked_anew(lines))), production()).wrong
+    assert found == "Decision 3: this is not what was recorded."
+
+
 def test_who_adds_that_to_a_file_proves_nothing_by_it() -> None:
     lines = list(lines_of())
     whole = prove(reel_of(tuple(lines)), production())

@@ -91,6 +91,13 @@ def test_whatever_is_chosen_is_read_as_it_was_written(entry: Entry) -> None:
     assert value != entry.default
 
 
+@pytest.mark.parametrize("name", ["name", "motd", "data"])
+def test_letters_of_all_languages_are_written_as_they_are(name: str) -> None:
+    value = "Kühler Kücük 客厅"
+    (line,) = [line for line in written({name: value}).splitlines() if not line.startswith("#") and " = " in line]
+    assert line == f'{name} = "{value}"'
+
+
 def test_keys_are_told_apart_and_sections_stand_together() -> None:
     keys = [(entry.section.name, entry.key) for entry in entries()]
     assert len(set(keys)) == len(keys)

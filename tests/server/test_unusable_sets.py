@@ -17,6 +17,7 @@ from kickdoor_server.bookshelf.__main__ import bookshelf
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate import engines
 from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.tutorial import hints
 
 OURS = "from kickdoor_game.sets.classic.game import RULES as THEIRS\n"
 BROKEN = {
@@ -85,3 +86,12 @@ def test_a_set_that_cannot_be_shown_is_left_out(monkeypatch: pytest.MonkeyPatch)
     repertoire = Repertoire(known_sets(("classic",)))
     assert repertoire.sets() == ()
     assert "the stage for the engine 'doors' (no.such.stage:STAGE) cannot be used" in repertoire.left_out["classic"]
+
+
+def test_a_set_whose_hints_are_wrong_is_left_out_before_anybody_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "HINTS_FILE", "rules.toml")
+    hints.hints_of.cache_clear()
+    repertoire = Repertoire(known_sets(("bites",)))
+    assert repertoire.sets() == ()
+    assert "bites/rules.toml" in repertoire.left_out["bites"]
+    hints.hints_of.cache_clear()

@@ -146,6 +146,6 @@ class Teacher:
         self._timer = later(self._time, HINT_S, self._remind)
 
     def _remind(self) -> None:
-        if not self.over and not self._hinting:
+        if not self._hinting:
             self._hinting = True
             self.show()
