@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -193,6 +194,24 @@ def test_a_list_has_every_card_once() -> None:
     assert keys == [card.key for card in library.cards_of("classic")]
     assert last == f"{COPIES} cards, {len(keys)} of them different."
     assert "Tax Golem: Monster, Level 8, 2 Treasures  (tax_golem)" in lines
+
+
+@pytest.mark.parametrize("name", library.SETS)
+def test_a_card_that_is_called_like_its_kind_is_not_called_so_twice(name: str) -> None:
+    _, text = read("cards", "list", name)
+    told = {line.partition("  (")[0] for line in text.splitlines()}
+    alike = [card for card in library.cards_of(name) if card.name.casefold() == kind_of(name, card).casefold()]
+    assert {"Cheat", "Half-Breed"} <= {card.name for card in alike}
+    for card in alike:
+        assert not [
+            line for line in told if line.casefold().startswith(f"{card.name.casefold()}: {card.name.casefold()}")
+        ]
+        assert [line for line in told if line.partition(" x")[0].partition(":")[0] == card.name]
+
+
+def kind_of(name: str, card: Any) -> str:
+    """As it is printed on the card."""
+    return library.vocabulary(name).printed(card).kind
 
 
 def test_a_list_with_texts_has_below_each_card_what_is_on_it() -> None:

@@ -18,6 +18,7 @@ from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.access.bans import MUTES_FILE, By
+from kickdoor_server.moderation import ignoring
 from kickdoor_server.moderation.ignoring import IGNORED_MOST, Ignored
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.tag not in ("ignore", "ignoring", "mute", "report"))
@@ -139,6 +140,24 @@ def test_there_is_an_end_to_it() -> None:
         house.clock.advance(1)
     assert boris.refused(Ignore, who=f"Pest {IGNORED_MOST}", ignored=True).reason == "too_many"
     assert len(pests) == len(boris.last(Ignoring).names) + 1
+
+
+def test_who_can_say_nothing_any_more_makes_room_and_an_ai_player_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ignoring, "IGNORED_MOST", 2)
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta", ai=("meek",))
+    (seat,) = [seat for seat in boris.public.seats if seat.kind == "ai"]
+    eve = house.comes("Eve")
+    for name in (seat.name, "Eve"):
+        boris.does(Ignore, who=name, ignored=True)
+    assert boris.refused(Ignore, who="Greta", ignored=True).reason == "too_many", "Eve is here"
+    eve.loses_the_line()
+    assert boris.refused(Ignore, who="Greta", ignored=True).reason == "too_many", "Eve may come back"
+    house.server.sessions.drop(eve.link.person)  # type: ignore[arg-type]
+    boris.does(Ignore, who="Greta", ignored=True)
+    assert boris.last(Ignoring).names == (seat.name, "Greta")
+    house.comes("Knut")
+    assert boris.refused(Ignore, who="Knut", ignored=True).reason == "too_many"
 
 
 def test_an_older_program_is_told_nothing_that_it_does_not_know() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.house import QUICK, Caller, House
 from tests.server.test_coming_back import comes_back
+from tests.server.toy import ToyRules
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.limits import RECOUNTED_MOST
@@ -18,6 +19,9 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.table import Resync, Told
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.journal.happened import LOOKED_THROUGH
+from kickdoor_server.journal.paging import Eyes, Paging
+from kickdoor_server.journal.playback import replay
+from kickdoor_server.journal.snapshots import packages_of
 from kickdoor_server.store.records import PieceRecord
 
 UNHURRIED = replace(QUICK, requests=Rate(1_000, 10_000), watch_delay_s=10.0, snapshot_answers=50)
@@ -90,6 +94,19 @@ def test_who_looks_on_reads_what_everybody_saw() -> None:
     public = [text for text in lines_of(*boris.all(Told)).values() if "secret" not in text.lower()]
     assert list(dict(sorted((found | lines_of(told)).items())).values()) == public
     assert sorted(found | lines_of(told)) == list(range(1, len(public) + 1)), "and secrets take no number there"
+
+
+def test_however_much_is_wanted_at_once_each_event_is_told_once() -> None:
+    house, _ = played()
+    story, packages = house.match.audience.story, packages_of(house.match.table)
+    assert story.in_store > story.gone > 0, "some of it is both on the disk and in memory"
+    paging, whole = Paging(1, story, house.disk), replay(ToyRules(), house.disk.as_past().journals[0]).events
+    for eyes in (Eyes(Seat(0)), Eyes(Seat(1)), Eyes(), Eyes(all_open=True)):
+        told = [event for event in whole if eyes.see(event)]
+        for first, before in ((1, len(told) + 1), (len(told) // 5, len(told) - 3), (len(told) - 9, len(told))):
+            found: list[Any] = []
+            paging.read(paging.page(eyes, before, before - first), packages, found.append)
+            assert found == [told[first - 1 : before - 1]]
 
 
 @pytest.mark.parametrize("end", ["killed", "over"])

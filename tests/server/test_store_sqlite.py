@@ -329,3 +329,17 @@ def test_an_answer_is_there_once_in_whatever_order_answers_came(
         kept = [*first, *([] if is_there else then)]
         rows = store._db.rows("SELECT n FROM numbered WHERE kind = ?", "answer")
         assert sorted(n for (n,) in rows) == sorted(kept)
+
+
+def test_a_trial_fails_where_nothing_can_be_added(tmp_path: Path) -> None:
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH])
+        store.try_out()
+        full = "SELECT RAISE(FAIL, 'no space left')"
+        store._db.run(f"CREATE TEMP TRIGGER full BEFORE INSERT ON snapshot BEGIN {full}; END")
+        with pytest.raises(sqlite3.Error, match="no space left") as refused:
+            store.try_out()
+        assert isinstance(refused.value, sqlite3.DatabaseError)
+        store._db.run("DROP TRIGGER full")
+        store.try_out()
+        assert store._db.rows("SELECT * FROM snapshot") == []
