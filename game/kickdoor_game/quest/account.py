@@ -41,7 +41,10 @@ def account(table: QuestTable) -> dict[str, Any]:
             for hero in table.heroes
         ],
         "figures": [
-            [each.room, each.spent, each.went_all_out, list(each.searched), each.tokens, each.black, each.gold]
+            [
+                *(each.room, each.spent, each.went_all_out, list(each.searched)),
+                *(each.tokens, each.black, each.gold, each.treasures, each.received),
+            ]
             for each in table.figures
         ],
         "rooms": [[room.face, room.x, room.y, list(room.sides), room.searched] for room in dungeon.rooms],

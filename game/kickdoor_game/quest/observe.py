@@ -15,6 +15,7 @@ from ..machine.ids import CardId, Seat
 from ..machine.observation import HIDDEN, Observation, blanks
 from ..machine.plain import clone
 from ..machine.questions import Generator, shuffled
+from .cards.kinds import DXM, TREASURE
 from .table import QuestTable
 
 QuestObservation: TypeAlias = Observation[QuestTable]
@@ -62,7 +63,8 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
 def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
     """Return a table that fits it: the blanks are dealt at random from the cards that are nowhere to be seen.
 
-    Decks and discards get cards of their own kind, hands whatever Treasure and DxM cards are left (quest.cards.11).
+    Decks and discards get cards of their own kind, and so do hands, of which all know how many Treasures are among them
+    and how many of these are new (quest.cards.2, .11).
     """
     table = clone(seen.table)
     visible = set(places(table))
@@ -76,7 +78,10 @@ def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
             for place, card in enumerate(pile):
                 if card == HIDDEN:
                     pile[place] = cards.pop()
-    rest = shuffled([card for cards in unseen.values() for card in cards], rng)
     for hero in table.heroes:
-        hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)
+        if HIDDEN in hero.hand:
+            figure = table.figures[hero.seat]
+            treasures = [unseen[TREASURE].pop() for _ in range(figure.treasures)]
+            others = [unseen[DXM].pop() for _ in hero.hand[figure.treasures :]]
+            hero.hand, hero.fresh = (*treasures, *others), tuple(treasures[: figure.received])
     return table

@@ -13,6 +13,7 @@ from .belongings.barter import tidy_barters
 from .belongings.gear import more_tokens
 from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from .belongings.received import JustReceived, has_just_received
+from .cards.kinds import TREASURE
 from .fight.bargains import look_for_lost_helper, tidy_offers
 from .fight.combat import look_for_newcomers
 from .health import add_token, look_for_the_dead, remove_token
@@ -26,6 +27,7 @@ def upkeep(table: QuestTable) -> Frame | None:
         if not (hero.dead or table.gear_stays()):
             pack_what_helps_nobody(table, hero)
         _count_tokens(table, hero)
+        _count_backs(table, hero)
     look_for_the_dead(table)
     look_for_lost_helper(table)
     look_for_newcomers(table)
@@ -44,6 +46,13 @@ def _count_tokens(table: QuestTable, hero: Hero) -> None:
         add_token(table, hero.seat, "a card")
     while figure.tokens > should:
         remove_token(table, hero.seat, "a card is gone")
+
+
+def _count_backs(table: QuestTable, hero: Hero) -> None:
+    """Treasures have other backs than DxM cards, so everybody can count them (quest.cards.2)."""
+    figure = table.figures[hero.seat]
+    figure.treasures = sum(table.deck_of(card) == TREASURE for card in hero.hand)
+    figure.received = sum(table.deck_of(card) == TREASURE for card in hero.fresh)
 
 
 def _asked_now(table: QuestTable) -> Frame | None:

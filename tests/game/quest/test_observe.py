@@ -60,3 +60,16 @@ def test_what_is_imagined_differs_and_hands_hold_no_monsters() -> None:
         assert guess.heroes[0].hand == table.heroes[0].hand
         assert sorted(places(guess)) == list(range(200))
         assert all(guess.deck_of(card) != "monster" for hero in guess.heroes for card in hero.hand)
+
+
+def test_everybody_counts_the_backs_of_the_cards_in_a_hand() -> None:
+    """quest.cards.2: three Treasures and three DxM cards each at the start; what is imagined has as many of each."""
+    chance = random.Random(5)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    roll_out(rules, table, chance)
+    seen = observe(table, Seat(0))
+    assert [figure.treasures for figure in seen.table.figures] == [3, 3, 3]
+    for hero in imagine(seen, chance).heroes:
+        decks = [table.deck_of(card) for card in hero.hand]
+        assert (decks.count("treasure"), decks.count("dxm")) == (3, 3)

@@ -25,7 +25,7 @@ from kickdoor_game.machine.run import apply, questions, refused_act, start
 from kickdoor_game.plain_rules import PlainRules
 from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.faces import RoomFace
-from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestMonster
+from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestItem, QuestMonster
 from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
 from kickdoor_game.quest.health import hit
@@ -104,6 +104,11 @@ PLAIN: dict[CardId, Card | QuestMonster] = {
     CardId(number): Enhancer(key=f"plain{number}", name="Plain", level=1) for number in range(91, 101)
 }
 """What lies in the DxM deck of a trial."""
+PLAIN_TREASURES: dict[CardId, Card | QuestMonster] = {
+    CardId(number): QuestItem(key=f"treasure{number}", name="Treasure", slot="none", gold=100, bonus=1)
+    for number in (50, 51)
+}
+"""What a trial may lay into its Treasure deck."""
 
 
 class Trial(PlainRules[QuestTable]):
@@ -189,7 +194,8 @@ class Played:
         prepare: Callable[[QuestTable], None] = lambda table: None,
     ) -> None:
         self.book = Cards(
-            {**PLAIN, **{CardId(number): card for number, card in enumerate(cards)}}, dict(drawn.faces) if drawn else {}
+            {**PLAIN, **PLAIN_TREASURES, **{CardId(number): card for number, card in enumerate(cards)}},
+            dict(drawn.faces) if drawn else {},
         )
         self.rules = Trial(self.book)
         table = self.rules.new_table([Player("Ann"), Player("Bob"), Player("Cid")], {})

@@ -14,7 +14,6 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Next
 from ...machine.questions import Menu, Option, Question
 from ..anytime.verb import own_turn
-from ..cards.kinds import TREASURE
 from ..clocks import deadline_for
 from ..table import QuestTable
 
@@ -23,11 +22,7 @@ KEEP = "keep"
 
 def has_just_received(table: QuestTable, hero: Hero) -> bool:
     """Say whether they have Treasures that wait for the prompt, outside their own turn."""
-    return (
-        bool(table.turn_number)
-        and not own_turn(table, hero)
-        and any(table.deck_of(card) == TREASURE for card in hero.fresh)
-    )
+    return bool(table.turn_number) and not own_turn(table, hero) and table.figures[hero.seat].received > 0
 
 
 @dataclass(slots=True)

@@ -80,7 +80,7 @@ def _zones(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
     worn = [card for card in hero.items if card in hero.in_use]
     packed = [card for card in hero.items if card not in hero.in_use]
     zones = [
-        Zone("hand", "hand", len(hero.hand)),
+        Zone("hand", _hand_words(table, hero), len(hero.hand)),
         Zone("worn", "in use", len(worn), _items(table, hero, worn)),
         Zone("packed", "packed", len(packed), _items(table, hero, packed)),
         Zone("roles", "Class and Race", len(roles), refs(table, roles)),
@@ -89,6 +89,13 @@ def _zones(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
         curses = tuple(ref(table, curse.card) for curse in hero.lasting)
         zones.append(Zone("curses", "curses", len(curses), curses))
     return tuple(zones)
+
+
+def _hand_words(table: QuestTable, hero: Hero) -> str:
+    """By their backs, which all can see (quest.cards.2)."""
+    treasures = table.figures[hero.seat].treasures
+    others = len(hero.hand) - treasures
+    return f"hand: {treasures} Treasure, {others} DxM" if hero.hand else "hand"
 
 
 def _items(table: QuestTable, hero: Hero, items: list[CardId]) -> tuple[CardRef, ...]:
