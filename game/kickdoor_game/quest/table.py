@@ -52,9 +52,9 @@ class Figure:
     """What stands on the map for a hero. `spent`: Move of this turn; what is left is worked out (quest.movement.12).
 
     `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11).
-    `searched`: rooms, in this turn. `tokens`: of Health, so many of them `black`. `gold`: in coins. `treasures`: so many
-    cards of the hand are Treasures, which all see by their backs (quest.cards.2), and so many of these are `received`
-    just now.
+    `searched`: rooms, in this turn. `tokens`: of Health, so many of them `black`. `gold`: in coins.
+    `treasures`: how many cards of the hand are Treasures, which all see by their backs (quest.cards.2); `received`: how
+    many of these are new.
     """
 
     room: RoomId = ENTRANCE
