@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..heroes.hero_sheet.made import made
 from ..heroes.status import status as hero_status
+from ..language.cards import OneShot
 from ..machine.ids import NOBODY
+from .belongings.gear import more_tokens, packed
+from .belongings.pack import SurplusPack, too_many_packed
+from .belongings.received import JustReceived
 from .board.dungeon import ENTRANCE, faults
-from .table import BASES_EACH, QuestTable
+from .table import BASES_EACH, START_HEALTH, QuestTable
 
 
 def status(table: QuestTable) -> list[str]:
@@ -18,6 +23,8 @@ def status(table: QuestTable) -> list[str]:
         *_monster_problems(table),
         *_battle_problems(table),
         *_figure_problems(table),
+        *_gear_problems(table),
+        *_trade_problems(table),
     ]
 
 
@@ -67,6 +74,30 @@ def _figure_problems(table: QuestTable) -> Iterator[str]:
             yield f"{hero.name} lives without Health (quest.death.1)"
         if figure.gold < 0:
             yield f"{hero.name} owes gold"
+        if not table.changed and figure.tokens != START_HEALTH + more_tokens(table, hero):
+            yield f"{hero.name} has {figure.tokens} tokens of Health (quest.health.2)"
+
+
+def _gear_problems(table: QuestTable) -> Iterator[str]:
+    """What is beyond a limit is being asked about, or waits for the end of a combat (quest.items.7, .16)."""
+    asked = any(isinstance(frame, SurplusPack | JustReceived) for frame in table.stack)
+    for hero in table.heroes if not table.changed else ():
+        if any(isinstance(table.card(card), OneShot) for card in hero.in_use):
+            yield f"{hero.name} uses what is used up by one use"
+        if hero.dead or table.gear_stays():
+            continue
+        if hero.in_use != made(table, hero).active:
+            yield f"{hero.name} uses what helps nobody (quest.items.7)"
+        if too_many_packed(table, hero) and not asked:
+            yield f"{hero.name} has {len(packed(table, hero))} Items in the pack (quest.items.15)"
+    for pile in table.piles:
+        if not pile.items and not pile.gold:
+            yield f"pile {pile.number} is empty"
+        if pile.gold < 0 or not set(pile.cheats) <= set(pile.items):
+            yield f"pile {pile.number} has what cannot lie there"
+
+
+def _trade_problems(table: QuestTable) -> Iterator[str]:
     for offer in table.barters if not table.changed else ():
         sides = ((offer.by, offer.give, offer.gold), (offer.to, offer.want, offer.wanted_gold))
         for seat, cards, gold in sides:

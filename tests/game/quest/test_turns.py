@@ -9,7 +9,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.plain_game import laid_out
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.heroes.events import TreasurePicked, TurnBegan
+from kickdoor_game.heroes.events import CardMoved, CardPlayed, Geared, Sold, TradeEnded, TreasurePicked, TurnBegan
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Menu
@@ -17,7 +17,18 @@ from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
-from kickdoor_game.quest.events import CameToHelp, GoldGiven, HelpOffered, MonstersMove, MonstersWon, Went
+from kickdoor_game.quest.events import (
+    BarterOffered,
+    CameToHelp,
+    Dropped,
+    GoldGiven,
+    HelpOffered,
+    MonstersMove,
+    MonstersWon,
+    PickedUp,
+    TokensChanged,
+    Went,
+)
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.status import status
@@ -240,3 +251,31 @@ def test_helpers_are_found_by_chance() -> None:
             apply_in_place(rules, table, answer)
             assert status(table) == []
     assert {HelpOffered, CameToHelp, GoldGiven, TreasurePicked} <= seen
+
+
+def test_things_change_hands_by_chance() -> None:
+    """In the games by chance, too: things are worn, dropped, picked up, sold and traded, and packs are full."""
+    seen: set[type] = set()
+    asked: set[str] = set()
+    agreed = 0
+    for seed in range(12):
+        chance = random.Random(seed)
+        rules, table = laid_out(chance)
+        start(rules, table)
+        for _ in range(800):
+            roll_out(rules, table, chance)
+            seen |= {type(event) for event in table.news}
+            agreed += sum(isinstance(event, TradeEnded) and event.what == "agreed" for event in table.news)
+            if table.over:
+                break
+            table.news.clear()
+            asked |= {question.kind for question in questions(table)}
+            answer = acts(rules, table, chance) if not table.battle and chance.random() < 0.5 else None
+            if answer is None or answer.choice[0] == "show":
+                question = chance.choice(questions(table))
+                answer = Answer(question.seat, question.shape.sample(chance))
+            apply_in_place(rules, table, answer)
+            assert status(table) == []
+    assert {CardPlayed, Geared, Dropped, PickedUp, BarterOffered, GoldGiven, CardMoved, Sold, TokensChanged} <= seen
+    assert {"received", "surplus_pack", "gather"} <= asked
+    assert agreed

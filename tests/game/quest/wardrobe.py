@@ -15,23 +15,23 @@ from kickdoor_game.language.words.traits import BigUnlimited, Bonus, DoubleSale,
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.belongings.gear import is_carried, is_worn, packed
-from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot, TreasureCard
+from kickdoor_game.quest.cards.kinds import QuestClass, QuestItem, QuestMonster, QuestOneShot, QuestRace, TreasureCard
 from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.table import QuestTable
 
 ROLES = (
-    RaceCard(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
-    RaceCard(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(), HandLimit(6))),
-    RaceCard(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(), Flee(-1))),
-    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
-    ClassCard(key="cleric", name="Cleric", role="cleric", traits=()),
-    ClassCard(key="wizard", name="Wizard", role="wizard", traits=()),
+    QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
+    QuestRace(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(), HandLimit(6))),
+    QuestRace(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(), Flee(-1))),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),
+    QuestClass(key="cleric", name="Cleric", role="cleric", traits=()),
+    QuestClass(key="wizard", name="Wizard", role="wizard", traits=()),
     HalfBreed(key="half_breed", name="Half and Half"),
     SuperMunchkin(key="super_munchkin", name="Two Jobs"),
     Cheat(key="cheat", name="Cheat"),
-    RaceCard(key="elf_again", name="Another Elf", role="elf", traits=(Flee(1),)),
+    QuestRace(key="elf_again", name="Another Elf", role="elf", traits=(Flee(1),)),
 )
 ITEMS: tuple[TreasureCard, ...] = (
     QuestItem(key="pot", name="Pot", slot="headgear", gold=200, bonus=1),

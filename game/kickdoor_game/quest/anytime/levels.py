@@ -21,9 +21,7 @@ from ..belongings.moving import pay
 from ..table import QuestTable
 from .verb import QuestActing, Verb, own_turn, refuses_in_combat
 
-LAST_LEVEL = Refusal(
-    "not_the_last_level", "quest.level.4", "win a combat: only killing a monster brings the last Level"
-)
+LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
