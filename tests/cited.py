@@ -33,6 +33,12 @@ OFFERED = (
 )  # fmt: skip
 """Rules of standing actions that say what their details are chosen among."""
 
+CHOSEN_IN_QUEST = (
+    "bribes.1", "bribes.2", "bribes.4", "bribes.5", "cards.5", "drop.1", "drop.5", "halfbreed.3", "halfbreed.5",
+    "halfbreed.6", "items.8", "items.16", "items.20", "level.12", "race.8", "search.24",
+)  # fmt: skip
+"""Rules of the board game that say what is chosen among, and how many."""
+
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "below_the_boss": ("boss.8",),
     "cannot_be_searched": ("search.7",),
@@ -63,8 +69,12 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "searched_already": ("search.3",),
     "too_late_for_help": ("help.5",),
     "wall": ("links.7",),
-    "not_an_option": ("timing.3", "cards.5"),
-    **dict.fromkeys(("not_of_this_shape", "picked_twice", "wrong_count"), ("timing.3",)),
+    **dict.fromkeys(("not_an_option", "picked_twice", "wrong_count"), ("timing.3", *CHOSEN_IN_QUEST)),
+    "not_of_this_shape": ("timing.3",),
+    "no_news": ("help.2", "items.20"),
+    "nothing_new": ("items.20",),
+    "out_of_range": ("bribes.1", "bribes.3", "drop.1", "items.6"),
+    "worth_too_little": ("level.12", "race.8"),
     "too_late": ("timing.1",),
     "too_many_interruptions": ("timing.1",),
 }

@@ -233,6 +233,13 @@ def test_what_is_on_the_table_is_not_offered_again() -> None:
     played = market()
     offers(played, "pot")
     assert refused(played, "pot") == "quest.items.20"
+    played = market(red="pot", blue="")
+    for seat in (RED, BLUE):
+        played.table.figures[seat].gold = 0
+    offers(played, "pot")
+    option = next(each for each in played.rules.standing(played.table, RED).options if each.key == f"trade.{BLUE}")
+    assert option.barred is not None
+    assert option.barred.code == "nothing_new"
 
 
 def test_whoever_is_asked_has_it_as_a_question_too() -> None:

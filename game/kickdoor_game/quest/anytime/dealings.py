@@ -22,8 +22,9 @@ def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """One for each living player with whom there is anything to exchange."""
     for seat in table.around(hero.seat):
         if seat != hero.seat and (barter.has_anything(table, hero.seat) or barter.has_anything(table, seat)):
-            barred = barter.refuses_dealing(table, hero.seat, seat) or barter.refuses_offer(table, hero.seat, seat)
             form = barter.offer_shape(table, hero.seat, seat)
+            barred = barter.refuses_dealing(table, hero.seat, seat) or barter.refuses_offer(table, hero.seat, seat)
+            barred = barred or (None if form.has_news() else barter.NOTHING_NEW)
             yield Option(key("trade", seat), seat=seat, details=(form,), barred=barred, rule=barter.RULE)
 
 

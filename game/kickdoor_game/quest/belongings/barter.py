@@ -27,6 +27,7 @@ OPEN_MOST = 3
 RULE = "quest.items.20"
 FIGHTING = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")
 TOO_FAR = Refusal("too_far", RULE, "go into the same room or one next to it first")
+NOTHING_NEW = Refusal("nothing_new", RULE, "wait for an answer: all that there is to offer is offered")
 SETTLING = Refusal("at_stake", "quest.timing.1", "wait until what is happening to one of you is settled")
 
 
