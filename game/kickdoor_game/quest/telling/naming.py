@@ -29,7 +29,7 @@ def monster_name(table: QuestTable, monster: Monster) -> str:
     """Name a monster, and whose it is if there is another of its name in play: `Goo (red)`; a Boss is called one."""
     name = printed_monster(table, monster).name
     if monster.boss:
-        return f"{name}, the Boss"
+        return f"{name} the Boss"
     twins = sum(printed_monster(table, other).name == name for other in table.monsters)
     return f"{name} ({monster.colour})" if twins > 1 else name
 

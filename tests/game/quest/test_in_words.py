@@ -1,0 +1,346 @@
+"""What people read of the board game: each kind of event, of question and of option, and the parts of sums."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+from tests.game.quest.talk import HAT, NEWT, OGRE, TROLL, TUBA, WARRIOR, met, option, rolls
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.heroes.events import DieRolled
+from kickdoor_game.heroes.hero_sheet.made import Part
+from kickdoor_game.language.cards import Item
+from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.questions import Menu, Option, Order, Question, YesNo, card_option
+from kickdoor_game.machine.run import questions
+from kickdoor_game.quest import events as e
+from kickdoor_game.quest import telling
+from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.terms import QuestTerms
+from kickdoor_game.quest.monsters.moves import Step
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.telling.sums import part_words
+
+EAST, SOUTH = SIDES[1], SIDES[2]
+STEPS = (Step(RoomId(2), EAST, RoomId(3)), Step(RoomId(3), EAST, RoomId(4), dark=True))
+
+SAID: list[tuple[Event, str]] = [
+    (e.DieFell(RED, "d6", 4, "battle", -1), "You roll 4 in the combat."),
+    (e.DieFell(BLUE, "d6", 4, "search", -1), "Bob rolls 4 for the search."),
+    (e.DieFell(BLUE, "d6", 4, "run_away", -1), "Bob rolls 4 to run away."),
+    (e.DieFell(BLUE, "d6", 4, "anything", -1), "Bob rolls 4."),
+    (e.DieFell(BLUE, "monster", 3, "base", -1), "Bob rolls red for the base of the new monster."),
+    (e.DieFell(BLUE, "monster", 5, "monster_turn", -1), "Bob rolls orange for the Monster Turn."),
+    (e.DieFell(BLUE, "d6", 6, "battle", 1), "Bob rolls 6 for Toll Troll."),
+    (e.DieFell(BLUE, "d6", 6, "battle", 9), "Bob rolls 6 for a monster."),
+    (e.DieTurned(RED, RED, "d6", 6), "You change your die: 6."),
+    (e.DieTurned(BLUE, BLUE, "d6", 6), "Bob changes their die: 6."),
+    (e.DieTurned(BLUE, RED, "monster", 1), "Bob changes your die: blue."),
+    (DieRolled(BLUE, 5, 0, 0, "who_begins"), "Bob rolls 5 for the first turn."),
+    (e.MonstersMove(RED, "green"), "The monsters move along the green arrows."),
+    (
+        e.MonsterMoved(1, STEPS, "target"),
+        "Toll Troll goes east into 3, then east through the Darkness into 4. It is with its target.",
+    ),
+    (e.MonsterMoved(1, STEPS[:1], "fast"), "Toll Troll goes east into 3."),
+    (e.MonsterMoved(1, STEPS[:1], "slow"), "Toll Troll goes east into 3. It is slow."),
+    (
+        e.MonsterMoved(1, (Step(RoomId(1), EAST, RoomId(2), entrance=True),), "link"),
+        "Toll Troll goes east through the Entrance into 2. The next way is none for it.",
+    ),
+    (e.DoorSmashed(1, SOUTH), "The door to the south of 1 is smashed open."),
+    (e.MonstersWon(), "Everybody is dead at the same time. The monsters win, and have the dungeon to themselves."),
+    (e.Went(RED, EAST, 2, 2), "You go east into 2, for 2 Move."),
+    (e.Went(BLUE, EAST, 1, None), "Bob goes east into the Darkness, for 1 Move."),
+    (e.RoomLaid(BLUE, 2, "2", 0), "Bob finds a room: 2."),
+    (e.LinkLaid(1, EAST, "open"), "To the east of 1 is an open passageway."),
+    (e.LinkLaid(1, EAST, "locked"), "To the east of 1 is a locked door."),
+    (
+        e.MonsterCame(4, TROLL, "green", 2),
+        "Toll Troll, Level 6, appears in 2 on a green base: Cid's monster.",
+    ),
+    (e.MonsterCame(4, TROLL, "yellow", 2), "Toll Troll, Level 6, appears in 2 on a yellow base."),
+    (e.MonsterLeft(1, TROLL, "killed"), "Toll Troll is out of play: killed."),
+    (e.MonsterLeft(1, TROLL, ""), "Toll Troll is out of play."),
+    (e.NoMonsterLeft(1), "No Monster card is left: 1 stays empty."),
+    (e.WasHit(RED, 2, 2, "a lost combat"), "You take 2 hits (a lost combat): Health 4 to 2."),
+    (e.WasHit(BLUE, 1, 3, ""), "Bob takes 1 hit: Health 4 to 3."),
+    (e.Healed(RED, 2, 4, "a Level"), "You recover 2 Health (a Level): 2 to 4."),
+    (e.Healed(BLUE, 1, 4, ""), "Bob recovers 1 Health: 3 to 4."),
+    (e.TokensChanged(BLUE, 5, "a card"), "Bob can have 5 Health at most now (a card)."),
+    (e.TokensChanged(BLUE, 5, ""), "Bob can have 5 Health at most now."),
+    (e.Dropped(BLUE, 1, (HAT,), 20), "Bob drops Colander of State and 20 gold in 1."),
+    (e.Dropped(RED, 1, (), 20), "You drop 20 gold in 1."),
+    (e.Dropped(RED, 1, (HAT, TUBA), 0), "You drop Colander of State and Tuba in 1."),
+    (e.PickedUp(BLUE, 1, (HAT,), 20), "Bob picks up Colander of State and 20 gold in 1."),
+    (e.PickedUp(RED, 1, (), 20), "You pick up 20 gold in 1."),
+    (e.TookGold(RED, 300, 1600, "found"), "You get 300 gold (found), and have 1,600 gold."),
+    (e.TookGold(BLUE, 300, 600, ""), "Bob gets 300 gold, and has 600 gold."),
+    (e.PaidGold(RED, 1000, 20, "a Level"), "You pay 1,000 gold for a Level, and have 20 gold left."),
+    (e.PaidGold(BLUE, 10, 20, ""), "Bob pays 10 gold, and has 20 gold left."),
+    (e.BarterOffered(BLUE, RED, (HAT,), 20, (TUBA,), 0), "Bob offers you Colander of State and 20 gold for Tuba."),
+    (e.BarterOffered(RED, BLUE, (), 20, (), 0), "You offer Bob 20 gold for nothing."),
+    (e.BarterOffered(RED, BLUE, (), 0, (), 30), "You offer Bob nothing for 30 gold."),
+    (e.BattleBegan(RED, (1, 2)), "You face Toll Troll and Newt On Duty."),
+    (e.JoinedBattle(2), "Newt On Duty joins the combat."),
+    (e.BattleCalled(BLUE), "Bob announces the roll. Does anybody do anything first?"),
+    (e.BattleCalled(RED, called_off=True), "You think better of it, and do not roll yet."),
+    (e.BattleDecided(12, 9, True), "12 against 9: the heroes win."),
+    (e.BattleDecided(9, 9, False), "9 against 9: the monsters win."),
+    (e.BattleEnded(RED, "undecided"), "The combat is over, and nobody has won."),
+    (e.BattleEnded(RED, "won"), ""),
+    (e.BattleEnded(RED, "lost"), ""),
+    (e.BattleEnded(RED, "cornered"), ""),
+    (e.Dodged(RED, 1, 5), "You dodge Toll Troll with 5."),
+    (e.GotCaught(RED, 1), "Toll Troll catches you."),
+    (e.Fled(BLUE, 2), "Bob runs into 2."),
+    (e.Searched(BLUE, 1, 7), "Bob searches 1: 7."),
+    (e.RoomSearched(1, "ransacked"), "1 is Ransacked."),
+    (e.RoomSearched(1, "looted_out"), "1 is Looted Out."),
+    (e.HelpOffered(RED, BLUE, QuestTerms(), request=True), "You ask Bob for help: nothing but thanks."),
+    (e.CameToHelp(BLUE, 1), "Bob comes into 1 to help."),
+    (e.HelperLeft(RED, BLUE, "gone"), "Bob is not there any more to help you."),
+    (e.GoldGiven(BLUE, RED, 30, "bribe"), "Bob gives you 30 gold, as agreed."),
+]
+
+
+@pytest.fixture(scope="module")
+def table() -> QuestTable:
+    """Red faces a troll and a newt in room 1."""
+    return met(TROLL, NEWT).table
+
+
+@pytest.mark.parametrize(("event", "said"), SAID, ids=lambda each: type(each).__name__)
+def test_each_event_is_a_sentence(table: QuestTable, event: Event, said: str) -> None:
+    assert telling.tell(table, event, RED) == said
+
+
+def test_no_kind_of_event_is_without_words() -> None:
+    kinds = {
+        kind for _, kind in inspect.getmembers(e, inspect.isclass) if issubclass(kind, Event) and kind is not Event
+    }
+    own = {kind for kind in kinds if kind.__module__ == e.__name__}
+    assert own <= {type(event) for event, _ in SAID}
+
+
+def test_a_monster_is_named_with_its_colour_if_there_is_another_like_it() -> None:
+    table = met(NEWT, NEWT).table
+    table.monsters[1].colour = "blue"
+    assert telling.tell(table, e.JoinedBattle(2), RED) == "Newt On Duty (blue) joins the combat."
+    table.monsters[0].boss = True
+    assert telling.tell(table, e.JoinedBattle(1), RED) == "Newt On Duty the Boss joins the combat."
+
+
+# ---------------------------------------------------------------- questions
+
+
+def asked(played: Played) -> str:
+    """What the first of those is asked who are asked something."""
+    return telling.question_text(played.table, questions(played.table)[0])
+
+
+def otherwise(played: Played) -> str:
+    return telling.default_text(played.table, questions(played.table)[0])
+
+
+def test_a_combat_in_questions() -> None:
+    """quest.roll.1, .4, .8, quest.flee.3: what both sides can come to is said before the dice are thrown."""
+    played = met(TROLL, dice=(1, 6), levels=(1, 1, 1))
+    stand = "1 against 6 of Toll Troll, 1 against 1 dice to come: 2 to 7 against 7 to 12."
+    assert (asked(played), otherwise(played)) == (f"{stand} Find help, use cards, or roll.", "else: roll the dice")
+    played.answers(RED, "roll")
+    assert asked(played) == f"Ann will roll. {stand} Do you do anything first?"
+    played.passes(BLUE, GREEN)
+    assert (asked(played), otherwise(played)) == (
+        "The dice lie there: Ann 1, Toll Troll 6. Does anybody change one?",
+        "else: pass",
+    )
+    played.passes(RED, BLUE, GREEN)
+    assert (asked(played), otherwise(played)) == ("You have lost. Into which room do you run?", "else: 2")
+    played.answers(RED, "room.0")
+    assert (asked(played), otherwise(played)) == (
+        "Toll Troll is after you: 5 or more gets away from what it does. Roll the die.",
+        "else: roll the dice",
+    )
+
+
+def test_several_monsters_are_run_from_in_an_order() -> None:
+    """quest.flee.8"""
+    played = rolls(met(NEWT, TROLL, dice=(1, 6, 6), levels=(1, 1, 1)))
+    played.answers(RED, "room.0")
+    assert (asked(played), otherwise(played)) == ("In which order do you run from them?", "else: as they lie")
+    assert telling.option_label(played.table, RED, Option("monster.2")) == "Toll Troll"
+    assert telling.option_hint(played.table, RED, Option("monster.2")) == "Level 6"
+
+
+def walks(*monsters: CardId, at: str = "1") -> Played:
+    """Red's own turn has begun, in that room; these monsters are in room 1."""
+    played = met(*monsters)
+    table = played.table
+    table.battle, table.stack = None, [QuestTurn(RED, began=True, step="look")]
+    table.figures[RED].room = played.drawn.rooms[at]
+    table.faces["2"] = played.drawn.faces["2"]
+    return played
+
+
+def question(kind: str, seat: Seat = RED, **about: object) -> Question:
+    return Question(seat, kind, Menu((Option("go_on"),)), ("go_on",), "turn", (), **about)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("move", "You are in 1, with 3 of 3 Move left. Where to?"),
+        ("meet", "You meet Toll Troll and Newt On Duty. Fight, or use a card that moves you away first."),
+        ("look_round", "You have drawn a card and may use it. Then you will see who lives here."),
+        ("draw_monster", "Nothing is left to explore. Draw a monster into this room?"),
+        ("break_tie", "It is a tie. Do you break it, so that the heroes win?"),
+        ("base", "Toll Troll needs a base. Whose monster shall it be?"),
+        ("surplus_pack", "Your pack holds 2 Items. What do you drop?"),
+        ("gather", "Things lie here. What do you take along?"),
+        ("received", "You have got Treasure. Put into play what you like of it now, or keep it for your turn."),
+        ("flee_roll", "A monster is after you: 5 or more gets away from what it does. Roll the die."),
+        ("dice", "The dice lie there: none. Does anybody change one?"),
+        ("battle", "Your fight."),
+        ("pick_spoils", "Pick one of the Treasures."),
+        ("something_new", "Something new?"),
+    ],
+)
+def test_what_is_asked(kind: str, said: str) -> None:
+    table = walks(TROLL, NEWT).table
+    assert telling.question_text(table, question(kind, card=TROLL)) == said
+
+
+def test_what_counts_if_nobody_answers() -> None:
+    table = walks(TROLL).table
+    yes = Question(RED, "break_tie", YesNo(), True, "turn", ())
+    no = Question(RED, "draw_monster", YesNo(), False, "turn", ())
+    order = Question(RED, "another_order", Order((Option("a"), Option("b"))), ("a", "b"), "turn", ())
+    said = [telling.default_text(table, each) for each in (yes, no, order)]
+    assert said == ["else: yes", "else: no", ""]
+
+
+# ---------------------------------------------------------------- options
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "hint"),
+    [
+        ("go.north", "go north into the Darkness", "open passageway, 1 Move"),
+        ("go.east", "go east to 2", "locked door, 2 Move"),
+        ("go.south", "go south to E", "door, 1 Move"),
+        ("go.west", "go west", "wall"),
+        ("fight.1", "fight Toll Troll", "Level 6"),
+        ("bring.1", "bring in Toll Troll", "Level 6"),
+        ("bring.9", "bring in a monster", ""),
+        ("monster.1", "Toll Troll", "Level 6"),
+        ("room.2", "2", ""),
+        ("search", "search the room", "1 Move"),
+        ("end", "end the turn", ""),
+        ("pass", "pass", ""),
+        ("recover", "give a Level for up to 3 Health", "Health 4 of 4"),
+        ("call_off", "do not roll yet", ""),
+        ("something.new", "something new", ""),
+    ],
+)
+def test_what_can_be_done(name: str, label: str, hint: str) -> None:
+    played = met(TROLL, links={"1 west": "wall", "1 east": "locked"})
+    table = played.table
+    table.tiles = [("a", "b")]
+    assert telling.option_label(table, RED, Option(name)) == label
+    assert telling.option_hint(table, RED, Option(name)) == hint
+
+
+def test_a_way_for_all_ones_move() -> None:
+    """quest.movement.11"""
+    played = met(TROLL, links={"1 east": "hidden"})
+    played.book.cards[HAT] = Item(key="hat", name="Hat", slot="headgear", gold=1, big=True)
+    played.table.heroes[RED].items = (HAT, HAT)
+    assert telling.option_hint(played.table, RED, Option("go.east")) == "hidden door, all your Move (2)"
+
+
+def test_a_search_where_a_room_changes_it() -> None:
+    """quest.search.6, .22"""
+    table = met(TROLL).table
+    table.dungeon.rooms[table.figures[RED].room].searched = "ransacked"
+    assert telling.option_hint(table, RED, Option("search")) == "1 Move, -1 to the roll"
+    assert telling.option_hint(table, None, Option("search")) == ""
+
+
+def test_options_about_cards_and_players() -> None:
+    table = met(TROLL).table
+    assert telling.option_label(table, RED, card_option(HAT)) == "Colander of State"
+    assert telling.option_label(table, RED, Option("play.3", card=HAT)) == "play Colander of State"
+    assert telling.option_hint(table, RED, Option("play.3", card=HAT)) == "+2, headgear, 200 gold"
+    assert telling.option_label(table, RED, Option("seat.1", seat=BLUE)) == "Bob"
+    assert telling.option_label(table, BLUE, Option("seat.1", seat=BLUE)) == "you"
+    assert telling.option_label(table, RED, Option("base.green", seat=GREEN)) == "green: Cid's monster"
+    assert telling.option_label(table, RED, Option("base.green")) == "green"
+    assert telling.option_label(table, RED, Option("pass"), question("setup")) == "ready"
+    assert telling.option_label(table, RED, Option("pass"), question("dice")) == "pass"
+
+
+# ---------------------------------------------------------------- sums and the header
+
+
+def test_what_a_sum_is_made_of() -> None:
+    """quest.results.3"""
+    played = met(OGRE)
+    table, battle = played.table, played.table.battle
+    assert battle is not None
+    table.heroes[BLUE].classes = (WARRIOR,)
+    battle.helper = BLUE
+    special = MonsterBonus(3, HasClass("warrior"))
+    parts = {
+        "Level": Part("level", 5, "quest.combat.8"),
+        "one shot": Part("one_shot", 5, "quest.combat.11"),
+        "Colander of State": Part("item", 2, "quest.items.2", HAT),
+        "Ogre In Arrears": Part("monster", 4, "quest.combat.9", OGRE, foe=1),
+        "against Warriors: Bob": Part("special", 3, "quest.help.8", OGRE, cause=special, foe=1),
+        "never below 1": Part("floor", 2, "quest.unchangeable.4", OGRE, foe=1),
+    }
+    assert {part_words(table, part, battle): part for part in parts.values()} == parts
+
+
+def test_of_several_monsters_it_is_said_whose_a_part_is() -> None:
+    """quest.multiple.6"""
+    table = met(OGRE, NEWT).table
+    assert part_words(table, Part("enhancer", 2, "", HAT, foe=2), table.battle) == "Colander of State (Newt On Duty)"
+    assert part_words(table, Part("monster", 2, "", NEWT, foe=2), table.battle) == "Newt On Duty"
+    assert part_words(table, Part("enhancer", 2, "", HAT, foe=2), None) == "Colander of State"
+
+
+def test_what_goes_on_in_one_sentence() -> None:
+    played = met(TROLL, NEWT)
+    table = played.table
+    assert telling.summary(table) == "Ann fights Toll Troll and Newt On Duty in 1."
+    battle, table.battle = table.battle, None
+    assert isinstance(battle, Battle)
+    assert telling.summary(table) == "Ann goes through the dungeon."
+    table.turn_number = 0
+    assert telling.summary(table) == "Everybody is getting ready."
+    table.over = True
+    lost = "The game is over: everybody was dead at the same time, and the monsters have won."
+    assert (telling.summary(table), telling.over_text(table)) == (lost, lost)
+    table.winners = [RED, BLUE]
+    assert telling.summary(table) == "The game is over: Ann and Bob won."
+
+
+def test_the_boss_in_a_summary() -> None:
+    table = met(TROLL).table
+    table.monsters = [Monster(1, TROLL, "green", table.figures[RED].room, boss=True)]
+    assert telling.summary(table) == "Ann fights Toll Troll the Boss in 1."
+
+
+def test_an_option_of_the_menu_is_called_as_it_is_offered() -> None:
+    played = met(TROLL)
+    played.table.figures[RED].black = 1
+    assert telling.option_label(played.table, RED, option(played, RED, "recover")).startswith("give a Level")
+    assert telling.option_hint(played.table, RED, option(played, RED, "recover")) == "Health 3 of 4"
