@@ -30,6 +30,7 @@ from .views import (
     CardRef,
     Contest,
     Header,
+    Link,
     OfferView,
     Pause,
     PrivateView,
@@ -169,7 +170,7 @@ class _Public:
             if name in ("contest", "board", "pause", "watched"):
                 setattr(self, name, None)
         self.contest = new.contest or self.contest
-        self.board = new.board or self.board
+        self.board = new.board or _patched(self.board, new)
         self.watched = new.watched or self.watched
         if new.pause is not None:
             self.pause, self.pause_ms = new.pause, new.at_ms
@@ -303,6 +304,20 @@ class _Private:
         for action, reason in zip_longest(self.actions.values(), self.barred, fillvalue=0):
             assert isinstance(action, WireOption)
             yield action if not reason else replace(action, barred=_known(self.reasons, reason))
+
+
+def _patched(board: Board | None, new: PublicChanges) -> Board | None:
+    """The board with the places that have changed, each with the links that begin there."""
+    if board is None or not (new.spots or new.chart is not None):
+        return board
+    known = {place.id: place for place in board.places}
+    links: dict[str, list[Link]] = {}
+    for link in board.links:
+        links.setdefault(link.a, []).append(link)
+    ids = list(known) if new.chart is None else new.chart
+    places = _listed(known, {spot.place.id: spot.place for spot in new.spots}, ids)
+    links |= {spot.place.id: list(spot.links) for spot in new.spots}
+    return Board(tuple(places.values()), tuple(link for each in places for link in links.get(each, ())))
 
 
 def _goes_on(since: int | None, stamp: int | None) -> bool:

@@ -14,6 +14,7 @@ say parts; it is only good for being encoded, or for `read`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec import Raw, msgpack
@@ -21,9 +22,9 @@ from msgspec.structs import replace
 
 from .assembly import Timed, as_of
 from .limits import REASONS_MOST
-from .messages.table import Before, Chair, Course, Private, PrivateChanges, PublicChanges, Reason, Shared
+from .messages.table import Before, Chair, Course, Private, PrivateChanges, PublicChanges, Reason, Shared, Spot
 from .shapes import Barred
-from .views import PrivateView, PublicView, SeatView, Verb
+from .views import Board, Link, PrivateView, PublicView, SeatView, Verb
 
 T = TypeVar("T", PublicChanges, PrivateChanges)
 
@@ -116,11 +117,16 @@ class _Shown:
 class PublicShown(_Shown):
     """What everybody sees."""
 
-    __slots__ = ("_seats", "_table", "_zones")
+    __slots__ = ("_board", "_board_since", "_seats", "_spots", "_table", "_zones")
 
     def __init__(self) -> None:
         super().__init__()
         self._table = ""
+        self._board: Board | None = None
+        self._board_since = 0
+        """The stamp with which there was one."""
+        self._spots: dict[str, str] = {}
+        """The names of its parts by the ids of its places."""
         self._seats: dict[int, dict[str, str]] = {}
         """The names of the parts that are zones of each seat, by their keys."""
         self._zones: dict[str, str] = {}
@@ -130,9 +136,11 @@ class PublicShown(_Shown):
         self.number, self.at_ms, self._table = view.number, at_ms, view.table
         stamp = self.stamp + 1
         news = False
-        for name in ("contest", "board", "watched", "pending_offers"):
+        for name in ("contest", "watched", "pending_offers"):
             if name not in but:
                 news |= self._put(name, getattr(view, name), stamp)
+        if "board" not in but:
+            news |= self._put_board(view.board, stamp)
         if "header" not in but:
             header = view.header
             news |= self._put("header", replace(header, turn=0, phase="", status=""), stamp)
@@ -174,6 +182,24 @@ class PublicShown(_Shown):
             self._kept.pop(known.pop(key), None)
         return news
 
+    def _put_board(self, board: Board | None, stamp: int) -> bool:
+        """Place by place, each with the links that begin there: most of what happens on a map happens at one or two."""
+        if (self._board is None) != (board is None):
+            self._board_since = stamp
+        news = self._put("board", None if board is None else True, stamp)
+        places = () if board is None else board.places
+        links: dict[str, list[Link]] = {place.id: [] for place in places}
+        for link in () if board is None else board.links:
+            links[link.a].append(link)
+        self._board = None if board is None else Board(places, tuple(chain.from_iterable(links.values())))
+        self._spots = {place.id: f"spot.{place.id}" for place in places}
+        for place in places:
+            news |= self._put(self._spots[place.id], Spot(place, tuple(links[place.id])), stamp)
+        if board is not None:
+            news |= self._put("chart", tuple(self._spots), stamp)
+        self._forget("spot.", self._spots.values())
+        return news
+
     def _forget(self, beginning: str, still: Collection[str]) -> None:
         for name in [name for name in self._kept if name.startswith(beginning) and name not in still]:
             del self._kept[name]
@@ -184,6 +210,7 @@ class PublicShown(_Shown):
         if since == self.stamp:
             return PublicChanges(self.number, self.at_ms, self.stamp, stamp)
         pause = self._new_timed("pause", since)
+        whole = since < self._board_since
         return PublicChanges(
             self.number,
             self.at_ms,
@@ -197,12 +224,14 @@ class PublicShown(_Shown):
             tuple(_present(self._new(name, since) for name in self._zones.values())),
             self._new("order", since),
             self._new("contest", since),
-            self._new("board", since),
+            self._board if whole else None,
             self._new_timed("waiting", since),
             self._new("pending_offers", since),
             None if pause is None else pause[0],
             self._new("watched", since),
             () if stamp is None else self._gone(stamp),
+            () if whole else tuple(_present(self._new(name, since) for name in self._spots.values())),
+            None if whole or self._board is None else self._new("chart", since),
         )
 
     def _gone(self, since: int) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.protocol.session_pair import SessionPair
 
 from kickdoor_protocol.assembly import Assembly
@@ -21,13 +22,17 @@ from kickdoor_protocol.messages.table import OutOfStep, Private, PrivateChanges,
 from kickdoor_protocol.shapes import Barred, WireOption, YesNo
 from kickdoor_protocol.views import (
     Asked,
+    Board,
     CardRef,
     Contest,
     Header,
+    Link,
     Pause,
+    Place,
     PrivateView,
     PublicView,
     SeatView,
+    Token,
     Verb,
     Waiting,
     Zone,
@@ -44,6 +49,23 @@ def zones() -> st.SearchStrategy[tuple[Zone, ...]]:
     return st.lists(one, max_size=3, unique_by=lambda zone: zone.key).map(tuple)
 
 
+def boards() -> st.SearchStrategy[Board | None]:
+    """Of up to three places, with ways between some of them in the order of where they begin."""
+    place = st.builds(Place, st.sampled_from(("attic", "hall", "dark")), st.just("Room"), st.integers(0, 1), st.just(0))
+
+    def with_links(places: list[Place]) -> st.SearchStrategy[Board]:
+        pairs = [(one.id, other.id) for one in places for other in places if one is not other]
+        kinds = st.lists(st.sampled_from(("", "door", "wall")), min_size=len(pairs), max_size=len(pairs))
+        return kinds.map(
+            lambda said: Board(
+                tuple(places), tuple(Link(a, b, kind) for (a, b), kind in zip(pairs, said, strict=True) if kind)
+            )
+        )
+
+    some = st.lists(place, max_size=3, unique_by=lambda each: each.id).flatmap(with_links)
+    return st.none() | some
+
+
 @st.composite
 def public_views(draw: st.DrawFn, number: int) -> PublicView:
     seats = tuple(
@@ -58,6 +80,7 @@ def public_views(draw: st.DrawFn, number: int) -> PublicView:
         seats,
         draw(zones()),
         draw(st.sampled_from((None, Contest("a"), Contest("b")))),
+        draw(boards()),
         waiting=waiting,
         pause=draw(st.sampled_from((None, Pause("agreed", "later"), Pause("lost", "away", seconds_left=9.0)))),
     )
@@ -210,3 +233,31 @@ def test_nothing_whole_is_kept_of_what_was_before() -> None:
     assert (seen.view.contest, seen.view.zones) == (None, ())
     mine = assembly.take(MINE, 1)
     assert isinstance(mine, Private)
+
+
+def test_of_a_map_only_the_places_are_told_that_have_changed() -> None:
+    def at(place: str, *, moth: str) -> Board:
+        tokens = {moth: (Token("Moth", "monster"),)}
+        rooms = [Place(each, each.title(), x, 0, tokens=tokens.get(each, ())) for x, each in enumerate(("hall", place))]
+        return Board(tuple(rooms), (Link("hall", place, "door", 1),))
+
+    shown = PublicShown()
+    view = PublicView("t1", 1, Header("quest", "Friday"), board=at("attic", moth="attic"))
+    shown.show(view, 0)
+    first = shown.since(None)
+    assert (first.board, first.spots, first.chart) == (view.board, (), None)
+    before = shown.stamp
+    shown.show(replace(view, board=at("attic", moth="hall")), 0)
+    moved = read(shown.since(before))
+    assert isinstance(moved, PublicChanges)
+    assert ([spot.place.id for spot in moved.spots], moved.board, moved.chart) == (["hall", "attic"], None, None)
+    before = shown.stamp
+    shown.show(replace(view, board=at("cellar", moth="hall")), 0)
+    grown = read(shown.since(before))
+    assert isinstance(grown, PublicChanges)
+    assert ([spot.place.id for spot in grown.spots], grown.chart) == (["hall", "cellar"], ("hall", "cellar"))
+    before = shown.stamp
+    shown.show(replace(view, board=None), 0)
+    assert shown.since(before).gone == ("board",)
+    shown.show(view, 0)
+    assert shown.since(before).board == view.board, "whoever has seen none since gets it whole"

@@ -38,9 +38,11 @@ from kickdoor_protocol.views import (
     Event,
     Face,
     Header,
+    Link,
     Meter,
     OfferView,
     Pause,
+    Place,
     PrivateView,
     PublicView,
     Verb,
@@ -127,6 +129,13 @@ class Before(Part, frozen=True):
     zone: Zone
 
 
+class Spot(Part, frozen=True):
+    """A place of the board with all links whose `a` it is."""
+
+    place: Place
+    links: Bounded[Link] = ()
+
+
 class PublicChanges(FromServer, frozen=True, tag="public"):
     """What is new of the table as everybody sees it; each part is whole, and what is not there is as it was.
 
@@ -135,6 +144,8 @@ class PublicChanges(FromServer, frozen=True, tag="public"):
 
     Of the `header` turn, phase and status stand in `course`. `seats`, `before` (zones of seats) and `zones` (of the
     table) are those that have changed, `order` the keys of all zones of the table if they are not what they were.
+    A `board` comes whole when it is new to the receiver. Later on `spots` are those of its places that have changed,
+    and `chart` has the ids of all if they are not what they were: links go with the place that is their `a`.
     `gone` names which of `contest`, `board`, `pause` and `watched` there is no more. Whoever stands in `waiting` has
     the mark `waited`, which is not said again.
     """
@@ -157,6 +168,8 @@ class PublicChanges(FromServer, frozen=True, tag="public"):
     pause: Pause | None = None
     watched: Watched | None = None
     gone: Bounded[Words] = ()
+    spots: Bounded[Spot] = ()
+    chart: Bounded[Words] | None = None
 
 
 class Reason(Part, frozen=True):
