@@ -130,6 +130,7 @@ CHANGES = {
     "monsters.0.boss": True,
     "piles.0.cheats": {},
     "piles.0.gold": 3,
+    "piles.0.waits_for": PIA,
     "decks": {"dxm": [ID["plain"]]},
     "discards": {"dxm": [ID["plain"]]},
     "aside": [],

@@ -19,7 +19,7 @@ from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import TREASURE, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import MoreHealth
-from kickdoor_game.quest.events import BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
+from kickdoor_game.quest.events import BattleCalled, BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
 from kickdoor_game.quest.table import Monster, QuestTable
 
@@ -137,6 +137,7 @@ def test_the_roll_is_called_off_three_times_at_most() -> None:
         with pytest.raises(IllegalAnswer):
             played.does(GREEN, "call_off")
         played.does(RED, "call_off")
+        assert played.told[-1] == BattleCalled(RED, called_off=True)
         assert played.asked() == [(RED, "battle")]
     played.answers(RED, "roll")
     with pytest.raises(IllegalAnswer):

@@ -8,6 +8,7 @@ import pytest
 from tests.game.quest.talk import HAT, NEWT, OGRE, TROLL, TUBA, WARRIOR, met, option, rolls
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
+from kickdoor_game.doors.telling.verbs import CALLED
 from kickdoor_game.heroes.events import DieRolled
 from kickdoor_game.heroes.hero_sheet.made import Part
 from kickdoor_game.language.cards import Item
@@ -19,6 +20,7 @@ from kickdoor_game.machine.questions import Menu, Option, Order, Question, YesNo
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import events as e
 from kickdoor_game.quest import telling
+from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.fight.battle import Battle
@@ -344,3 +346,21 @@ def test_an_option_of_the_menu_is_called_as_it_is_offered() -> None:
     played.table.figures[RED].black = 1
     assert telling.option_label(played.table, RED, option(played, RED, "recover")).startswith("give a Level")
     assert telling.option_hint(played.table, RED, option(played, RED, "recover")) == "Health 3 of 4"
+
+
+def test_each_kind_of_standing_action_has_a_letter() -> None:
+    """That of the door games where they have it, too; otherwise it is in the label. One letter has one label."""
+    labels: dict[str, str] = {}
+    for word in BY_WORD:
+        letter, label = telling.called(word)
+        assert len(letter) == 1
+        assert letter.isupper()
+        assert labels.setdefault(letter, label) == label, f"{letter} is {label} and {labels[letter]}"
+        assert letter.lower() in label.lower() or letter in LEARNT.get(word, "")
+    assert len(set(labels.values())) == len(labels)
+    with pytest.raises(KeyError):
+        telling.called("whistle")
+
+
+LEARNT = {**{word: called.letter for word, called in CALLED.items()}, "discard": "X"}
+"""What one knows from elsewhere; an X crosses out what one is no more."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 
 import pytest
 from tests.game.quest.plain_game import laid_out
 
 from kickdoor_game.heroes.status import places
+from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.plain import save
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.observe import imagine, observe
 from kickdoor_game.quest.status import status
+from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
 
 CHAIRS = (None, Seat(0), Seat(1), Seat(2))
 OPEN = ("dungeon", "supply", "tiles", "figures", "monsters", "piles", "battle", "stepping", "stack")
@@ -73,3 +78,36 @@ def test_everybody_counts_the_backs_of_the_cards_in_a_hand() -> None:
     for hero in imagine(seen, chance).heroes:
         decks = [table.deck_of(card) for card in hero.hand]
         assert (decks.count("treasure"), decks.count("dxm")) == (3, 3)
+
+
+HIDES = ("heroes", "decks", "discards")
+"""What is not the same for all who look on: the hands, and all but the top of the discards."""
+
+
+def test_all_the_rest_is_seen_as_it_is() -> None:
+    """quest.cards.2: whatever stands in it."""
+    _, table = laid_out(random.Random(1))
+    table.situation, table.moves, table.over, table.winners, table.sharing = 3, 4, True, [Seat(1)], Seat(2)
+    table.answered, table.aside = [1, 2, 3], [CardId(7)]
+    table.rolled = Rolled(Seat(1), 4, 1, 5, "run_away")
+    table.turn, table.turn_number, table.phase = Seat(2), 8, "charity"
+    table.monsters, table.next_monster = [Monster(5, CardId(1), "red", RoomId(0))], 6
+    table.piles, table.next_pile = [Pile(2, RoomId(0), (), {}, 30)], 3
+    table.battle = Battle(RoomId(0), Seat(2), monsters=[5])
+    table.barters = [Barter(9, Seat(0), Seat(1), [], 10, [], 0)]
+    table.bartered = list(table.barters)
+    table.supply.backs = {"door": 1}
+    table.next_offer, table.stepping, table.time_is_up = 10, True, True
+    plain = QuestTable()
+    for chair in CHAIRS:
+        seen = observe(table, chair)
+        assert seen.seat == chair
+        for name in (each.name for each in fields(table) if each.name not in (*HIDES, *BETWEEN_ANSWERS)):
+            assert getattr(table, name) != getattr(plain, name), f"nothing stands in {name}"
+            assert getattr(seen.table, name) == getattr(table, name)
+            if isinstance(getattr(table, name), list):
+                assert getattr(seen.table, name) is not getattr(table, name), "it is a copy"
+
+
+BETWEEN_ANSWERS = ("asked", "interrupted", "asking", "latest", "news", "changed")
+"""What the machine keeps of what has been asked."""
