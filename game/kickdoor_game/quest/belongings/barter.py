@@ -75,9 +75,9 @@ def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
     return Form(
         (
             Field("give", PickSome(card_options(mine), 0, len(mine)), RULE),
-            Field("give_gold", Number(0, table.figures[by].gold), "quest.items.6"),
+            Field("coins", Number(0, table.figures[by].gold), "quest.items.6"),
             Field("want", PickSome(card_options(theirs), 0, len(theirs)), RULE),
-            Field("want_gold", Number(0, table.figures[to].gold), "quest.items.6"),
+            Field("price", Number(0, table.figures[to].gold), "quest.items.6"),
         ),
         (((), 0, (), 0), *map(_choice_for, open_now)),
         RULE,

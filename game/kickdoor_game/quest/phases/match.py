@@ -68,6 +68,7 @@ class QuestMatch(Frame):
     def created(self, table: QuestTable) -> Next:
         for hero in table.heroes:
             hero.fresh = ()
+        table.changed = True
         self.contenders = tuple(table.everybody())
         return Goto(self.who_begins)
 

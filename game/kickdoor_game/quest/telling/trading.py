@@ -76,10 +76,10 @@ def field_words(name: str, shape: Part) -> FieldWords | None:
     match name, shape:
         case "give", _:
             return FieldWords("what you give", "Which Items do you give?", AT_ONCE)
-        case "give_gold", Number(most=most):
+        case "coins", Number(most=most):
             return FieldWords("gold you give", f"How much gold do you give, of {most:,}?", AT_ONCE, "gold", "gold")
         case "want", _:
             return FieldWords("what you want", "Which Items do you want for it?", AT_ONCE)
-        case "want_gold", Number(most=most):
+        case "price", Number(most=most):
             return FieldWords("gold you want", f"How much gold do you want, of {most:,}?", AT_ONCE, "gold", "gold")
     return None
