@@ -64,13 +64,10 @@ def orders(effects: Sequence[Any], voice: Voice = YOU, say: Say | None = None) -
     return "; ".join(texts)
 
 
-def duty(who: str, effects: Sequence[Any], say: Say | None = None, must: str = " must") -> str:
-    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`.
-
-    `must`: what stands before an order of one clause.
-    """
+def duty(who: str, effects: Sequence[Any], say: Say | None = None) -> str:
+    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`."""
     text = orders(effects, THEY, say)
-    return f"{who}{must} {text}" if all(_is_plain(effect) for effect in effects) and effects else f"{who}: {text}"
+    return f"{who} must {text}" if all(_is_plain(effect) for effect in effects) and effects else f"{who}: {text}"
 
 
 def lasts(effects: Sequence[Effect]) -> bool:

@@ -1,12 +1,21 @@
 """The rooms of a set, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
 
     [[tile]]
-    faces = [
-      { key = "linen_room", name = "Linen Room", arrows = { red = "north" }, search = 1 },
-      { key = "boot_room", name = "Boot Room", icons = [{ role = "elf", green = true }] },
-    ]
 
-In one of the files stands `[entrance]`, a face without arrows. A side is written as a word.
+    [[tile.faces]]
+    key = "linen_room"
+    name = "Linen Room"
+    arrows = { red = "north" }
+    search = 1
+
+    [[tile.faces]]
+    key = "boot_room"
+    name = "Boot Room"
+    icons = [{ role = "elf", green = true }]
+    search = "cannot"
+
+In one of the files stands `[entrance]`, a face without arrows. A side is written as a word, and so is it that a room
+cannot be searched, since a file has no word for nothing.
 """
 
 from __future__ import annotations
@@ -24,6 +33,8 @@ from ..board.faces import RoomFace
 from ..board.sides import NAMES
 
 FOLDER = "rooms"
+CANNOT = "cannot"
+"""The Search value of a room that cannot be searched."""
 
 
 class Rooms(NamedTuple):
@@ -44,9 +55,10 @@ def load_rooms(folder: Traversable) -> Rooms:
             raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
         entrances += [_face(entry.name, data["entrance"])] if "entrance" in data else []
         for tile in data.get("tile", ()):
-            faces = [_face(entry.name, face) for face in tile["faces"]]
+            faces = [_face(entry.name, face) for face in tile.get("faces", ())]
             if len(faces) != 2:
-                raise CardError(entry.name, faces[0].key, "faces", f"are {len(faces)}; a tile has two")
+                first = faces[0].key if faces else ""
+                raise CardError(entry.name, first, "faces", f"are {len(faces)}; a tile has two")
             tiles.append((faces[0], faces[1]))
     if len(entrances) != 1:
         raise CardError(FOLDER, "", "entrance", f"is there {len(entrances)} times; it has to be once")
@@ -58,12 +70,14 @@ def load_rooms(folder: Traversable) -> Rooms:
 
 
 def _face(file: str, table: Mapping[str, Any]) -> RoomFace:
-    """What stands there, with sides as numbers."""
+    """What stands there, with sides as numbers, and nothing for a search that cannot be."""
     arrows = table.get("arrows", {})
     if unknown := [side for side in arrows.values() if side not in NAMES]:
         raise CardError(file, str(table.get("key", "")), "arrows", f"has {unknown[0]!r}; sides are {', '.join(NAMES)}")
     numbered = {colour: NAMES.index(side) for colour, side in arrows.items()}
+    search = table.get("search", 0)
+    written = {**table, "arrows": numbered, "search": None if search == CANNOT else search}
     try:
-        return msgspec.convert({**table, "arrows": numbered}, RoomFace, strict=True)
+        return msgspec.convert(written, RoomFace, strict=True)
     except msgspec.ValidationError as wrong:
         raise CardError(file, str(table.get("key", "")), "", str(wrong)) from wrong

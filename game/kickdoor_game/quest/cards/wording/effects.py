@@ -23,9 +23,9 @@ def orders(effects: Sequence[QuestEffect], voice: Voice = YOU) -> str:
     return shared.orders(effects, voice, order)
 
 
-def duty(who: str, effects: Sequence[QuestEffect], must: str = " must") -> str:
-    """The same for somebody else; `must` stands before an order of one clause."""
-    return shared.duty(who, effects, order, must)
+def duty(who: str, effects: Sequence[QuestEffect]) -> str:
+    """The same for somebody else."""
+    return shared.duty(who, effects, order)
 
 
 def drawn(deck: QuestDeck, count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....language.wording import HouseRules
-from ....language.wording.english import sentences
+from ....language.wording.english import THEY, sentences
 from ....language.wording.plays import play_text as shared_text
 from ....language.words.plays import Reroll, SetDie
 from ..plays import (
@@ -17,7 +17,7 @@ from ..plays import (
     Rebase,
     TurnLink,
 )
-from .effects import drawn, duty, orders
+from .effects import drawn, orders
 
 _WHERE = {"next_room": "to a room next to yours", "any_room": "to any room", "entrance": "to the Entrance"}
 _PILES = {"treasure": "Treasure", "dxm": "DxM"}
@@ -47,7 +47,7 @@ def play_text(play: QuestPlay, house: HouseRules) -> str:
         case QuestFetchDiscard(deck=deck):
             said = [f"take any card of the {_PILES[deck]} discards into your hand"]
         case Enjoy(effects=effects, anybody=True):
-            said = [duty("a player of your choice", effects)]
+            said = [f"a player of your choice: {orders(effects, THEY)}"]
         case Enjoy(effects=effects):
             said = [orders(effects)]
         case _:

@@ -58,7 +58,7 @@ def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> s
             )
         case D10(power=power):
             when, then = _D10[power]
-            return f"d10 power: {when}, roll the d10: if it shows your Level or less, {then} (at Level 10 it does)"
+            return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
         case WinsTies():
             return "after the dice are rolled, you may turn a tie in a fight of yours into a win"
         case BigUnlimited():
