@@ -32,6 +32,7 @@ from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
 from .board import dark_id, place_id
 from .layout import layout
+from .rests import wanted
 from .scene import scene
 
 WAITING = {
@@ -92,6 +93,9 @@ class QuestStage(PlainStage):
 
     def scene_again(self, seen: QuestObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
         return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        return wanted(touched, seats)
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
         """The cards in hand, those marked that have just been received."""
