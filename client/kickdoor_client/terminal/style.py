@@ -56,6 +56,12 @@ LOOKS: Mapping[str, str] = {
     "wrong": "bold red",
     "overlay": "bold violet",
     "input": "",
+    "red": "bold red",
+    "green": "bold green",
+    "blue": "bold blue",
+    "yellow": "bold gold",
+    "orange": "gold",
+    "purple": "bold violet",
 }
 
 ATTRIBUTES = frozenset(("bold", "italic", "reverse", "underline"))

@@ -179,12 +179,16 @@ def _down(model: Model, link: Link | None, place: Place | None) -> Line:
 
 
 def _pointers(place: Place | None) -> Line:
-    """`r^ b>`: each arrow by the letter of what it is called, and where it points."""
-    pointers = () if place is None else place.pointers
-    said = (f"{pointer.label[:1]}{ARROWS.get((_sign(pointer.x), _sign(pointer.y)), '*')}" for pointer in pointers)
-    return [("note", " ".join(said))] if pointers else []
+    """`r^ b>`: each arrow by the letter of what it is called, in that colour if it is one, and where it points."""
+    line: Line = []
+    for pointer in () if place is None else place.pointers:
+        shown = ARROWS.get((_sign(pointer.x), _sign(pointer.y)), "*")
+        line += [(pointer.label if pointer.label in COLOURS else "note", f"{pointer.label[:1]}{shown}"), ("", " ")]
+    return line
 
 
+COLOURS = frozenset(("red", "green", "blue", "yellow", "orange", "purple"))
+"""Names of arrows that have a style of that name."""
 ARROWS = {(0, -1): "^", (1, 0): ">", (0, 1): "v", (-1, 0): "<"}
 
 
