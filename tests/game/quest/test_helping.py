@@ -510,3 +510,11 @@ def test_a_crash_while_offers_are_open() -> None:
     played.does(RED, f"accept.{number(played) - 1}")
     assert played.saved() == played.table
     assert helper(played) == BLUE
+
+
+def test_whom_an_offer_is_news_for() -> None:
+    """Who is asked; of a bid, the main player and those who could make a better one."""
+    asks = HelpOffered(RED, BLUE, QuestTerms(), request=True)
+    bids = HelpOffered(RED, BLUE, QuestTerms(), request=False)
+    assert [seat for seat in EVERYBODY if asks.addresses(seat)] == [BLUE]
+    assert [seat for seat in EVERYBODY if bids.addresses(seat)] == [RED, GREEN]

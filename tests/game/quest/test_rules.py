@@ -16,6 +16,7 @@ from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out
 from kickdoor_game.quest.clocks import DEADLINES_MS
 from kickdoor_game.quest.events import Healed
 from kickdoor_game.quest.rules import QuestRules
+from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import QuestTable
 
 
@@ -120,3 +121,33 @@ def test_when_the_clock_has_rung_nothing_waits_until_the_next_turn() -> None:
         question = questions(late)[0]
         apply_in_place(rules, late, Answer(question.seat, question.default))
     assert (late.time_is_up, [alarm.name for alarm in rules.alarms(late)]) == (False, ["turn.2"])
+
+
+def test_what_others_ask_of_a_set() -> None:
+    """Its numbers, its rooms, whose rules are cited where none fits better."""
+    rules, table = laid_out(random.Random(1))
+    numbers = rules.figures({})
+    assert (numbers["goal_level"], numbers["hand_limit"], numbers["players_max"]) == (10, 5, 4)
+    assert {type(value) for value in numbers.values()} == {int}, "no switches"
+    assert len(rules.rooms()) == 49
+    assert rules.rooms()[0].key == "entrance"
+    assert table.faces == {face.key: face for face in rules.rooms()}
+    assert (rules.engine, rules.unlisted, rules.in_order) == ("quest", "quest.timing.3", "quest.timing.1")
+    assert rules.status(table) == status(table)
+    assert rules.observe(table, Seat(0)).seat == 0
+    assert rules.imagine(rules.observe(table, Seat(1)), random.Random(1)).heroes[0].name == "Ann"
+
+
+def test_nothing_is_done_when_the_game_is_over() -> None:
+    rules, table = begun()
+    assert rules.standing(table, table.turn).options
+    assert rules.alarms(table)
+    table.over = True
+    assert (rules.standing(table, table.turn).options, rules.alarms(table)) == ((), ())
+
+
+def test_before_the_first_turn_no_clock_runs() -> None:
+    """quest.creation.2"""
+    rules, table = laid_out(random.Random(1))
+    start(rules, table)
+    assert rules.alarms(table) == ()

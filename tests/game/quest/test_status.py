@@ -11,7 +11,7 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.board.dungeon import ENTRANCE, NO_LINK, RoomId
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import Barter, Monster, QuestTable
+from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +98,38 @@ def no_such_gold(table: QuestTable) -> None:
     table.barters.append(Barter(99, IVO, STELLA, [], 10, [], 5000))
 
 
+def token_too_many(table: QuestTable) -> None:
+    table.figures[STELLA].tokens = 5
+
+
+def useless_gear(table: QuestTable) -> None:
+    table.battle = None
+    gus = table.heroes[GUS]
+    table.decks["treasure"].remove(ID["broom"])
+    gus.items = gus.in_use = (*gus.items, ID["broom"])
+
+
+def full_pack(table: QuestTable) -> None:
+    table.battle = None
+    table.stack = []
+    gus = table.heroes[GUS]
+    for key in ("eye", "broom"):
+        table.decks["treasure"].remove(ID[key])
+    gus.items, gus.in_use = (*gus.items, ID["eye"], ID["broom"]), (ID["eye"],)
+
+
+def nothing_in_a_pile(table: QuestTable) -> None:
+    table.piles.append(Pile(3, RoomId(1), (), {}, 0))
+
+
+def debts_in_a_pile(table: QuestTable) -> None:
+    table.piles.append(Pile(4, RoomId(1), (ID["tuba"],), {}, -1))
+
+
+def loose_cheat(table: QuestTable) -> None:
+    table.piles.append(Pile(4, RoomId(1), (), {ID["tuba"]: ID["cheat"]}, 1))
+
+
 def bare_side(table: QuestTable) -> None:
     room = table.dungeon.rooms[2]
     room.sides = (NO_LINK, *room.sides[1:])
@@ -122,6 +154,12 @@ def bare_side(table: QuestTable) -> None:
         (debt, "Stella owes gold"),
         (no_such_item, "Ivo is to trade what they do not have"),
         (no_such_gold, "Stella is to trade what they do not have"),
+        (token_too_many, "Stella has 5 tokens of Health (quest.health.2)"),
+        (useless_gear, "Gus uses what helps nobody (quest.items.7)"),
+        (full_pack, "Gus has 3 Items in the pack (quest.items.15)"),
+        (nothing_in_a_pile, "pile 3 is empty"),
+        (debts_in_a_pile, "pile 4 has what cannot lie there"),
+        (loose_cheat, "pile 4 has what cannot lie there"),
         (bare_side, "room 2 has no link on side 0"),
     ],
 )

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from ...heroes.telling.voice import counted, listed
 from ..board.dungeon import RoomId
 from ..board.faces import COLOURS
-from ..board.links import COST, Kind
-from ..board.sides import NAMES, Side, opposite
+from ..board.links import Kind
+from ..board.sides import NAMES, Side
 from ..table import Monster, QuestTable, printed_monster
 
 LINKS: dict[Kind, str] = {
@@ -51,18 +51,8 @@ def link_words(kind: str) -> str:
     return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
 
 
-def cost_words(kind: Kind) -> str:
-    """`1 Move`; a wall costs none."""
-    return f"{COST[kind]} Move" if kind in COST else ""
-
-
 def side_name(side: Side | int) -> str:
     return NAMES[side]
-
-
-def far_side(side: Side | int) -> str:
-    """Name the side across the room."""
-    return NAMES[opposite(Side(side))]
 
 
 def gold(count: int) -> str:
