@@ -94,3 +94,17 @@ def test_nobody_is_called_before_all_have_heard_of_it() -> None:
     assert eyes.called is None, "Ann may be asked as well, and comes first"
     assert looked(eyes, ALL, 100).called == ANN
     assert looked(reading(BOB), only(BOB), 100, all_have_heard=False).shown == BOB
+
+
+def test_an_open_screen_is_not_opened_again_and_nobody_opens_one_uncalled() -> None:
+    for eyes in (reading(ANN), Eyes(shown=ANN, called=BOB), Eyes(), Eyes(closed_at=99.9)):
+        assert opened(eyes, 100) == eyes
+
+
+def test_a_key_that_opens_nothing_is_no_sign_of_life() -> None:
+    assert touched(Eyes(called=BOB), 100) == Eyes(called=BOB)
+    assert touched(reading(ANN), 130).since == 130
+
+
+def test_who_only_wanted_to_look_is_not_called_any_more_when_that_is_closed() -> None:
+    assert closed(asked_for(Eyes(last=BOB), CLEO), ALL, 100) == Eyes(last=BOB)

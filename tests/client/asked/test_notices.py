@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 
 import pytest
 from tests.client.asked.test_playing import screen
@@ -17,6 +18,7 @@ from kickdoor_client.messages import LinkLost, Tick
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.settings import Settings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
+from kickdoor_client.terminal.desktop import sent as notify
 from kickdoor_client.values import replace
 from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import table
@@ -144,15 +146,53 @@ class TestOnTheTerminal:
     @pytest.mark.parametrize(
         ("environ", "how"),
         [
-            ({"TERM_PROGRAM": "WezTerm"}, "osc9"),
-            ({"TERM": "xterm-kitty"}, "osc9"),
-            ({"TERM": "foot"}, "osc777"),
+            *(
+                ({"TERM_PROGRAM": name, "DISPLAY": ":0"}, "osc9")
+                for name in ("iTerm.app", "WezTerm", "ghostty", "vscode")
+            ),
+            ({"TERM": "xterm-kitty", "DISPLAY": ":0"}, "osc9"),
+            ({"WT_SESSION": "1", "TERM": "foot"}, "osc9"),
+            ({"ConEmuPID": "1", "VTE_VERSION": "7200"}, "osc9"),
+            ({"TERM": "foot", "DISPLAY": ":0"}, "osc777"),
+            ({"TERM": "rxvt-unicode", "DISPLAY": ":0"}, "osc777"),
             ({"VTE_VERSION": "7200", "DISPLAY": ":0"}, "osc777"),
+            ({"TERM": "xterm", "DISPLAY": ":0"}, "notify-send"),
+            ({"TERM_PROGRAM": "Terminal", "WAYLAND_DISPLAY": "wayland-0"}, "notify-send"),
+            ({"TERM": "xterm"}, "osc9"),
             ({}, "osc9"),
         ],
     )
-    def test_a_notice_in_the_terminals_own_way(self, environ: dict[str, str], how: str) -> None:
+    def test_a_notice_in_the_terminals_own_way(
+        self, environ: dict[str, str], how: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked_for: list[str] = []
+
+        def found(name: str) -> str:
+            asked_for.append(name)
+            return f"/usr/bin/{name}"
+
+        monkeypatch.setattr("shutil.which", found)
         assert way(environ) == how
+        assert asked_for == ["notify-send"] * (how == "notify-send")
+        monkeypatch.setattr("shutil.which", lambda name: None)
+        assert way(environ) == ("osc9" if how == "notify-send" else how), "where it is not installed"
+
+    def test_a_notice_is_no_longer_than_one_reads_and_starts_a_program_that_need_not_be_there(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        started: list[list[str]] = []
+
+        def start(command: list[str], **streams: object) -> None:
+            assert streams == dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+            started.append(command)
+            raise FileNotFoundError
+
+        monkeypatch.setattr("subprocess.Popen", start)
+        notify("Your turn\x07 " + "x" * 300)
+        assert started == [["notify-send", "--app-name=kickdoor", "--", "kickdoor", f"Your turn {'x' * 190}"]]
+        assert sequence("osc9", "x" * 300) == f"\x1b]9;{'x' * 200}\x07"
+        assert sequence("osc777", "a;b") == "\x1b]777;notify;kickdoor;a,b\x07"
+        assert sequence("notify-send", "a") == ""
 
     def test_nobody_writes_an_escape_sequence_into_a_notice(self) -> None:
         for how in ("osc9", "osc777"):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.client.asked.test_playing import screen, sent
-from tests.client.evening import after, at_table, bargaining, keys, public
+from tests.client.evening import after, at_table, bargaining, keys, public, spectating
 from tests.client.questions import asked, private
 
+from kickdoor_client.words.table.offers import offer_words, open_offers
 from kickdoor_client.words.table.offers import offers as told_offers
-from kickdoor_client.words.table.offers import open_offers
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import OfferView
@@ -85,3 +85,23 @@ def test_each_offer_has_what_answers_it_and_no_more() -> None:
     mine, theirs = sorted(open_offers(model), key=lambda each: each.offer.by)
     assert [option.key for _, option in mine.actions] == ["recall.1"]
     assert [option.key for _, option in theirs.actions] == ["agree.2", "refuse.2"]
+
+
+def test_an_offer_is_one_sentence_that_says_whose_it_is() -> None:
+    model = at_table()
+    for offer, said in (
+        (
+            OfferView(2, "Greta offers help.", 0, "with Greta: 24 against 18"),
+            "to you: Greta offers help; with Greta: 24 against 18.",
+        ),
+        (OfferView(2, "Greta offers the Anvil", 0), "to you: Greta offers the Anvil."),
+        (OfferView(0, "You ask Spite for help.", 3), "yours: You ask Spite for help."),
+        (OfferView(2, "Greta sells the Anvil...", None), "Greta sells the Anvil."),
+        (
+            OfferView(1, "Boris offers Greta the Plate.", 2, "you stay behind"),
+            "Boris offers Greta the Plate; you stay behind.",
+        ),
+    ):
+        assert offer_words(model, offer) == said
+    spectator = spectating()
+    assert offer_words(spectator, OfferView(2, "Greta offers Ada help.", 0)) == "Greta offers Ada help."

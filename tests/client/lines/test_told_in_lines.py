@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace as with_fields
 from tests.client.asked.test_shapes import SHAPE, said, widget_of
-from tests.client.evening import at_table, public, told
+from tests.client.evening import at_table, connected, public, told
 from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, bargain, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
@@ -14,6 +15,8 @@ from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import Done, Unclear, open_widget
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.words.table.read_out import present_words
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, Number, PickOne, PickSome, WireOption, YesNo
 from kickdoor_protocol.views import Waiting
@@ -178,3 +181,28 @@ def test_a_question_that_comes_again_is_named_by_what_the_table_waits_for_from_o
 
 def test_or_by_its_own_words_if_the_table_waits_only_for_others() -> None:
     assert f"You are asked again: {SHAPES['menu'][0]}." in heard_again(Waiting(2, "rolls the die"))
+
+
+def test_who_plays_is_told_once_and_chairs_on_which_nobody_sits_are_none() -> None:
+    seats = public().seats
+    free = with_fields(seats[3], kind="empty", name="nobody", ai="")
+    aware = with_fields(seats[2], kind="ai", ai="bribe_aware")
+    model = at_table(view=public(seats=(*seats[:2], aware, free)), manner=Manner.LINES)
+    assert present_words(model) == [
+        "A match of classic begins. At the table: Ada (you); Boris; Greta, AI, bribe aware. "
+        "Say table to hear more of them."
+    ]
+    assert present_words(connected(Manner.LINES)) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "price"),
+    [
+        ("item boots", (("card.11",), 0, "")),
+        ("items boots, treasures 2, boris picks first", (("card.11",), 2, "fighter_first")),
+        ("1 treasure, item damp, you pick first", (("card.12",), 1, "helper_first")),
+        ("boots and damp", (("card.11", "card.12"), 0, "")),
+    ],
+)
+def test_headings_may_be_said_with_what_stands_under_them_one_or_many(line: str, price: Choice) -> None:
+    assert said(SHAPE["offer"], line) == Done(price)

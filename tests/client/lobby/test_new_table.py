@@ -151,3 +151,24 @@ def test_in_line_mode_the_settings_are_told_and_a_wrong_value_is_answered_with_w
     assert sent(told(model, Typed("create Night window_ms=5001"))[1]) == [
         lobby.CreateTable(ME, "Night", "classic", "female", {"window_ms": 5001})
     ]
+
+
+def test_a_set_that_the_server_has_no_more_is_turned_to_the_one_beside_its_first() -> None:
+    two = (*SETS, lobby.SetInfo("bites", "Bites", "Bite.", 3, 6, (WINDOW,)), lobby.SetInfo("odd", "Odd"))
+    model = after(connected(), lobby.Tables((), two))
+    gone = NewTable("Night", "gone", (("epic", True),), row=1)
+    for key, then in (("right", "bites"), ("left", "odd")):
+        turned = keys(model.with_ui(overlay=gone), key)[0].ui.overlay
+        assert turned == NewTable("Night", then, row=1), "and nothing stands of its settings"
+    at_the_end = keys(model.with_ui(overlay=NewTable("Night", "odd", row=1)), "right")[0].ui.overlay
+    assert at_the_end == NewTable("Night", "classic", row=1)
+
+
+def test_of_a_set_that_is_not_known_all_that_was_said_is_asked_for() -> None:
+    model = after(connected(), lobby.Tables((), SETS))
+    told_on: dict[str, Value]
+    for set_, told_on in (("gone", {"epic": False, "window_ms": 5000}), ("classic", {"window_ms": 5000})):
+        new = NewTable(" ", set_, (("epic", False), ("window_ms", 4000), ("window_ms", 5000)))
+        assert sent(keys(model.with_ui(overlay=new), "enter")[1]) == [
+            lobby.CreateTable(0, "Ada's table", set_, "female", told_on)
+        ]

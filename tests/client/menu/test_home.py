@@ -17,6 +17,7 @@ from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES, games_in
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
+from kickdoor_client.words.menus.home import reachable_words
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import lobby, session, table
 
@@ -163,6 +164,33 @@ def test_a_server_that_speaks_tls_says_what_its_visitors_are_shown() -> None:
     model = after(model, LinkUp(WELCOME), Reachable(("tls://192.168.1.20",), None, "SHA256:abc"), TABLES, LOBBY)
     shown = " ".join(on_screen(model).split())
     assert "kickdoor join tls://192.168.1.20. The certificate SHA256:abc is what they are shown." in shown
+
+
+JOIN = "Others on this network say: kickdoor join a or kickdoor join b:8000."
+PRINT = "The certificate SHA256:abc is what they are shown."
+SSH = "With nothing installed: ssh NAME@a, the password is boots-ogre"
+
+
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        (Reachable(()), ""),
+        (Reachable(("a", "b:8000")), JOIN),
+        (Reachable((), None, "SHA256:abc"), PRINT),
+        (Reachable(("a", "b:8000"), None, "SHA256:abc"), f"{JOIN} {PRINT}"),
+        (Reachable(("a", "b:8000"), SshEntry(22, "boots-ogre")), f"{JOIN} {SSH}"),
+        (Reachable(("a", "b:8000"), SshEntry(22, "boots-ogre"), "SHA256:abc"), f"{JOIN} {PRINT} {SSH}"),
+        (Reachable((), SshEntry(22, "boots-ogre")), SSH.replace("@a", "@localhost")),
+        (
+            Reachable(("a:8000",), SshEntry(23, "w")),
+            "Others on this network say: kickdoor join a:8000. "
+            "With nothing installed: ssh -p 23 NAME@a, the password is w",
+        ),
+    ],
+)
+def test_how_others_get_to_ones_own_server(there: Reachable, said: str) -> None:
+    *_, model = started("3", "enter")
+    assert reachable_words(after(model, LinkUp(WELCOME), there)) == said
 
 
 def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving() -> None:

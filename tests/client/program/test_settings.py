@@ -68,6 +68,14 @@ def test_what_somebody_wrote_stays_also_if_it_is_as_by_default(tmp_path: Path) -
     assert tomllib.loads(file.path.read_text("utf-8")) == {"bell": True, "notices": True}, "it was set back"
 
 
+def test_a_name_is_written_as_it_is_called() -> None:
+    settings = Settings(name='Zoë "7\\"', recent=(Recent("höhle.local", "Ægir\x7f"),))
+    text = written(settings)
+    assert 'name = "Zoë \\"7\\\\\\""' in text
+    assert 'address = "höhle.local"\nname = "Ægir\\u007f"' in text
+    assert tomllib.loads(text)["recent"] == [{"address": "höhle.local", "name": "Ægir\x7f"}]
+
+
 @pytest.mark.parametrize("settings", [Settings(), ADA])
 def test_what_is_written_is_read(settings: Settings) -> None:
     assert read(written(settings)) == (settings, [])

@@ -33,3 +33,11 @@ def test_playing_on_says_what_it_will_do_and_the_match_says_what_it_is() -> None
     assert "what if?" in screen(model).splitlines()[0]
     assert "what if?" in screen(model, 40).splitlines()[0], "whatever else has no room there"
     assert "what if?" not in screen(looking())
+
+
+def test_nothing_that_was_being_done_in_the_replay_goes_on_in_the_match() -> None:
+    before = keys(looking(), "?")[0].with_ui(focus=77, sent=frozenset((1,)))
+    assert before.ui.overlay is not None
+    model = after(told(before, Typed("fork boris"))[0], table.Shared(replace(public(214), table="t9")))
+    ui = model.ui
+    assert (ui.focus, ui.overlay, dict(ui.widgets), ui.sent) == (None, None, {}, frozenset())
