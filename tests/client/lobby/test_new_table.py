@@ -166,8 +166,11 @@ def test_a_set_that_the_server_has_no_more_is_turned_to_the_one_beside_its_first
 
 def test_of_a_set_that_is_not_known_all_that_was_said_is_asked_for() -> None:
     model = after(connected(), lobby.Tables((), SETS))
-    told_on: dict[str, Value]
-    for set_, told_on in (("gone", {"epic": False, "window_ms": 5000}), ("classic", {"window_ms": 5000})):
+    cases: list[tuple[str, dict[str, Value]]] = [
+        ("gone", {"epic": False, "window_ms": 5000}),
+        ("classic", {"window_ms": 5000}),
+    ]
+    for set_, told_on in cases:
         new = NewTable(" ", set_, (("epic", False), ("window_ms", 4000), ("window_ms", 5000)))
         assert sent(keys(model.with_ui(overlay=new), "enter")[1]) == [
             lobby.CreateTable(0, "Ada's table", set_, "female", told_on)
