@@ -26,7 +26,7 @@ import socket, sys
 server = socket.create_server(("127.0.0.1", 0))
 print("good morning"); print("port", server.getsockname()[1], flush=True)
 server.accept()[0].sendall(b"hello")
-print("x" * 200000, flush=True)
+print("x" * 2000000, flush=True)
 print("listening to the end", file=sys.stderr, flush=True)
 sys.stdin.read()
 """

@@ -25,6 +25,7 @@ from kickdoor_client.program import Program
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.state.home import OwnServer, Projector, SshEntry
+from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
@@ -128,6 +129,16 @@ def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.Monkey
     lan = " ".join(command_of(OwnServer(8000), monkeypatch))
     assert lan.startswith("-m kickdoor_server --host 0.0.0.0 --port 8000 --die-with-stdin --data ")
     assert lan.endswith("server"), "the folder of `kickdoor serve`"
+    ends = {
+        OwnServer(8000): f"--data {server_folder()}",
+        OwnServer(8000, ssh=2222): f"--ssh 2222 --data {server_folder()}",
+        OwnServer(8000, tls=True): f"--tls --data {server_folder()}",
+        OwnServer(1, "fast", ssh=0, tls=True): f"--ssh 0 --tls --data {server_folder()} --ai-speed fast",
+    }
+    for where, end in ends.items():
+        words = " ".join(command_of(where, monkeypatch)).split()
+        assert words[:3] == ["-m", "kickdoor_server", "--host"]
+        assert " ".join(words[3:]) == f"0.0.0.0 --port {where.port} --die-with-stdin {end}"
     assert command_of(OwnServer(lessons=True), monkeypatch)[-1:] == ("--lessons",)
     assert command_of(OwnServer(lessons=True, set="one+two"), monkeypatch)[-3:] == ("--lessons", "--sets", "one+two")
     assert command_of(Projector("friday.kickdoor"), monkeypatch)[-2:] == ("--replay", "friday.kickdoor")
