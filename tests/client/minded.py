@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Set
+from types import FunctionType
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
@@ -43,7 +44,7 @@ def text_of_value(value: object) -> str:
         return "{" + ", ".join(sorted(map(text_of_value, value))) + "}"
     if isinstance(value, tuple | list):
         return "(" + ", ".join(map(text_of_value, value)) + ")"
-    return repr(value)
+    return value.__qualname__ if isinstance(value, FunctionType) else repr(value)
 
 
 def _not_by_default(value: Struct) -> Iterator[tuple[str, object]]:
