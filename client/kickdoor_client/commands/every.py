@@ -33,7 +33,7 @@ from ..words.menus.lessons import broken_off_words
 from ..words.menus.lobby import settings_words, tables_words
 from ..words.names import face_of, visible_cards
 from ..words.people.leaving import leaving_words
-from ..words.table.board import board_of, whereabouts
+from ..words.table.board import board_of, place_card, whereabouts
 from ..words.table.question import at_any_time_words
 from ..words.table.read_out import card
 from ..words.table.why import IDS, why_about, why_aloud
@@ -76,7 +76,11 @@ def _inspect(model: Model) -> Outcome:
     widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
     option = widget.focus() if widget is not None else None
     asked = model.question(model.ui.focus)
-    meant = (option.card if option is not None else None, asked.card if asked is not None else None)
+    meant = (
+        option.card if option is not None else None,
+        place_card(model, option.place) if option is not None else None,
+        asked.card if asked is not None else None,
+    )
     return overlays.inspect(model, next((card for card in meant if card is not None), overlays.latest_card(model)))
 
 

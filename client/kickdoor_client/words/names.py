@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
-from kickdoor_protocol.views import CardRef, Face
+from kickdoor_protocol.views import CardRef, Face, Place
 
 from ..model import Model
 from ..shapes.form_words import said_in_words
@@ -63,6 +63,13 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
     for zone in public.zones:
         yield from ((zone.label.lower(), card) for card in zone.cards)
     yield from (("in the story", card) for line in reversed(model.seen.story[-TOLD_MOST:]) for card in line.cards)
+    places = public.board.places if public.board is not None else ()
+    yield from (("on the map", place_ref(number, place)) for number, place in enumerate(places) if place.face)
+
+
+def place_ref(number: int, place: Place) -> CardRef:
+    """A place of the map as something that can be read like a card; ids below that of one face down are theirs."""
+    return CardRef(-2 - number, place.face)
 
 
 def verb_words(model: Model, letter: str) -> str:

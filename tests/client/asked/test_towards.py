@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from tests.client.evening import after
 from tests.client.maps import HOUSE, at_a_map, dungeon
 
 from kickdoor_client.model import Model
 from kickdoor_client.shapes import MenuWidget
 from kickdoor_client.terminal.ink import Line
+from kickdoor_client.update.overlays import inspectable
 from kickdoor_client.update.playing import pressed
+from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.board import board_lines, fits_across
+from kickdoor_client.words.names import face_of
 from kickdoor_client.words.table.board import whereabouts
+from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Menu, WireOption
-from kickdoor_protocol.views import Asked, Board, Link, Place, Pointer, Token
+from kickdoor_protocol.views import Asked, Board, Face, Link, Place, Pointer, Token
 
 HALL = Place(
     "hall",
@@ -25,9 +30,9 @@ HALL = Place(
 ROOMS = Board(
     (
         HALL,
-        Place("attic", "Attic", 0, -1, tokens=(Token("Moth", "monster", marks=("green",)),), kind="room"),
+        Place("attic", "Attic", 0, -1, "attic_face", tokens=(Token("Moth", "monster", marks=("green",)),), kind="room"),
         Place("dark", "the Darkness", 1, 0, kind="dark"),
-        Place("yard", "Yard", 0, 1, kind="room", pointers=(Pointer("orange", -1),)),
+        Place("yard", "Yard", 0, 1, "yard_face", kind="room", pointers=(Pointer("orange", -1),)),
     ),
     (Link("hall", "attic", "locked door", 2), Link("hall", "dark", "door", 1), Link("hall", "yard", "wall")),
 )
@@ -105,3 +110,16 @@ def test_a_place_says_on_which_side_each_way_leads() -> None:
         "to Attic to the north (locked door, 2 steps); to the Darkness to the east (door, 1 step); "
         "to Yard to the south (wall, not now)."
     )
+
+
+def test_what_is_printed_on_a_room_is_read_like_a_card() -> None:
+    faces = table.Faces((Face("attic_face", "Attic", "Room", "Dust."), Face("yard_face", "Yard", "Room", "Weeds.")))
+    model, _ = after_key(after(asked(), faces), "up")
+    read = pressed(model, "i")
+    assert read is not None
+    assert "Dust." in "\n".join(said(picture(read[0], 80, 30).lines)), "first the room that the cursor is about"
+    assert {"Attic", "Yard"} <= set(inspectable_names(model))
+
+
+def inspectable_names(model: Model) -> list[str]:
+    return [face.name for _, card in inspectable(model) if (face := face_of(model, card)) is not None]

@@ -8,7 +8,7 @@ from kickdoor_protocol.views import Board, Link, Place, Token
 
 from ...model import Model
 from ..layout import mark_labels
-from ..names import listed, seat_name
+from ..names import listed, place_ref, seat_name
 from .lying import counted
 
 DARK = "dark"
@@ -18,6 +18,14 @@ DARK = "dark"
 def board_of(model: Model) -> Board | None:
     """The map, in games that have one."""
     return model.seen.public.board if model.seen.public is not None else None
+
+
+def place_card(model: Model, place: str) -> int | None:
+    """By what id one reads what is printed on that place; None: nothing is."""
+    board = board_of(model)
+    places = board.places if board is not None else ()
+    found = (place_ref(number, each).id for number, each in enumerate(places) if each.id == place and each.face)
+    return next(found, None)
 
 
 def own_place(model: Model, board: Board) -> Place | None:

@@ -17,6 +17,7 @@ from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
 from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
+from kickdoor_game.quest.cards.printed_rooms import printed_room
 from kickdoor_game.quest.events import BattleBegan
 from kickdoor_game.quest.observe import QuestObservation
 from kickdoor_game.quest.rules import QuestRules
@@ -173,5 +174,9 @@ def _faces(rules: QuestRules) -> tuple[Face, ...]:
         for card in rules.book.by_key.values()
         for of in (printed(card),)
     ]
-    rooms = [Face(face.key, face.name, "Room", flavour=face.flavour) for face in rules.rooms()]
+    rooms = [
+        Face(face.key, face.name, of.kind, of.text, face.flavour, of.facts, touches=of.touches)
+        for face in rules.rooms()
+        for of in (printed_room(face),)
+    ]
     return (*cards, *rooms)
