@@ -326,3 +326,15 @@ def test_the_question_is_there_after_a_crash() -> None:
     assert played.saved() == played.table
     assert [question.kind for question in questions(played.saved())] == ["received"]
     assert IDS["pot"] in played.saved().heroes[BLUE].fresh
+
+
+def test_a_hybrid_card_brings_one_more_of_its_own_kind() -> None:
+    """quest.halfbreed.3, .6: cited for whoever names too many, or what is none."""
+    played = at_rest(is_a="elf warrior", hand="half_breed super_munchkin dwarf halfling wizard cleric pot")
+    assert refused(played, "half_breed", cards("dwarf halfling")) == "quest.halfbreed.3"
+    assert refused(played, "half_breed", cards("wizard")) == "quest.halfbreed.3"
+    assert refused(played, "super_munchkin", cards("wizard cleric")) == "quest.halfbreed.6"
+    assert refused(played, "super_munchkin", cards("pot")) == "quest.halfbreed.6"
+    play(played, "half_breed", cards("dwarf"))
+    play(played, "super_munchkin", ())
+    assert roles(played) == "elf dwarf warrior half_breed super_munchkin"

@@ -1,0 +1,106 @@
+"""Refusals of the board game to their end: the code, the rule that is cited, and what one can do about it.
+
+Those that are written out by name; what else is refused is tried where it is.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.quest.anytime import VERBS
+
+WRITTEN = {
+    "anytime.belongings.CANNOT_USE": Refusal(
+        "restriction_not_met", "quest.items.7", "keep it in your pack, trade it or sell it"
+    ),
+    "anytime.belongings.PACK_IS_FULL": Refusal(
+        "pack_is_full", "quest.items.15", "give away or use one of the 2 Items in your pack, or drop this one"
+    ),
+    "anytime.into_play.HAVE_HALF_BREED": Refusal(
+        "have_it", "quest.halfbreed.1", "keep it until you have lost the one that you have"
+    ),
+    "anytime.into_play.HAVE_SUPER": Refusal(
+        "have_it", "quest.halfbreed.6", "keep it until you have lost the one that you have"
+    ),
+    "anytime.into_play.NO_RACE": Refusal("needs_a_race", "quest.halfbreed.1", "have a Race in play first"),
+    "anytime.into_play.NO_CLASS": Refusal("needs_a_class", "quest.halfbreed.6", "have a Class in play first"),
+    "anytime.into_play.NO_ITEM": Refusal("no_item", "quest.items.8", "get an Item first: it is laid on one"),
+    "anytime.into_play.NOT_NOW": Refusal(
+        "not_your_turn", "quest.turns.10", "wait for your own turn, or play it when you receive it"
+    ),
+    "anytime.levels.LAST_LEVEL": Refusal(
+        "not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it"
+    ),
+    "anytime.verb.FIGHT_GOING_ON": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
+    "belongings.barter.FIGHTING": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
+    "belongings.barter.TOO_FAR": Refusal("too_far", "quest.items.20", "go into the same room or one next to it first"),
+    "belongings.barter.NOTHING_NEW": Refusal(
+        "nothing_new", "quest.items.20", "wait for an answer: all that there is to offer is offered"
+    ),
+    "belongings.barter.SETTLING": Refusal(
+        "at_stake", "quest.timing.1", "wait until what is happening to one of you is settled"
+    ),
+    "fight.bargains.TOO_LATE": Refusal(
+        "too_late_for_help", "quest.help.5", "wait for another combat: the dice are thrown in this one"
+    ),
+    "fight.bargains.HAS_ONE": Refusal(
+        "one_helper", "quest.help.1", "wait for another combat: only one player can help in each"
+    ),
+    "fight.bargains.IS_DEAD": Refusal("dead_helper", "quest.help.13", "wait for another combat: the dead help nobody"),
+    "fight.bargains.BELOW_THE_BOSS": Refusal(
+        "below_the_boss", "quest.boss.8", "wait for another combat: only those of Level 10 help against a Boss"
+    ),
+    "fight.bargains.OUT_OF_REACH": Refusal(
+        "out_of_reach", "quest.help.3", "wait for a combat next door, or have a card that moves you into that room"
+    ),
+}
+
+
+@pytest.mark.parametrize("where", WRITTEN)
+def test_what_is_said_by_a_refusal(where: str) -> None:
+    module, _, name = where.rpartition(".")
+    assert getattr(import_module(f"kickdoor_game.quest.{module}"), name) == WRITTEN[where]
+
+
+def words_that(flag: str) -> set[str]:
+    """The words of the standing actions of which that is true."""
+    return {word for verb in VERBS if getattr(verb, flag) for word in verb.words}
+
+
+def test_which_actions_are_there_before_the_first_turn_and_which_the_dead_have() -> None:
+    """quest.creation.2, quest.death.11, .14"""
+    here = {word for verb in VERBS for word in verb.words}
+    assert words_that("in_setup") & KNOWN == {"play", "wear", "stow", "show"}
+    assert words_that("while_dead") & KNOWN == {"show"}
+    assert here >= KNOWN
+
+
+KNOWN = frozenset(
+    [
+        "call_off",
+        "recover",
+        "give_up",
+        "ask",
+        "bid",
+        "accept",
+        "decline",
+        "withdraw",
+        "play",
+        "wear",
+        "stow",
+        "drop",
+        "drop_gold",
+        "discard",
+        "show",
+        "trade",
+        "agree",
+        "refuse",
+        "recall",
+        "buy",
+        "sell",
+    ]
+)
+"""What is said of others is said where they are tried."""
