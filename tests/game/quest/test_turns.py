@@ -5,18 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.game.quest.map import Map
+from tests.game.quest.one_turn import EVERYBODY, menu, turn
 from tests.game.quest.plain_game import laid_out
-from tests.game.quest.trial import BLUE, GREEN, RED, Played
+from tests.game.quest.trial import BLUE, GREEN, RED
 
 from kickdoor_game.heroes.events import CardMoved, CardPlayed, Geared, Sold, TreasurePicked, TurnBegan
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
-from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.events import (
     BarterOffered,
     CameToHelp,
@@ -29,41 +26,9 @@ from kickdoor_game.quest.events import (
     TokensChanged,
     Went,
 )
-from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import Monster, QuestTable
-
-EVERYBODY = (RED, BLUE, GREEN)
-NEWT = CardId(0)
-CARDS = (QuestMonster(key="newt", name="Newt", level=2, treasures=1),)
-
-
-def turn(
-    *dice: int, rows: tuple[str, ...] = ("1 2", "E ."), at: str = "1", monster: str = "", dead: bool = False
-) -> Played:
-    """Red's turn, in that room, perhaps with a newt in another."""
-    drawn = Map(rows)
-
-    def prepare(table: QuestTable) -> None:
-        table.turn_number = 0
-        table.tiles = [("attic", "larder")]
-        table.faces.update({"attic": RoomFace("attic", "Attic"), "larder": RoomFace("larder", "Larder")})
-        table.decks[MONSTER], table.decks[TREASURE] = [NEWT], [CardId(50), CardId(51)]
-        table.figures[RED].room, table.figures[RED].spent = drawn.rooms["1"], 2
-        table.heroes[RED].level = 8
-        if dead:
-            table.heroes[RED].dead, table.figures[RED].black = True, 4
-
-    here = [Monster(1, NEWT, "green", drawn.rooms[monster])] if monster else []
-    return Played(QuestTurn(RED), drawn, dice, here, CARDS, prepare)
-
-
-def menu(played: Played) -> dict[str, str]:
-    """What red is offered: each with the rule that bars it, or ""."""
-    (question,) = questions(played.table)
-    assert isinstance(question.shape, Menu)
-    return {option.key: option.barred.rule if option.barred else "" for option in question.shape.options}
+from kickdoor_game.quest.table import QuestTable
 
 
 def test_a_card_first_and_all_of_the_move() -> None:

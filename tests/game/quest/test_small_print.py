@@ -1,0 +1,292 @@
+"""Sentences of the book that say what does not happen, or what goes without saying, each seen at a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from tests.game.quest.map import Map
+from tests.game.quest.one_turn import CARDS, EVERYBODY, NEWT, menu, turn
+from tests.game.quest.plain_game import PLAYERS, laid_out, plain_rules
+from tests.game.quest.trial import BLUE, GREEN, RED, Asked, Played
+
+from kickdoor_game.heroes.draw import Draw
+from kickdoor_game.heroes.hero_sheet.strength import Part, own_parts
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CHANCE, CardId
+from kickdoor_game.machine.questions import Roll
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.board.faces import COLOURS, RoomFace
+from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster
+from kickdoor_game.quest.dice.throw import SIDES_OF
+from kickdoor_game.quest.fight.sums import battle_dice, icons_for
+from kickdoor_game.quest.health import add_token, hit
+from kickdoor_game.quest.phases.monster_turn import MonsterTurn
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.standing_by import is_alone
+from kickdoor_game.quest.table import BASES_EACH, Monster, QuestTable
+
+ARMOUR = QuestItem(key="plate", name="Plate", slot="armor", gold=400, bonus=3)
+
+
+def test_three_bases_for_each_colour_that_is_played() -> None:
+    """quest.components.5"""
+    _, table = laid_out(random.Random(1))
+    assert (BASES_EACH, table.free_bases()) == (3, {"blue": 3, "green": 3, "red": 3})
+
+
+def test_the_dice() -> None:
+    """quest.components.6, quest.dice.2, .4: six colours on the Monster Die; ten numbers on the other."""
+    assert {"d6": 6, "d10": 10, "monster": len(COLOURS)} == SIDES_OF
+
+
+def test_tokens_do_not_run_out() -> None:
+    """quest.components.7"""
+    played = Played(Asked())
+    for _ in range(40):
+        add_token(played.table, RED, "soup")
+    assert (played.table.figures[RED].tokens, hit(played.table, RED, 43, "draught")) == (44, 43)
+
+
+def test_a_deck_that_has_run_out_is_made_of_its_discards() -> None:
+    """quest.setup.3"""
+
+    def prepare(table: QuestTable) -> None:
+        table.decks[DXM], table.discards[DXM] = [], [CardId(91), CardId(92)]
+
+    played = Played(Draw(DXM, 1, RED), prepare=prepare)
+    assert played.asked() == [(CHANCE, "shuffle")]
+    played._apply(Answer(CHANCE, (1, 0)))
+    assert (len(played.table.heroes[RED].hand), played.table.discards[DXM]) == (1, [])
+
+
+def test_turns_go_round_to_the_left_with_the_monsters_between() -> None:
+    """quest.turns.2, .3"""
+    chance = random.Random(2)
+    rules, table = laid_out(chance)
+    start(rules, table)
+    order: list[object] = []
+    while len(order) < 8:
+        roll_out(rules, table, chance)
+        now = "monsters" if any(isinstance(frame, MonsterTurn) for frame in table.stack) else table.turn
+        if table.turn_number and order[-1:] != [now]:
+            order.append(now)
+        question = questions(table)[0]
+        apply_in_place(rules, table, Answer(question.seat, question.default))
+    first = order[0]
+    assert isinstance(first, int)
+    assert order == [each for turn in range(4) for each in ((first + turn) % len(PLAYERS), "monsters")], (
+        "to the next seat, round the table"
+    )
+
+
+def test_what_is_in_the_hand_gives_nothing_and_what_lies_there_is_seen() -> None:
+    """quest.cards.1, .6"""
+    played = turn()
+    hero = played.table.heroes[RED]
+    played.book.cards[CardId(20)] = ARMOUR
+    before = [part.value for part in _own_parts(played)]
+    hero.hand += (CardId(20),)
+    assert [part.value for part in _own_parts(played)] == before
+    played.does(RED, "play.20")
+    assert sum(part.value for part in _own_parts(played)) == sum(before) + 3
+    seen = plain_rules(random.Random(1)).observe(played.table, BLUE).table.heroes[RED]
+    assert CardId(20) in seen.items
+    assert CardId(20) not in seen.hand
+
+
+def _own_parts(played: Played) -> Sequence[Part]:
+    return own_parts(played.table, played.table.heroes[RED])
+
+
+def test_move_that_is_left_is_gone_with_the_turn() -> None:
+    """quest.movement.3, .7: and a move leads into a room that is linked to this one."""
+    played = turn()
+    played.answers(RED, "go.east")
+    assert played.table.figures[RED].room == played.drawn.rooms["2"]
+    played.answers(RED, "end")
+    again = Played(QuestTurn(RED), played.drawn, cards=CARDS)
+    assert (again.table.figures[RED].spent, menu(again)["go.north"]) == (0, "")
+
+
+def test_doors_stay_as_they_are_behind_whoever_goes_through() -> None:
+    """quest.links.10"""
+    drawn = Map(("1 2", "E ."), links={"1 east": "locked", "2 west": "locked"})
+    played = Played(QuestTurn(RED), drawn, cards=CARDS, prepare=lambda table: _stand(table, drawn, "1"))
+    played.answers(RED, "go.east")
+    assert played.table.figures[RED].room == drawn.rooms["2"]
+    assert played.table.dungeon.link(drawn.rooms["1"], SIDES[1]).kind == "locked"
+
+
+def _stand(table: QuestTable, drawn: Map, room: str) -> None:
+    table.turn_number = 0
+    table.figures[RED].room = drawn.rooms[room]
+
+
+def test_the_price_is_paid_before_anything_is_drawn() -> None:
+    """quest.explore.2, .14: what is laid cannot be taken back; without a tile the dungeon is fully explored."""
+    played = turn()
+    rooms = len(played.table.dungeon.rooms)
+    played.answers(RED, "go.north")
+    assert (played.table.figures[RED].spent, played.asked()) == (1, [(CHANCE, "room")])
+    assert len(played.table.dungeon.rooms) == rooms
+    assert not played.table.is_explored()
+    played.table.tiles.clear()
+    assert played.table.is_explored()
+
+
+def test_a_dead_hero_leaves_a_room_empty() -> None:
+    """quest.explore.13"""
+    played = turn()
+    for seat in (BLUE, GREEN):
+        played.table.figures[seat].room = played.table.figures[RED].room
+    assert not is_alone(played.table, RED)
+    for seat in (BLUE, GREEN):
+        played.table.heroes[seat].dead = True
+    assert is_alone(played.table, RED)
+
+
+def test_a_monster_moves_the_same_on_any_base_but_stays_with_its_target() -> None:
+    """quest.bases.9, .10, .13, quest.monsterturn.5: no card moves with it, and nobody fights."""
+    drawn = Map(("1 2", "E ."), arrows={"1": "east"})
+    for colour, ends in (("blue", "2"), ("green", "2"), ("red", "1")):
+        here = [Monster(1, NEWT, colour, drawn.rooms["1"])]
+        played = Played(MonsterTurn(RED), drawn, (3,), here, CARDS, lambda table: _stand_at(table, drawn))
+        played.passes(*EVERYBODY)
+        assert played.table.monsters[0].room == drawn.rooms[ends], colour
+        assert played.table.battle is None
+
+
+def _stand_at(table: QuestTable, drawn: Map) -> None:
+    """Red is with the monster, the others in the Entrance."""
+    table.figures[RED].room = drawn.rooms["1"]
+
+
+def test_into_the_darkness_a_monster_needs_a_link_that_it_passes() -> None:
+    """quest.monstermove.12"""
+    for kind, ends in (("door", "2"), ("locked", "1"), ("wall", "1")):
+        drawn = Map(("1 2", "E ."), arrows={"1": "west"}, links={"1 west": kind})  # type: ignore[dict-item]
+        here = [Monster(1, NEWT, "blue", drawn.rooms["1"])]
+        played = Played(MonsterTurn(RED), drawn, (3,), here, CARDS)
+        played.passes(*EVERYBODY)
+        assert played.table.monsters[0].room == drawn.rooms[ends], kind
+
+
+def test_a_monster_that_has_come_meanwhile_waits_for_its_heros_turn() -> None:
+    """quest.combat.1, .2: nothing happens in the Monster Turn; if it is still there, the turn begins with it."""
+    drawn = Map(("1 2", "E ."), arrows={"1": "east"})
+    here = [Monster(1, NEWT, "green", drawn.rooms["1"])]
+
+    def prepare(table: QuestTable) -> None:
+        table.figures[RED].room = drawn.rooms["2"]
+
+    played = Played(MonsterTurn(GREEN), drawn, (3,), here, CARDS, prepare)
+    played.passes(*EVERYBODY)
+    assert (played.table.monsters[0].room, played.table.battle) == (drawn.rooms["2"], None)
+    then = turn(monster="1")
+    assert then.asked() == [(RED, "meet")]
+
+
+def test_a_new_monster_is_fought_at_once_and_another_in_the_same_turn() -> None:
+    """quest.combat.6, quest.multiple.1"""
+    played = turn(6, 1, 1, 1, 1, 1, 1, 6, 1, monster="2")
+    played.answers(RED, "go.east")
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "move")]
+    played.answers(RED, "go.north")
+    played.answers(RED, "go_on")
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "battle")]
+
+
+def test_monsters_throw_what_their_cards_say_whatever_the_room() -> None:
+    """quest.roll.2, quest.icons.9, .10, quest.multiple.2: however many the name on a card says that they are."""
+    choir = QuestMonster(key="choir", name="The Unpaid Choristers", level=4, dice=2)
+    drawn = Map(("1 2", "E ."))
+    drawn.faces["1"] = RoomFace("1", "1", icons=(), bad_for=None)
+    here = [Monster(1, CardId(0), "green", drawn.rooms["1"])]
+    played = Played(QuestTurn(RED), drawn, (), here, (choir,), lambda table: _stand(table, drawn, "1"))
+    played.answers(RED, "fight")
+    battle = played.table.battle
+    assert battle is not None
+    assert battle.monsters == [1], "one, and one only"
+    assert [die.monster for die in battle_dice(played.table, battle)].count(1) == 2
+    assert icons_for(played.table, RED, drawn.rooms["1"]) == 0
+
+
+@pytest.mark.parametrize("kills", [True, False])
+def test_whom_bad_stuff_kills_dies_where_they_were(kills: bool) -> None:
+    """quest.flee.7, .12: who lives has gone on into the next room, and goes on with their turn there."""
+    played = turn(1, 6, 1, monster="2")
+    played.table.figures[RED].black = 2 if kills else 0
+    played.table.heroes[RED].level = 1
+    played.answers(RED, "go.east")
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    there = played.drawn.rooms["2"]
+    assert played.asked() == [(RED, "flee_room")]
+    played.answers(RED, f"room.{played.drawn.rooms['1']}")
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert played.table.heroes[RED].dead is kills
+    assert (played.table.figures[RED].room == there) is kills
+    if not kills:
+        assert played.asked() == [(RED, "move")]
+
+
+def test_who_runs_into_another_monster_fights_again() -> None:
+    """quest.flee.11"""
+    played = turn(1, 6, 6, monster="2")
+    played.table.monsters.append(Monster(2, NEWT, "blue", played.drawn.rooms["1"]))
+    played.table.heroes[RED].level = 1
+    played.answers(RED, "go.east")
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    played.answers(RED, f"room.{played.drawn.rooms['1']}")
+    played.answers(RED, "roll")
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "battle")]
+    assert played.table.battle is not None
+    assert played.table.battle.monsters == [2]
+
+
+def test_the_dead_still_draw_for_their_colour() -> None:
+    """quest.death.10"""
+    drawn = Map(("1 2", "E ."))
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[BLUE].dead = True
+        table.figures[BLUE].black = 4
+
+    played = Played(MonsterTurn(RED), drawn, (1,), [], CARDS, prepare)
+    played.passes(*EVERYBODY)
+    assert len(played.table.heroes[BLUE].hand) == 1, "the die has shown blue"
+
+
+def test_a_roll_without_a_name_is_of_a_six_sided_die() -> None:
+    """quest.dice.5, .6: what is added to running away is added to that die."""
+    played = turn(1, 6, monster="2")
+    played.table.heroes[RED].level = 1
+    played.answers(RED, "go.east")
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    played.answers(RED, f"room.{played.drawn.rooms['1']}")
+    played.answers(RED, "roll")
+    (question,) = questions(played.table)
+    assert isinstance(question.shape, Roll)
+    assert question.shape.sides == 6
+
+
+def test_levels_are_seen_by_all_and_lie_between_one_and_ten() -> None:
+    """quest.level.1"""
+    rules, table = laid_out(random.Random(1))
+    start(rules, table)
+    assert [hero.level for hero in rules.observe(table, None).table.heroes] == [1, 1, 1]
+    assert table.numbers.goal_level == 10
