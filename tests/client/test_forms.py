@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.forms import FOLDER, KEYS, NARROWING, filled, names, narrowing
+from tests.client import refitted
+from tests.client.forms import FOLDER, FORMS, KEYS, NARROWING, filled, names, narrowing
 from tests.client.scenes import TOGETHER, TYPED_LONG
 
 from kickdoor_client.terminal.keys import HAND, NAMED, SHOWN, TAKEN
@@ -35,3 +36,12 @@ def test_each_key_that_means_something_has_a_name_from_the_terminal() -> None:
     }
     assert set(SHOWN.values()) - {"space"} < set(NAMED.values())
     assert not set(HAND) & TAKEN
+
+
+def test_what_a_form_begins_with_and_what_fits_another_is_what_was_looked_at() -> None:
+    kept = dict(line.split(": ") for line in refitted.FILE.read_text("utf-8").splitlines())
+    assert set(kept) == set(FORMS)
+    for name in FORMS:
+        pairs = zip(refitted.states(name), kept[name].split(), refitted.digests(name).split()[1:], strict=True)
+        others = [done for (done, _), before, now in pairs if before != now]
+        assert not others, f"{name}, {others}: `python -m tests.client.refitted {name}` prints it, here and before"
