@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth, DummyOutput
+from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.evening import after, connected, new_model, public
 from tests.client.questions import private
 from tests.hotseat.table import PEOPLE
+from tests.hotseat.turns import NOW, Screen
 
 from kickdoor_client.effects import Quit
 from kickdoor_client.hotseat import start
 from kickdoor_client.hotseat.eyes import Eyes
 from kickdoor_client.hotseat.invitation import Invitation
+from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.picture import shared_picture
-from kickdoor_client.model import Manner, Model, Person, Phase, Purpose
-from kickdoor_client.network.link import Streams
+from kickdoor_client.hotseat.screen import SharedScreen
+from kickdoor_client.messages import Ended, Tick
+from kickdoor_client.model import Manner, Model, Person, Phase, Prompt, Purpose
+from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.settings import Settings
-from kickdoor_client.terminal.glyphs import Glyphs
+from kickdoor_client.state.overlays import Leaving
+from kickdoor_client.terminal.glyphs import ASCII, Glyphs
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
@@ -199,6 +210,7 @@ def test_a_hot_seat_needs_a_terminal_at_both_ends_that_can_be_cleared(
 
     async def matches(*arguments: object) -> Quit:
         begun.append(arguments[-1])
+        assert arguments[-2] is ASCII
         return Quit(1, "The server is gone.")
 
     monkeypatch.setattr(start, "_matches", matches)
@@ -210,3 +222,153 @@ def test_a_hot_seat_needs_a_terminal_at_both_ends_that_can_be_cleared(
     needs = "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.\n"
     assert capsys.readouterr().err == ("kickdoor: The server is gone.\n" if plays else needs)
     assert begun == [start._in_lines if plain else start._on_screen] * plays
+
+
+@pytest.mark.parametrize(
+    ("encoding", "drawn"),
+    [("utf-8", Glyphs()), ("UTF-8", Glyphs()), ("utf8", Glyphs()), ("latin-1", ASCII), ("ascii", ASCII), (None, ASCII)],
+)
+def test_lines_are_drawn_in_letters_that_the_terminal_has_and_a_good_end_needs_no_words(
+    encoding: str | None, drawn: Glyphs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given: list[object] = []
+
+    async def matches(*arguments: object) -> Quit:
+        given.extend(arguments)
+        return Quit()
+
+    monkeypatch.setattr(start, "_matches", matches)
+    monkeypatch.setenv("TERM", "xterm")
+    for name in ("stdin", "stdout"):
+        stream = SimpleNamespace(isatty=lambda: True, encoding=encoding)
+        monkeypatch.setattr(f"kickdoor_client.hotseat.start.sys.{name}", stream)
+    child, settings = Child(), Settings(bell=False)
+    assert start.run_hot_seat(TWO, child, settings, plain=True) == 0  # type: ignore[arg-type]
+    assert given == [TWO, child, settings, drawn, start._in_lines]
+    assert capsys.readouterr().err == ""
+
+
+def test_in_lines_no_terminal_is_asked_where_its_cursor_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = Vt100_Output(io.StringIO(), lambda: Size(24, 80), enable_cpr=True)
+    monkeypatch.setattr("prompt_toolkit.output.create_output", lambda: output)
+    monkeypatch.setenv("TERM", "linux")
+    with create_pipe_input() as source:
+        monkeypatch.setattr("prompt_toolkit.input.create_input", lambda: source)
+        shared = start._in_lines(lambda changed: party("Ann", "Bob"))
+    assert isinstance(shared, SharedLines)
+    assert (output.enable_cpr, shared._output, shared._erases) == (False, output, True)
+
+
+def test_on_the_screen_it_has_the_colours_and_notices_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(start, "colour_depth", lambda environ: ColorDepth.DEPTH_4_BIT)
+    monkeypatch.setenv("TERM_PROGRAM", "Terminal")
+    monkeypatch.setenv("TERM", "foot")
+    for name in ("WT_SESSION", "ConEmuPID"):
+        monkeypatch.delenv(name, raising=False)
+    with create_pipe_input() as source, create_app_session(input=source, output=DummyOutput()):
+        shared = start._on_screen(lambda changed: party("Ann", "Bob"))
+    assert isinstance(shared, SharedScreen)
+    assert (shared.screen.app.color_depth, shared.screen._notices) == (ColorDepth.DEPTH_4_BIT, "osc777")
+
+
+# ---- while they play
+
+
+def test_at_a_keyboard_that_goes_round_nobody_is_hurried_unless_it_is_said() -> None:
+    made = party("Ann", "Bob")
+    assert dict(made.people[0].model.errand.unasked) == {"pace": "none", "window_ms": 60 * 60 * 1000}
+    assert [dict(each.model.errand.unasked) for each in (made.people[1], made.everybody)] == [{}, {}]
+
+
+def test_who_is_not_first_comes_when_those_before_them_sit() -> None:
+    dialled: list[str] = []
+
+    async def scenario() -> None:
+        made = party("Ann", "Bob", "Cleo")
+        lines = {each.model.me.name: each.link for each in (*made.people, made.everybody)}
+
+        async def answered() -> Streams:
+            raise ConnectionResetError
+
+        made._dial = answered
+
+        async def dial(name: str) -> None:
+            line = lines[name]
+            assert isinstance(line, Link)
+            with pytest.raises(ConnectionResetError):
+                await line._dial()
+            dialled.append(name)
+
+        tasks = [asyncio.ensure_future(dial(name)) for name in lines]
+        for number, there in enumerate((["Ann"], ["Ann", "Ann's screen"], ["Bob"], ["Cleo"])):
+            if number:
+                made._may_come[number - 1].set()
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert dialled[-len(there) :] == there
+        await asyncio.gather(*tasks)
+
+    asyncio.run(scenario())
+    assert dialled == ["Ann", "Ann's screen", "Bob", "Cleo"]
+
+
+def test_when_one_of_their_programs_ends_it_is_the_end_for_all() -> None:
+    ended: list[int] = []
+
+    async def scenario() -> None:
+        made = party("Ann", "Bob")
+        async with made.playing(lambda: ended.append(1)):
+            assert ended == []
+            made.people[1].dispatch(Ended())
+            async with asyncio.timeout(10):
+                while not ended:
+                    await asyncio.sleep(0.001)
+        assert len(ended) == 3
+
+    asyncio.run(scenario())
+
+
+def test_the_first_end_counts_and_the_screen_is_left_once() -> None:
+    screen = Screen("all eyes", "nobody")
+    playing = screen.party.everybody.model
+    for end in (Quit(4, "Bye."), Quit(5)):
+        screen.face.changed(None, playing, Tick(), playing, (end,))
+    assert (screen.face.end, screen.noted) == (Quit(4, "Bye."), ["left"])
+
+
+@pytest.mark.parametrize(
+    ("ui", "shown"), [({}, None), ({"prompt": Prompt("talk")}, 0), ({"overlay": Leaving()}, 0)], ids=str
+)
+def test_who_reads_or_types_is_not_hidden_from_themselves(ui: dict[str, object], shown: int | None) -> None:
+    screen = Screen("Ann's is open", "nobody")
+    screen.face.eyes = Eyes(shown=0, since=NOW - 10)
+    screen.party.people[0].model = screen.party.people[0].model.with_ui(**ui)
+    screen.face._look()
+    assert screen.face.eyes.shown == shown
+
+
+@pytest.mark.parametrize(
+    ("term", "there", "back"),
+    [
+        ("xterm", ["enter_alternate_screen", "erase_screen", "cursor_goto 0 0", "flush"],
+         ["erase_screen", "cursor_goto 0 0", "quit_alternate_screen", "flush"]),
+        ("linux", ["erase_screen", "cursor_goto 0 0", "flush"],
+         ["erase_screen", "cursor_goto 0 0", "write_raw \x1b[3J", "flush"]),
+    ],
+)  # fmt: skip
+def test_what_is_for_one_person_is_on_a_screen_without_a_past_or_is_erased_with_it(
+    term: str, there: list[str], back: list[str]
+) -> None:
+    done: list[str] = []
+
+    class Noted:
+        def __getattr__(self, name: str) -> Callable[..., None]:
+            return lambda *given: done.append(" ".join([name, *map(str, given)]))
+
+    lines = SharedLines(lambda: 0.0, term=term)
+    lines._output = Noted()  # type: ignore[assignment]
+    lines._other_screen(begin=True)
+    assert done == there
+    done.clear()
+    lines._other_screen(begin=False)
+    assert done == back

@@ -14,7 +14,7 @@ def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: in
     below = picture(model, columns, max(rows - 1, 1))
     lines = [fit(_strip(invitation, eyes, model, columns), columns), *below.lines][:rows]
     cursor = below.cursor
-    return Picture(lines, None if cursor is None else (cursor[0], min(cursor[1] + 1, rows - 1)))
+    return Picture(lines, None if cursor is None else (cursor[0], cursor[1] + 1))
 
 
 def _strip(invitation: Invitation, eyes: Eyes, model: Model, cells: int) -> Line:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor_client.messages import Reachable
+from kickdoor_client.network import child as children
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.link import UnreachableError
 from kickdoor_client.settings import BY_KEY, Settings
@@ -43,6 +44,12 @@ SAYS_WHY = """
 import sys
 print("the packs in shelf cannot be played with:"); print(); print('mug/cards.toml: card "mug": no.')
 print("Error: much more", file=sys.stderr); sys.exit(1)
+"""
+DEAF = """
+import socket, time
+server = socket.create_server(("127.0.0.1", 0))
+print("port", server.getsockname()[1], flush=True)
+server.accept(); time.sleep(60)
 """
 SAYS_NOTHING = "import sys; sys.stdin.read()"
 ENDS_SOON = """
@@ -180,6 +187,35 @@ def test_a_child_that_has_ended_is_not_dialled_again(tmp_path: Path) -> None:
     log = tmp_path / "server.log"
     ended = f"The server has ended with exit code 7. Its last words: something broke  Its log is {log}"
     assert asyncio.run(scenario()) == ended
+
+
+def test_a_child_that_does_not_end_by_itself_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> int | None:
+        server = child(DEAF)
+        await server.dial()
+        await server.stop()
+        return process_of(server).returncode
+
+    assert children.STOP_MOST_S == 5
+    monkeypatch.setattr(children, "STOP_MOST_S", 0.05)
+    assert asyncio.run(scenario()) == -signal.SIGKILL
+
+
+@pytest.mark.parametrize(
+    ("log", "words"),
+    [
+        (b"", "It said nothing."),
+        (b"x" * 5000, f"Its last words: {'x' * 4096}"),
+        (b"one\n two \n\n", "Its last words: two"),
+    ],
+)
+def test_its_last_words_are_the_end_of_its_log(log: bytes, words: str, tmp_path: Path) -> None:
+    server = child(FAILS, tmp_path)
+    (tmp_path / "server.log").write_bytes(log)
+    assert server.last_words() == "", "of one that was never started nothing is told"
+    server._log = server._open_log()
+    assert server.last_words() == f"{words}  Its log is {tmp_path / 'server.log'}"
+    server._log.close()
 
 
 def test_a_data_folder_is_made_with_all_above_it_and_may_be_there_already(tmp_path: Path) -> None:

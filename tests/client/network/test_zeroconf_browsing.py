@@ -65,7 +65,7 @@ class _Opened:
 class _Info:
     def __init__(self, network: Network, said: Announcement, addresses: list[str]) -> None:
         self._network, self._addresses = network, addresses
-        self.properties, self.port = properties(said), said.port
+        self.properties, self.port = properties(said), said.port or None
 
     async def async_request(self, there: Network, timeout_ms: float) -> bool:
         self._network.asked += 1
@@ -103,6 +103,11 @@ def test_registered_servers_are_heard_of_at_the_address_that_is_nearest(on: Call
 def test_a_service_that_says_nothing_or_is_nowhere_is_no_server(on: Callable[[Network], Network]) -> None:
     on(Network((ANNA, []), (BORIS, ["127.0.0.1", "224.0.0.251"])))
     assert heard() == []
+
+
+def test_a_service_without_a_port_is_no_server_and_hides_no_other(on: Callable[[Network], Network]) -> None:
+    on(Network((replace(ANNA, port=0), ["192.168.1.20"]), (BORIS, ["192.168.1.21"])))
+    assert heard() == [("192.168.1.21", BORIS)]
 
 
 def test_of_a_crowd_of_services_only_some_are_asked(on: Callable[[Network], Network]) -> None:
