@@ -45,7 +45,7 @@ AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("game/kickdoor_game",),
         ("tests/game", "tests/sets", "tests/scenarios", "tests/conformance", "tests/transcripts"),
     ),
-    "quest": (("game/kickdoor_game/quest",), ("tests/game/quest",)),
+    "quest": (("game/kickdoor_game/quest",), ("tests/game/quest", "tests/sets/quest")),
     "protocol": (("protocol/kickdoor_protocol",), ("tests/protocol", "tests/server")),
     "server": (("server/kickdoor_server",), ("tests/server", "tests/hotseat", "tests/end_to_end")),
     "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/door")),
