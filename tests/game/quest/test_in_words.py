@@ -173,6 +173,15 @@ def test_a_combat_in_questions() -> None:
     )
 
 
+def test_the_dice_of_each_side_are_counted() -> None:
+    """quest.roll.1, .2"""
+    played = met(TROLL, NEWT)
+    assert asked(played) == (
+        "5 against 8 of Toll Troll and Newt On Duty, 1 against 2 dice to come: 6 to 11 against 10 to 20."
+        " Find help, use cards, or roll."
+    )
+
+
 def test_several_monsters_are_run_from_in_an_order() -> None:
     """quest.flee.8"""
     played = rolls(met(NEWT, TROLL, dice=(1, 6, 6), levels=(1, 1, 1)))
