@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from tests.server.house import QUICK, House
 from tests.server.toy_stage import ToyStage
 
 from kickdoor_game.machine.errors import Refusal
+from kickdoor_protocol.messages.table import Act
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.matches import sight
+from kickdoor_server.matches.match import TOGETHER_MOST
 from kickdoor_server.matches.sight import Reasons
+from kickdoor_server.store.records import AnswerRecord
 from kickdoor_server.translate.questions import why_barred
 
 
@@ -28,3 +35,20 @@ def test_of_sentences_on_what_is_barred_so_many_are_kept(monkeypatch: pytest.Mon
     for refusal in (four, one, four):
         assert reasons.of(refusal, stage) == why_barred(stage, refusal)
     assert made == ["one", "two", "three", "four", "one"]
+
+
+def test_of_answers_that_wait_for_the_disk_so_many_are_written_together() -> None:
+    house = House(replace(QUICK, requests=Rate(1_000, 1_000)))
+    people = house.sits_down("Boris", "Greta")
+    house.disk.slow = True
+    before = len(house.disk.of(AnswerRecord))
+    for _ in range(40):
+        for person in people:
+            person.send(Act, choice=("shout",))
+    written = []
+    while house.disk.is_waiting:
+        house.disk.turn(1)
+        house.clock.advance(0)
+        written.append(len(house.disk.of(AnswerRecord)) - before)
+        before += written[-1]
+    assert written == [1, TOGETHER_MOST, 2 * 40 - TOGETHER_MOST - 1]

@@ -10,6 +10,7 @@ import pytest
 from tests.server.walks.papers import records
 
 from kickdoor_server.replays.reel import NoReplay, packed, read_reel
+from kickdoor_server.tables.manners import OPTIONS
 
 HEX = "0f" * 16
 BAD_FIRST = "The first record of this replay is not as it should be"
@@ -87,3 +88,10 @@ def test_a_line_that_is_one_is_read_as_it_stands() -> None:
     assert reel.lines[2].link == "0" * 16
     assert reel.lines[2].expected != "0" * 16
     assert reel.damage == ""
+
+
+def test_of_how_a_table_behaves_only_what_this_release_knows_is_taken() -> None:
+    known = dict.fromkeys(OPTIONS, True)
+    reel = read_reel(BytesIO(packed(with_header(manners={**known, "dances": True}))))
+    assert reel.record.manners == known
+    assert read_reel(BytesIO(packed(with_header(manners={})))).record.manners == {}
