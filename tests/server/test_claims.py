@@ -3,6 +3,7 @@ who are there: never by a name alone."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from kickdoor_protocol.messages.session import Closing, Welcome
 from kickdoor_protocol.messages.table import LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.people.claims import GRANTED_S, PETITION_S
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.struct not in (LetIn, SeatCode))
 """What a program knows that has never heard of codes and of letting anybody in."""
@@ -259,9 +262,9 @@ def test_not_in_the_first_minute_nor_while_others_play_on_who_are_asked() -> Non
 # ---- by consent
 
 
-def asking() -> tuple[House, list[Caller], Caller]:
+def asking(settings: Settings = QUICK) -> tuple[House, list[Caller], Caller]:
     """Boris has lost the line; somebody of his name asks Greta and Olga for the seat."""
-    house = House()
+    house = House(settings)
     boris, *others = house.sits_down("Boris", "Greta", "Olga")
     boris.loses_the_line()
     again = house.comes("Boris")
@@ -303,6 +306,44 @@ def test_while_one_asks_nobody_else_can_and_nobody_is_asked_twice() -> None:
     assert refused(house, again)[0] == "asked", "it still stands"
     house.clock.advance(61)
     assert refused(house, another)[0] == "asked"
+
+
+def test_what_all_have_agreed_to_nobody_takes_back() -> None:
+    house, others, again = asking()
+    for other in (*others, others[0]):
+        other.does(LetIn, seat=0, allowed=True)
+    told = remarks(again)
+    others[1].does(LetIn, seat=0, allowed=False)
+    assert remarks(again) == told
+    assert told.count("You may have Boris's seat: join the table again.") == 1
+    back(house, again)
+    assert again.private.seat == 0
+
+
+@pytest.mark.parametrize(
+    ("allowed", "passed_s", "told"),
+    [
+        (None, PETITION_S - 0.5, "asked"),
+        (None, PETITION_S, "asked anew"),
+        (False, PETITION_S - 0.5, "kept"),
+        (False, PETITION_S, "asked anew"),
+        (True, GRANTED_S - 0.5, ""),
+        (True, GRANTED_S, "asked anew"),
+    ],
+)
+def test_it_stands_for_a_minute_and_what_came_of_it_for_ten(allowed: bool | None, passed_s: float, told: str) -> None:
+    house, others, again = asking(replace(QUICK, silence_s=10_000.0))
+    for other in others if allowed is not None else ():
+        other.does(LetIn, seat=0, allowed=allowed)
+    heard = len(remarks(others[0]))
+    house.clock.advance(passed_s)
+    if told:
+        assert refused(house, again)[0] == told.partition(" ")[0]
+    else:
+        back(house, again)
+        assert again.private.seat == 0
+    asked = [line for line in remarks(others[0])[heard:] if line.startswith("Somebody who says they are Boris")]
+    assert len(asked) == (told == "asked anew")
 
 
 def test_one_who_says_no_is_enough_and_nobody_can_ask_again_at_once() -> None:
