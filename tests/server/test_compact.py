@@ -83,6 +83,20 @@ def test_one_pickle_leaves_nothing_behind_for_the_next() -> None:
     assert lives() is None
 
 
+@pytest.mark.parametrize("name", ["nowhere:Inside", "machine.questions:Inside", "machine.questions:Menu"])
+def test_what_is_not_to_be_found_by_its_name_is_pickled_as_ever(name: str) -> None:
+    """In no module, in one that has nothing of that name, and in one in which another class has it."""
+
+    @dataclass(slots=True)
+    class Inside:
+        number: int = 1
+
+    module, _, Inside.__qualname__ = name.partition(":")
+    Inside.__module__ = f"kickdoor_game.{module}"
+    with pytest.raises(pickle.PicklingError, match="Can't pickle"):
+        Press({}).packed(Inside())
+
+
 def test_a_way_that_is_given_for_a_class_comes_first() -> None:
     assert again([Corpse(Seat(1), [])], {Corpse: lambda corpse: (int, (17,))}) == [17]
 

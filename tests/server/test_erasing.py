@@ -335,6 +335,23 @@ def test_not_while_they_are_here_or_have_a_seat_in_a_match(house: House) -> None
     assert office.declined("erase", who="Boris", sure=True) == "at_a_table"
 
 
+def test_nor_while_a_match_sleeps_that_goes_on(house: House) -> None:
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.does(Say, text="I know where you live.")
+    for caller in (boris, greta):
+        caller.loses_the_line()
+    sleeps = house.restarted(sleeps=True)
+    declined: list[Any] = []
+    for sure in (False, True):
+        sleeps.server.erasing.erase("Greta", declined.append, sure=sure)
+    assert [(why.reason, why.text, why.cure) for why in declined] == [
+        ("not_over", "A match that they have played in is not over: 1 (The table).", "try again when it is")
+    ] * 2
+    again = house.restarted(sleeps=True)
+    again.server.erasing.erase("Olga", declined.append, sure=True)
+    assert declined[-1]["done"] is True
+
+
 def test_what_somebody_said_who_spectated_goes_from_a_match_that_goes_on(house: House) -> None:
     boris, greta = house.sits_down("Boris", "Greta")
     eve = house.comes("Eve")

@@ -113,6 +113,22 @@ def test_what_others_say_comes_as_late_and_what_onlookers_say_is_heard_by_them_a
     assert [line.text for line in carl.last(Talked).lines] == ["I have a 9."]
 
 
+def test_a_line_that_is_dropped_is_told_nobody_whether_it_waits_or_was_told() -> None:
+    house, boris, greta, eve = begun()
+    boris.does(Say, text="I have a 9.")
+    greta.does(Say, text="So what?")
+    house.clock.advance(DELAY_S)
+    boris.does(Say, text="I had a 9.")
+    greta.does(Say, text="Again?")
+    boris.act("shout")
+    house.match.audience.forget_talk(lambda who, voice: who == "Boris")
+    house.clock.advance(DELAY_S)
+    assert [said.text for said in eve.all(Said) if said.kind == "chat"] == ["I have a 9.", "So what?", "Again?"]
+    assert eve.story[-1] == "Boris shouts.", "what was done is told all the same"
+    carl = looks_on(house, "Carl")
+    assert [line.text for line in carl.last(Talked).lines] == ["So what?", "Again?"]
+
+
 def test_who_looks_on_answers_nothing_and_chooses_no_eyes() -> None:
     house, boris, _, eve = begun()
     house.clock.advance(DELAY_S)

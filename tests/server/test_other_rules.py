@@ -31,6 +31,7 @@ from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.admin import findings, shown
+from kickdoor_server.continuity.origin import WentOn
 from kickdoor_server.journal import snapshots
 from kickdoor_server.journal.playback import CannotGoOn, Replayed, replay
 from kickdoor_server.journal.snapshots import Album, code_of
@@ -208,6 +209,61 @@ def test_answers_that_cannot_follow_the_snapshot_leave_it_alone(monkeypatch: pyt
     impossible = replace_answer(written, AT + 3)
     with pytest.raises(CannotGoOn, match="what came after it cannot be given"):
         revived(impossible, generous(monkeypatch))
+
+
+EARLIER = WentOn(100, "kickdoor of yore", "kickdoor of old", "by the rules there Ann has another hand")
+
+
+def gone_on(code: str, more: int = 0, change: Callable[[dict[str, Any]], object] = id) -> Journal:
+    """A match that had gone on from a snapshot before, and its latest one, written by that code, with a change."""
+    written = stopped(AT, more)
+    assert written.snapshot is not None
+    body = msgspec.msgpack.decode(written.snapshot.body)
+    body["went_on"] = [msgspec.to_builtins(EARLIER)]
+    change(body)
+    packed = msgspec.msgpack.encode(body)
+    snapshot = replace(written.snapshot, code=code, body=packed, digest=hashlib.sha256(packed).hexdigest())
+    return Journal(written.match, written.answers, pieces=written.pieces, snapshot=snapshot)
+
+
+@pytest.mark.parametrize("more", [0, 5])
+def test_one_that_has_gone_on_before_goes_on_from_its_snapshot_and_nowhere_else(more: int) -> None:
+    for code, again in (
+        (CODE, ()),
+        ("the code of an earlier release", (WentOn(AT, "kickdoor of old", HERE, EARLIER.why),)),
+    ):
+        found = revived(gone_on(code, more))
+        assert found.went_on == (EARLIER, *again)
+        assert (found.number, saved_bytes(found.table)) == (AT + more, stood(AT + more))
+        assert found.at == (0 if again else AT), "another snapshot follows soon where it went on just now"
+
+
+def test_where_that_one_is_of_no_use_it_is_left_alone() -> None:
+    def spoiled(body: dict[str, Any]) -> None:
+        body["table"] = body["table"].replace(b"turn_number", b"turn_numero")
+
+    why = "its answers lead elsewhere by now, and its snapshot is no way on: the rules here have no such table"
+    with pytest.raises(CannotGoOn, match=why):
+        revived(gone_on(CODE, change=spoiled))
+    with pytest.raises(CannotGoOn, match=f"^{EARLIER.why}, and its snapshot is no way on: the rules here have no such"):
+        revived(gone_on("the code of an earlier release", change=spoiled))
+
+
+def test_nor_does_it_go_on_to_a_table_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = iter([[], ["Ann has two heads"]])
+    monkeypatch.setattr(DoorsRules, "status", lambda self, table: next(found))
+    why = f"^{EARLIER.why}, and from its snapshot on it comes to a table that cannot be: Ann has two heads$"
+    with pytest.raises(CannotGoOn, match=why):
+        revived(gone_on("the code of an earlier release", 5))
+
+
+def test_rules_that_fail_at_its_table_are_no_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("kickdoor_server.journal.snapshots.run.start", fails)
+    with pytest.raises(CannotGoOn, match=r"the rules here cannot go on from its table: ZeroDivisionError\('a bug'\)"):
+        revived(gone_on("the code of an earlier release"))
 
 
 def replace_answer(written: Journal, n: int) -> Journal:

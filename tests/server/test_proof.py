@@ -111,6 +111,11 @@ def test_a_changed_die_is_found_even_if_all_links_are_made_anew() -> None:
     assert f"a roll: the file says {other}, the seed rolls {die}." in proven(linked_anew(lines)).wrong
 
 
+def test_options_that_no_table_has_are_named() -> None:
+    lines = linked_anew([{**RECORDS[0], "options": {"goal_level": "high"}}, *RECORDS[1:]])
+    assert proven(lines).wrong.startswith("The set does not play with these seats and options: ")
+
+
 def test_a_changed_shuffle_is_found() -> None:
     n, _, order, *_ = next(line for line in RECORDS[1:-1] if line[1] == CHANCE and len(line[2]) > 6)
     lines = linked_anew(changed(n, [n, CHANCE, order[::-1], False, ""]))

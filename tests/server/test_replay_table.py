@@ -30,6 +30,7 @@ from kickdoor_server.matches.ending import Fate
 from kickdoor_server.replays.film import Film
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed
+from kickdoor_server.replays.seat_story import Viewpoint
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
@@ -86,6 +87,15 @@ def test_a_replay_is_there_for_as_long_as_the_server(house: House) -> None:
     assert table.is_over is False
     house.clock.advance(house.server.settings.over_s + house.server.settings.abandoned_s)
     assert list(house.server.lobby.tables.values()) == [table]
+
+
+def test_whatever_somebody_may_ask_for_first_is_told_before_anybody_comes(house: House) -> None:
+    (table,) = house.server.lobby.tables.values()
+    assert table._stories == {}  # type: ignore[union-attr]
+    house.server.warm_up()
+    house.clock.pump([0.01] * 30)
+    seats = (Viewpoint(Seat(seat)) for seat in range(len(FILM.record.seats)))
+    assert set(table._stories) == {Viewpoint(), Viewpoint(all_hands=True), *seats}  # type: ignore[union-attr]
 
 
 def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:

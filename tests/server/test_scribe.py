@@ -481,6 +481,17 @@ def test_a_write_that_does_not_come_back_is_an_outage_too(failing: Failing, desk
     scribe.close()
 
 
+def test_one_that_has_come_back_unseen_is_noticed_at_the_next_look(failing: Failing, desk: Desk) -> None:
+    scribe = StoreScribe(failing, desk, lambda: NOON_S, Retention())
+    scribe.outage.lasts("a write has not come back for 5 s", 1)
+    scribe.look()
+    assert not scribe.outage.is_on
+    scribe.outage.failed("no space left", 1)
+    scribe.look()
+    assert scribe.outage.is_on, "what was tried and failed has to be tried again"
+    scribe.close()
+
+
 def test_what_is_on_the_disk_is_counted_by_what_it_is(store: Watched, desk: Desk) -> None:
     """Two begin; people answer three times, time is up once and the dice are rolled once; one ends each way."""
     counts = Counts()

@@ -16,12 +16,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.msgpack import encode
 from tests.server.company import Company, riddle
 
 from kickdoor_protocol.framing import FrameReader, frame
+from kickdoor_protocol.messages.reasons import Decision
 from kickdoor_server.thinking import __main__ as worker
-from kickdoor_server.thinking.parcels import FRAME_MOST, Decided, Keep, Lapsed, Packer, Ready, Task, decode_report
+from kickdoor_server.thinking.parcels import (
+    FRAME_MOST,
+    Decided,
+    Keep,
+    Lapsed,
+    Packer,
+    Ready,
+    Task,
+    decode_report,
+    encode_report,
+)
 
 TASK = Task("elephant", "toy", None, riddle(), 100)
 
@@ -251,3 +264,15 @@ def test_its_bounds_have_to_be_said(missing: str, monkeypatch: pytest.MonkeyPatc
         inside.works()
     assert ended.value.code == 2
     assert f"the following arguments are required: {missing}" in said.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("reasons", "is_read"), [(b"", True), (encode(Decision("Why?", (), 7)), True), (b"\xc1", False), (b"\x90", False)]
+)
+def test_reasons_that_are_none_are_no_report(reasons: bytes, is_read: bool) -> None:
+    payload = encode_report(Decided(None, ("take",), reasons=reasons))
+    if is_read:
+        assert decode_report(payload) == Decided(None, ["take"], reasons=reasons)
+    else:
+        with pytest.raises(msgspec.DecodeError):
+            decode_report(payload)

@@ -101,6 +101,25 @@ def test_nobody_waits_for_workers_that_cannot_be_started(
     assert heard[2] == TAKES
 
 
+def test_who_waits_beside_one_at_work_is_thought_for_when_workers_can_be_started_again() -> None:
+    workshop = Workshop(Company())
+    thinkers = ThinkerProcesses(workshop, replace(QUICK, ai_budget_ms=120_000, ai_hung_ms=120_000))
+    heard, first = Heard(), at_work(workshop, thinkers)
+    for _ in range(3):
+        heard.of(thinkers, Mind("elephant", "toy"))
+    workshop.full = True
+    workshop.advance(0.2)
+    heard.of(thinkers, Mind("elephant", "toy"))
+    workshop.full = False
+    workshop.advance(REST_S - 0.1)
+    assert workshop.processes == [first]
+    workshop.advance(0.1)
+    _, second = workshop.processes
+    second.is_ready()
+    second.works()
+    assert heard == [TAKES]
+
+
 def test_a_worker_that_is_not_ready_in_time_is_ended(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard = Heard()
     heard.of(thinkers, Mind("elephant", "toy"))

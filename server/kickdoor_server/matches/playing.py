@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 from kickdoor_game.machine.events import Event
-from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
@@ -366,9 +366,6 @@ class Playing:
             if chair.session is session:
                 return chair
         return None
-
-    def say(self, message: Message) -> None:
-        self.match.audience.say(message)
 
     def chat(self, session: Session, request: Say, line: str) -> None:
         """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""

@@ -381,8 +381,6 @@ class SqlStore(SqlReading):
             rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
         expected: set[str] = set()
         for number, kind, n, body in rows:
-            if kind not in (MATCH, CHAIR):
-                continue
             match record_of(number, kind, n, body):
                 case MatchRecord(seats=seated):
                     expected |= {seat.session for seat in seated}
