@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.doubles import NO_SPACE, Hands
+from tests.server.doubles import NO_SPACE, Hands, Troupe
 from tests.server.house import QUICK, House
 from tests.server.lodge import WORD, lodge
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable
 from kickdoor_protocol.messages.moderation import Report
-from kickdoor_protocol.messages.session import Enter, Unwelcome
+from kickdoor_protocol.messages.session import Enter, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.access.bans import By
 from kickdoor_server.access.rates import Rate
@@ -112,3 +112,90 @@ def test_what_cannot_be_written_is_said_with_why(
     monkeypatch.setattr(type(house.server.moderation.reports), "add", full)
     breaks(house)
     assert of(log, line.split()[0]) == [line]
+
+
+def test_of_an_evening_it_is_said_who_was_there_what_was_played_and_how_it_ended(log: list[str]) -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    table, one, other = house.match.record.id, *(caller.last(Welcome).session for caller in (boris, greta))
+    house.match.table.points[0] = 4
+    boris.answer(["take"])
+    greta.loses_the_line()
+    house.clock.advance(QUICK.over_s + 1)
+    assert [line for line in log if not line.startswith(("answer", "listening"))] == [
+        f"came peer=? client=test session={one} name=Boris",
+        f"came peer=? client=test session={other} name=Greta",
+        f"table_opened peer=? client=test session={one} table={table} set=toy locked=False",
+        f"match_began match={table} set=toy seats=3",
+        f"match_ended match={table} fate=over winners=(0,) n=3",
+        f"left peer=? client=test session={other}",
+        f"table_forgotten table={table}",
+    ]
+
+
+def test_of_a_locked_server_it_is_said_who_came_in(tmp_path: Path, log: list[str]) -> None:
+    ann = lodge(tmp_path).comes("Ann")
+    ann.does(Enter, password=WORD)
+    ann.does(CreateTable, name="Back room", set="toy", sex="female", password="psst")
+    (entered, opened) = of(log, "entered", "table_opened")
+    assert entered == f"entered peer=? client=test session={ann.last(Welcome).session}"
+    assert opened.endswith(" set=toy locked=True")
+
+
+def test_an_outage_is_said_when_it_begins_and_when_it_is_over(log: list[str]) -> None:
+    house = House()
+    house.sits_down("Boris", "Greta")
+    house.disk.full = True
+    house.clock.advance(QUICK.sweep_s)
+    house.disk.full = False
+    house.disk.turn()
+    assert of(log, "outage_began", "outage_over") == [f"outage_began why='{NO_SPACE}' held=1", "outage_over"]
+
+
+def test_whoever_says_what_is_no_message_is_named_with_what_was_wrong(log: list[str]) -> None:
+    house = House()
+    house.comes("Boris").says(b"\x00\x00\x00\x01\xc1")
+    (line,) = of(log, "protocol_error")
+    assert line.startswith('protocol_error peer=? client=test code=malformed text="MessagePack data is malformed')
+
+
+def test_whoever_is_sent_away_is_named_with_why(log: list[str]) -> None:
+    house = House()
+    olga = house.comes("Olga").last(Welcome).session
+    house.server.doorman.kick("Olga", "rude")
+    house.comes("Eve")
+    house.server.doorman.ban(By.NAME, "Eve", "rude too", 60.0)
+    assert of(log, "kicked", "banned") == [
+        f"kicked session={olga} name=Olga reason=rude",
+        "banned by=name what=Eve until='until 2023-11-14 22:14 UTC' reason='rude too' closed=1",
+    ]
+
+
+def test_an_ai_player_that_acts_and_acts_is_named(log: list[str]) -> None:
+    house = House(replace(QUICK, ai_acts_most=3), troupe=Troupe(keen=lambda question: ("act", ("shout",))))
+    for person in house.sits_down("Boris", "Greta", ai=("keen",)):
+        person.answer(["leave"])
+    house.clock.pump([1.0] * 40)
+    lines = of(log, "ai_in_a_circle")
+    assert lines[0].endswith(" seat=2 kind=take")
+
+
+def test_a_bug_in_front_of_somebody_who_has_waited_stops_nobody_else(log: list[str]) -> None:
+    house = House()
+    house.sits_down("Boris", "Greta")
+    house.disk.turn()
+    sleeps = house.restarted(sleeps=True)
+    sleeps.disk.reads_slowly = True
+    (table,) = sleeps.server.lobby.tables.values()
+    came: list[str] = []
+
+    def fails() -> None:
+        raise ZeroDivisionError("a bug")
+
+    for then in (fails, lambda: came.append("in")):
+        table.wake(then)  # type: ignore[union-attr]
+    sleeps.disk.read()
+    sleeps.clock.pump([0.01] * 5)
+    assert came == ["in"]
+    (line,) = of(log, "waking_failed")
+    assert line.startswith("waking_failed match=")
