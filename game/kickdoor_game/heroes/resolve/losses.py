@@ -18,6 +18,7 @@ from ...language.words.effects import (
     LoseLevels,
     LosePower,
     LoseRace,
+    Which,
 )
 from ...language.words.traits import Immune
 from ...machine.answers import Answer
@@ -96,10 +97,14 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
 
 def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem) -> list[CardId]:
     """The Items among which the victim chooses, already narrowed to the best or the dearest."""
-    cards = [card for card in hero.items if item_fits(table, hero, card, effect)]
-    if not cards or effect.which in ("choice", "all"):
+    return narrowed(table, [card for card in hero.items if item_fits(table, hero, card, effect)], effect.which)
+
+
+def narrowed(table: HeroTable, cards: list[CardId], which: Which) -> list[CardId]:
+    """Those of them that an effect takes which says that it is the best one, or the dearest."""
+    if not cards or which in ("choice", "all"):
         return cards
-    measure = _bonus if effect.which == "best_bonus" else _gold
+    measure = _bonus if which == "best_bonus" else _gold
     most = max(measure(table, card) for card in cards)
     return [card for card in cards if measure(table, card) == most]
 

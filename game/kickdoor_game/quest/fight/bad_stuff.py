@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...heroes.resolve.frame import Resolve, resolver
 from ...machine.frame import Next
+from ..belongings import forced  # noqa: F401 - it enters its resolver
 from ..cards.effects import Hit, QuestEffect
 from ..health import hit
 from ..table import QuestTable

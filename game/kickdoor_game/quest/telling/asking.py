@@ -76,6 +76,7 @@ KINDS = {
     "look_round": "You have drawn a card and may use it. Then you will see who lives here.",
     "draw_monster": "Nothing is left to explore. Draw a monster into this room?",
     "gather": "Things lie here. What do you take along?",
+    "drop_item": "{card}: what do you drop?",
     "surplus_pack": "Your pack holds 2 Items. What do you drop?",
     "received": "You have got Treasure. Put into play what you like of it now, or keep it for your turn.",
     "base": "{card} needs a base. Whose monster shall it be?",

@@ -1,0 +1,76 @@
+"""Items that a curse or Bad Stuff makes somebody drop, also in a combat: they lie there for everybody (quest.drop.2).
+
+Which of several it is, its owner says (quest.curses.6); it may be any in play, on the belt and in the pack as well, but
+never gold (quest.items.5, .6). A named slot means what is worn or held there (quest.items.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.frames import VictimFrame
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.resolve.frame import Resolve, resolver, rule_of_choice
+from ...heroes.resolve.losses import item_fits, narrowed
+from ...language.cards import gold_of
+from ...language.words.effects import LoseItem
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Next
+from ...machine.ids import CardId
+from ...machine.questions import PickSome, Question, card_option, number_in
+from ..cards.effects import DropItem
+from ..cards.keywords import keywords_of
+from ..clocks import deadline_for
+from ..table import QuestTable
+from .moving import drop
+
+
+def droppable(table: QuestTable, hero: Hero, effect: DropItem) -> list[CardId]:
+    """Return the Items among which the victim chooses, already narrowed to the best or the dearest."""
+    like = LoseItem(slot=effect.slot, size=effect.size)
+    cards = [card for card in hero.items if item_fits(table, hero, card, like)]
+    if effect.keyword:
+        cards = [card for card in cards if effect.keyword in keywords_of(table.card(card))]
+    return narrowed(table, cards, effect.which)
+
+
+@resolver(DropItem)
+def drop_item(table: QuestTable, frame: Resolve, effect: DropItem) -> Next:
+    """Drop all that are hit, or ask which; nothing happens to whoever has none."""
+    cards = droppable(table, table.heroes[frame.victim], effect)
+    if not cards:
+        return frame.nothing(table)
+    if effect.which == "all" or len(cards) <= effect.count:
+        drop(table, frame.victim, cards)
+        return frame.done()
+    return Call(DropSomeItems(frame.victim, effect, frame.card), frame.following)
+
+
+@dataclass(slots=True)
+class DropSomeItems(VictimFrame):
+    """The victim picks what is dropped; without an answer it is what is worth the least."""
+
+    effect: DropItem
+    card: CardId
+
+    def begin(self, table: QuestTable) -> Next:
+        cards = droppable(table, table.heroes[self.victim], self.effect)
+        count = min(self.effect.count, len(cards))
+        if not count:
+            return Done()
+        options = {card: card_option(card, worth=gold_of(table.card(card))) for card in cards}
+        cheapest = sorted(cards, key=lambda card: (options[card].worth, card))[:count]
+        question = Question(
+            self.victim,
+            "drop_item",
+            PickSome(tuple(options.values()), count, count),
+            tuple(options[card].key for card in cheapest),
+            deadline_for(table, self.victim),
+            (rule_of_choice(table, self.card),),
+            card=self.card,
+        )
+        return Ask((question,), self.lay_down)
+
+    def lay_down(self, table: QuestTable, answer: Answer) -> Next:
+        drop(table, self.victim, [CardId(number_in(name)) for name in answer.choice])
+        return Done()

@@ -1,0 +1,95 @@
+"""What curses and Bad Stuff make somebody drop."""
+
+from __future__ import annotations
+
+import pytest
+from tests.game.quest.trial import RED, Played
+from tests.game.quest.wardrobe import IDS, at_rest, cards, ids, keys, lies
+
+from kickdoor_game.heroes.events import NothingHappened
+from kickdoor_game.language.words.traits import Immune
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.run import questions
+from kickdoor_game.quest.cards.effects import DropItem, Hit
+from kickdoor_game.quest.cards.kinds import QuestItem
+from kickdoor_game.quest.events import Dropped
+from kickdoor_game.quest.fight.bad_stuff import BadStuff
+from kickdoor_game.quest.table import QuestTable
+
+EVERYTHING = "pot slippers scarf spoon fork lantern"
+
+
+def struck(effect: DropItem, use: str = EVERYTHING, pack: str = "colander", belt: str = "soup") -> Played:
+    """That happens to red."""
+    return at_rest(use, pack, belt, hand="whisk", frame=BadStuff((effect,), RED, IDS["newt"], "Bad Stuff"))
+
+
+def dropped(played: Played) -> str:
+    """What lies there now."""
+    return " ".join(keys(played.table, pile.items) for pile in played.table.piles)
+
+
+@pytest.mark.parametrize(
+    ("effect", "gone"),
+    [
+        (DropItem(slot="headgear"), "pot"),
+        (DropItem(slot="footgear"), "slippers"),
+        (DropItem(slot="hands", which="all"), "spoon fork"),
+        (DropItem(keyword="clothing"), "scarf"),
+        (DropItem(keyword="weapon"), "spoon"),
+        (DropItem(which="dearest", slot="hands"), "fork"),
+        (DropItem(slot="armor"), ""),
+        (DropItem(size="big"), ""),
+    ],
+)
+def test_what_is_hit(effect: DropItem, gone: str) -> None:
+    """quest.drop.2, .3, quest.items.4, quest.keywords.2, .3: what is packed has no slot; every Mace is a Weapon."""
+    played = struck(effect)
+    assert (dropped(played), played.asked()) == (gone, [(RED, "go_on")])
+    assert any(isinstance(event, NothingHappened) for event in played.told) is (not gone)
+
+
+def test_its_owner_says_which() -> None:
+    """quest.curses.6, quest.items.5, .6: on the belt or in the pack as well, neither of the hand nor gold."""
+    played = struck(DropItem(count=2))
+    assert played.asked() == [(RED, "drop_item")]
+    (question,) = questions(played.table)
+    assert question.default == cards("scarf spoon")
+    assert question.refuses(cards("whisk pot")) is not None
+    played.answers(RED, *cards("soup colander"))
+    assert Dropped(RED, 0, ids("soup colander"), 0) in played.told
+    assert (lies(played)[2], played.table.figures[RED].gold) == ("", 300)
+
+
+def test_some_items_keep_a_slot_safe() -> None:
+    cap = QuestItem(key="cap", name="Cap", slot="none", gold=0, keywords=("clothing",), traits=(Immune("headgear"),))
+
+    def prepare(table: QuestTable) -> None:
+        table.book.cards[CardId(60)] = cap
+        hero = table.heroes[RED]
+        hero.items, hero.in_use = (*hero.items, CardId(60)), (*hero.in_use, CardId(60))
+
+    effect = BadStuff((DropItem(slot="headgear"),), RED, IDS["newt"], "Bad Stuff")
+    assert dropped(at_rest("pot", frame=effect, prepare=prepare)) == ""
+
+
+def test_who_has_nothing_of_it_takes_a_hit_from_bad_stuff() -> None:
+    """quest.flee.5: also with a helmet in the pack."""
+    for use, pack, health in (("pot", "", 4), ("", "colander", 3)):
+        frame = BadStuff((DropItem(slot="headgear"),), RED, IDS["newt"], "Bad Stuff")
+        assert at_rest(use, pack, frame=frame).table.figures[RED].health() == health
+
+
+def test_a_cheat_goes_along() -> None:
+    """quest.items.9: it stays on an Item that is dropped."""
+    frame = BadStuff((DropItem(which="all"), Hit()), RED, IDS["newt"], "Bad Stuff")
+    played = at_rest(
+        "tiara pot", frame=frame, prepare=lambda table: table.heroes[RED].cheats.update({IDS["tiara"]: IDS["cheat"]})
+    )
+    (pile,) = played.table.piles
+    assert (pile.items, pile.cheats) == (ids("tiara pot"), {IDS["tiara"]: IDS["cheat"]})
+
+
+def test_it_is_there_after_a_crash() -> None:
+    played = struck(DropItem())
+    assert questions(played.saved()) == questions(played.table)
