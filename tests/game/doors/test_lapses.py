@@ -30,6 +30,7 @@ WHY = {
     "no_level_to_take": "there is no Level to take",
     "nothing_to_take": "there is nothing to take",
     "at_stake": "something else comes first",
+    "parted": "they are not near each other any more",
     "gold_gone": "some gold of it is gone",
     "too_late_for_help": "the dice are thrown",
     "dead_helper": "somebody is dead",

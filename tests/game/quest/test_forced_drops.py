@@ -12,6 +12,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import DropItem, Hit
 from kickdoor_game.quest.cards.kinds import QuestItem
+from kickdoor_game.quest.cards.wording.effects import orders
 from kickdoor_game.quest.events import Dropped
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.table import QuestTable
@@ -59,6 +60,17 @@ def test_its_owner_says_which() -> None:
     played.answers(RED, *cards("soup colander"))
     assert Dropped(RED, 0, ids("soup colander"), 0) in played.told
     assert (lies(played)[2], played.table.figures[RED].gold) == ("", 300)
+
+
+def test_a_card_may_let_it_lie_for_a_while() -> None:
+    """quest.drop.7: until the next turn of whoever dropped it; this is printed on the card."""
+    played = struck(DropItem(slot="headgear", waits=True))
+    assert [pile.waits_for for pile in played.table.piles] == [RED]
+    played = struck(DropItem(waits=True))
+    played.answers(RED, *cards("soup"))
+    assert [pile.waits_for for pile in played.table.piles] == [RED]
+    assert orders([DropItem(slot="headgear", waits=True)]).endswith(", which nobody picks up before your next turn")
+    assert "nobody" not in orders([DropItem(slot="headgear")])
 
 
 def test_some_items_keep_a_slot_safe() -> None:

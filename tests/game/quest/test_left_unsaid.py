@@ -14,7 +14,7 @@ from kickdoor_game.quest.cards import effects, kinds, plays, traits
 from kickdoor_game.quest.table import Figure
 
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "DropItem": {"slot": None, "keyword": "", "size": "any", "which": "choice", "count": 1},
+    "DropItem": {"slot": None, "keyword": "", "size": "any", "which": "choice", "count": 1, "waits": False},
     "Heal": {"count": 1, "all": False},
     "Hit": {"count": 1},
     "Hobble": {"move": 1},

@@ -41,7 +41,7 @@ def drop_item(table: QuestTable, frame: Resolve, effect: DropItem) -> Next:
     if not cards:
         return frame.nothing(table)
     if effect.which == "all" or len(cards) <= effect.count:
-        drop(table, frame.victim, cards)
+        drop(table, frame.victim, cards, waits=effect.waits)
         return frame.done()
     return Call(DropSomeItems(frame.victim, effect, frame.card), frame.following)
 
@@ -72,5 +72,5 @@ class DropSomeItems(VictimFrame):
         return Ask((question,), self.lay_down)
 
     def lay_down(self, table: QuestTable, answer: Answer) -> Next:
-        drop(table, self.victim, [CardId(number_in(name)) for name in answer.choice])
+        drop(table, self.victim, [CardId(number_in(name)) for name in answer.choice], waits=self.effect.waits)
         return Done()

@@ -65,7 +65,8 @@ class GainGold(Word, frozen=True, tag="gain_gold"):
 class DropItem(Word, frozen=True, tag="drop_item"):
     """Drop Items in play that fit, where the victim is: they lie there for everybody (quest.drop.2).
 
-    `slot`: only of what is worn or held there (quest.items.4); `keyword`: only Items that have it.
+    `slot`: only of what is worn or held there (quest.items.4); `keyword`: only Items that have it. `waits`: nobody
+    picks them up before the victim's next turn (quest.drop.7).
     """
 
     slot: Slot | Literal["hands"] | None = None
@@ -73,6 +74,7 @@ class DropItem(Word, frozen=True, tag="drop_item"):
     size: Size = "any"
     which: Which = "choice"
     count: int = 1
+    waits: bool = False
 
 
 class Whisk(Word, frozen=True, tag="whisk"):

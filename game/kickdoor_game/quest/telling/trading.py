@@ -16,18 +16,15 @@ AT_ONCE = "Both sides change hands as soon as it is agreed (quest.items.20)."
 
 
 def goods(v: Voice, coins: int, items: Sequence[CardId]) -> str:
-    """`a Pot and 100 gold`; "" for nothing."""
+    """`Pot and 100 gold`, or `nothing`."""
     return listed([*(v.card(card) for card in items), *([gold(coins)] if coins else [])])
 
 
 def barter_words(
     v: Voice, by: Seat, to: Seat, give: tuple[int, Sequence[CardId]], want: tuple[int, Sequence[CardId]]
 ) -> str:
-    """Say who offers what for what to whom; gold before Items in each."""
-    given, wanted = goods(v, *give), goods(v, *want)
-    if not given:
-        return f"{v.does(by, 'ask')} {v.whom(to)} for {wanted}."
-    return f"{v.does(by, 'offer')} {v.whom(to)} {given}{f' for {wanted}' if wanted else ', for nothing'}."
+    """Say who offers what for what to whom. `give` and `want`: gold, then Items."""
+    return f"{v.does(by, 'offer')} {v.whom(to)} {goods(v, *give)} for {goods(v, *want)}."
 
 
 def trade_text(table: QuestTable, question: Question) -> str:
@@ -67,8 +64,7 @@ def trade_hint(table: QuestTable, v: Voice, option: Option) -> str:
     offer = trade_of(table, number_in(option.key))
     if offer is None:
         return ""
-    given, wanted = goods(v, offer.gold, offer.give), goods(v, offer.wanted_gold, offer.want)
-    return f"{given or 'nothing'} for {wanted or 'nothing'}"
+    return f"{goods(v, offer.gold, offer.give)} for {goods(v, offer.wanted_gold, offer.want)}"
 
 
 def field_words(name: str, shape: Part) -> FieldWords | None:

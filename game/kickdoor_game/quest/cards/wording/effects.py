@@ -49,7 +49,8 @@ def order(effect: QuestEffect, voice: Voice = YOU) -> str:
         case GainGold(count=count):
             return f"gain {count:,} gold"
         case DropItem():
-            return f"drop {_dropped(effect, voice)}"
+            waits = f", which nobody picks up before {voice.your} next turn" if effect.waits else ""
+            return f"drop {_dropped(effect, voice)}{waits}"
         case Whisk(to=to):
             return f"move by magic {_WHERE[to].format(your=voice.your, yours=_OWN[voice])}"
         case QuestDraw(deck=deck, count=count):
