@@ -251,6 +251,25 @@ def test_an_item_gives_health_as_long_as_it_is_used() -> None:
     assert played.table.figures[RED].health() == 5
 
 
+def test_death_takes_the_tokens_that_items_gave() -> None:
+    """quest.health.1, .2, quest.death.1, .5"""
+    played = at_rest("brooch pot")
+    played.does(RED, "drop_gold", 1)
+    assert played.table.figures[RED].tokens == 5
+    played.does(BLUE, f"stab.{RED}")
+    figure = played.table.figures[RED]
+    assert (played.table.heroes[RED].dead, figure.tokens, figure.black) == (True, 4, 4)
+    assert [pile.items for pile in played.table.piles if pile.items] == [ids("brooch pot")]
+
+
+def test_tokens_go_from_hero_to_hero_with_their_item() -> None:
+    """quest.health.2, quest.items.20: its benefit passes at once."""
+    played = at_rest("brooch")
+    played.does(RED, f"trade.{BLUE}", (cards("brooch"), 0, (), 0))
+    played.does(BLUE, "agree.1")
+    assert [played.table.figures[seat].tokens for seat in (RED, BLUE)] == [4, 5]
+
+
 def test_a_named_slot_means_what_is_worn() -> None:
     """quest.items.4, .5: no Footgear in the pack; "an Item" is any of those in play, and none of the hand."""
     table = at_rest("pot", pack="colander slippers", belt="soup", hand="spoon").table

@@ -314,6 +314,21 @@ def test_before_charity_cards_may_be_put_into_play() -> None:
     assert played.asked() == [(RED, "go_on")]
 
 
+def test_before_charity_one_may_trade_drop_and_pay() -> None:
+    """quest.charity.5: what is in play, and Items of the hand once they are in play; a Level for Items of the hand."""
+    played = at_rest("slippers", hand="pot spoon fork whisk spear elf warrior", frame=Charity(RED))
+    played.table.figures[RED].gold = 300
+    assert refused(played, "pot") == ""
+    assert played.refused(RED, "drop", cards("pot"), 0) == "quest.drop.1", "it is in the hand"
+    play(played, "pot")
+    played.does(RED, "drop", cards("pot"), 0)
+    played.does(RED, f"trade.{BLUE}", (cards("slippers"), 0, (), 0))
+    assert played.refused(RED, f"trade.{BLUE}", (cards("spoon"), 0, (), 0)) == "quest.items.20"
+    assert played.asked() == [(RED, "charity_discard")]
+    played.does(RED, "sell", cards("spear"))
+    assert (played.table.heroes[RED].level, played.asked()) == (2, [(RED, "go_on")])
+
+
 def test_a_dwarf_keeps_six() -> None:
     """quest.race.7"""
     played = at_rest(hand="pot spoon fork whisk spear elf", is_a="dwarf", frame=Charity(RED))
