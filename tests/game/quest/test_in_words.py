@@ -11,21 +11,39 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.doors.telling.verbs import CALLED
 from kickdoor_game.heroes.events import DieRolled
 from kickdoor_game.heroes.hero_sheet.made import Part
+from kickdoor_game.heroes.resolve.choices import ChooseEffects
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Menu, Option, Order, Question, YesNo, card_option
+from kickdoor_game.machine.questions import (
+    Field,
+    Form,
+    Menu,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Pile,
+    Question,
+    Split,
+    YesNo,
+    card_option,
+)
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import events as e
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.exploring.explore import Explore
+from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.monsters.moves import Step
+from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.table import Monster, QuestTable
 from kickdoor_game.quest.telling.sums import part_words
@@ -373,3 +391,42 @@ def test_each_kind_of_standing_action_has_a_letter() -> None:
 
 LEARNT = {**{word: called.letter for word, called in CALLED.items()}, "discard": "X"}
 """What one knows from elsewhere; an X crosses out what one is no more."""
+
+
+def test_charity_in_words() -> None:
+    """quest.charity.1, .2"""
+    table = met(TROLL).table
+    pile = Pile("seat.1", 1, 1, BLUE)
+    split = Split((card_option(HAT), card_option(TUBA)), (pile,), 2, 2, even=True, even_rule="quest.charity.2")
+    giving = Question(
+        RED, "charity", split, (("card.3", "seat.1"), ("card.4", "seat.1")), "turn", ("quest.charity.1",), numbers=(2,)
+    )
+    assert telling.question_text(table, giving) == "Charity: give 2 cards to Bob."
+    assert telling.default_text(table, giving) == "else: Colander of State and Tuba"
+
+
+def test_what_is_picked_if_nobody_picks() -> None:
+    table = met(TROLL).table
+    one = Question(RED, "pick_spoils", PickOne((card_option(HAT), card_option(TUBA))), "card.4", "turn", ())
+    some = Question(RED, "lose_item", PickSome((card_option(HAT), card_option(TUBA)), 1, 1), ("card.3",), "turn", ())
+    assert [telling.default_text(table, each) for each in (one, some)] == ["else: Tuba", "else: Colander of State"]
+    form = Question(RED, "help", Form((Field("in_any_case", YesNo()),)), (True,), "turn", ())
+    assert telling.default_text(table, form) == ""
+
+
+def test_a_fate_among_several() -> None:
+    table = met(TROLL).table
+    assert telling.option_label(table, RED, Option("choose.1")) == "choose 1"
+    table.stack.append(ChooseEffects(RED, ((LoseLevels(),), (LoseLevels(2),)), TROLL, "why"))
+    assert telling.option_label(table, RED, Option("choose.1")) == "fate 2"
+
+
+def test_the_monsters_turn_in_a_summary() -> None:
+    table = met(TROLL).table
+    table.battle = None
+    table.stack.append(MonsterTurn(RED))
+    assert telling.summary(table) == "It is the monsters' turn."
+    table.stack[-1] = Search(RED, RoomId(1))
+    assert telling.summary(table) == "Ann searches the room."
+    table.stack[-1] = Explore(RED, EAST)
+    assert telling.summary(table) == "Ann explores the dungeon."
