@@ -125,6 +125,22 @@ def test_it_goes_as_well_if_the_hero_dies_before_the_roll() -> None:
     assert (played.table.monsters, played.table.discards[MONSTER]) == ([], [GOLDFISH])
 
 
+def test_who_cannot_run_from_it_has_no_more_of_the_turn() -> None:
+    """quest.flee.10, quest.boss.11, .12: behind the doors of the Entrance nothing has been found yet."""
+    drawn = Map(("E",))
+
+    def prepare(table: QuestTable) -> None:
+        table.decks[MONSTER] = [GOLDFISH]
+        table.tiles = [("attic", "larder")]
+        table.heroes[RED].level = 10
+
+    played = Played(QuestTurn(RED), drawn, (GREEN_DIE, 1, 6), (), CARDS, prepare)
+    played.passes(*EVERYBODY)
+    rolls(played)
+    assert (played.asked(), played.table.monsters) == ([(RED, "go_on")], [])
+    assert (played.table.heroes[RED].level, played.table.figures[RED].health()) == (9, 2)
+
+
 def test_without_a_monster_there_is_no_boss_yet() -> None:
     """quest.setup.4"""
     assert turn(deck=()).asked() == [(RED, "move")]

@@ -77,6 +77,15 @@ def test_it_attacks_as_soon_as_you_are_worth_it() -> None:
     assert played.table.battle.monsters == [2]
 
 
+def test_it_attacks_while_you_think_where_to_go() -> None:
+    """quest.ignore.5, .6: whatever has made it so, before anything else is done."""
+    played = turn(DUCHESS)
+    assert played.asked() == [(RED, "move")]
+    played.table.heroes[RED].level = 5
+    played.does(BLUE, f"stab.{GREEN}")
+    assert played.asked() == [(RED, "battle")]
+
+
 def test_it_may_be_brought_into_a_fight() -> None:
     """quest.multiple.7: until the dice are thrown."""
     played = turn(NEWT, DUCHESS)
