@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..language.cards import Item
-from ..language.words.effects import Effect, Lingering, NextFight, NextTurn
+from ..language.words.effects import Lingering, NextFight, NextTurn, Standing
 from ..machine.ids import CardId, Seat
 from . import events
 from .hero_sheet.gear import clashes
@@ -192,7 +192,7 @@ def take_colour(table: HeroTable, seat: Seat, colour: str) -> None:
 # ---------------------------------------------------------------- curses that stay
 
 
-def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Effect) -> None:
+def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Standing) -> None:
     """The curse card lies before its victim from now on (classic.curses.7)."""
     table.heroes[seat].lasting += (Lasting(card, word),)
     table.tell(events.CurseStays(seat, card))

@@ -202,6 +202,24 @@ class PaidGold(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LostGold(Event):
+    """`seat` has lost so many Gold Pieces, and has `gold` left."""
+
+    seat: Seat
+    count: int
+    gold: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovedByMagic(Event):
+    """`seat` is in that room now, by no way that one goes."""
+
+    seat: Seat
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
     """`seat` fights these monsters, by their numbers."""
 

@@ -8,7 +8,18 @@ from ..machine.ids import NOBODY, CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
-from .events import GoldGiven, JoinedBattle, LinkLaid, MonsterCame, MonsterLeft, RoomLaid, RoomSearched, TookGold, Went
+from .events import (
+    GoldGiven,
+    JoinedBattle,
+    LinkLaid,
+    MonsterCame,
+    MonsterLeft,
+    MovedByMagic,
+    RoomLaid,
+    RoomSearched,
+    TookGold,
+    Went,
+)
 from .table import OWN_TURN, Monster, QuestTable
 
 
@@ -118,6 +129,13 @@ def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str)
         table.figures[giver].gold -= count
         table.figures[taker].gold += count
         table.tell(GoldGiven(giver, taker, count, why))
+
+
+def whisk(table: QuestTable, seat: Seat, room: RoomId) -> None:
+    """Move a hero by magic into a room that lies."""
+    table.figures[seat].room = room
+    table.tell(MovedByMagic(seat, room))
+    table.stir()
 
 
 def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:

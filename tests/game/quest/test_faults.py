@@ -9,7 +9,7 @@ import pytest
 from kickdoor_game.language.cards import Mate
 from kickdoor_game.language.words import traits as shared_traits
 from kickdoor_game.language.words.conditions import HasFollower, HasPower, HasRace
-from kickdoor_game.language.words.effects import Lingering, LoseLevels, NextFight
+from kickdoor_game.language.words.effects import Hobble, Lingering, LoseLevels, NextFight
 from kickdoor_game.language.words.plays import CancelCurse, RemoveMonster
 from kickdoor_game.language.words.specials import Mirrors, MonsterBonus
 from kickdoor_game.quest.board.faces import Deal, Icon, RoomFace
@@ -51,7 +51,7 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (monster(keywords=("fearsom",)), "keywords[0]", 'did you mean "fearsome"?'),
     (monster(keywords=("Huge one",)), "keywords[0]", "is not snake_case"),
     (monster(bad_stuff=()), "bad_stuff", "is empty"),
-    (monster(bad_stuff=(e.Hobble(),)), "bad_stuff[0]", "only a curse"),
+    (monster(bad_stuff=(Hobble(),)), "bad_stuff[0]", "only a curse"),
     (monster(ignores=HasPower()), "ignores.is", "there are no Powers"),
     (monster(specials=(MonsterBonus(2, HasFollower()),)), "specials[0].who.is", "there are no Followers"),
     (item(slot="armor", keywords=("shiny",)), "slot", "worn without one"),
@@ -68,10 +68,10 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (curse(e.DropItem(which="all", count=2)), "effects[0].count", 'says nothing with which = "all"'),
     (curse(e.DropItem(keyword="magick")), "effects[0].keyword", 'did you mean "magic"?'),
     (curse(e.QuestDraw(count=0)), "effects[0].count", "0 is not within"),
-    (curse(e.Hobble(4)), "effects[0].move", "4 is not within 1 to 3"),
-    (curse(e.QuestEverybodyElse((e.Hobble(),))), "effects[0].effects[0]", "only a curse"),
-    (curse(e.Hobble(), Lingering(flee=-1)), "effects[0]", "is not the only effect that lasts"),
-    (curse(NextFight(penalty=2), e.Hobble()), "effects[1]", "is not the only effect that lasts"),
+    (curse(Hobble(4)), "effects[0].move", "4 is not within 1 to 3"),
+    (curse(e.QuestEverybodyElse((Hobble(),))), "effects[0].effects[0]", "only a curse"),
+    (curse(Hobble(), Lingering(flee=-1)), "effects[0]", "is not the only effect that lasts"),
+    (curse(NextFight(penalty=2), Hobble()), "effects[1]", "is not the only effect that lasts"),
     (curse(e.QuestChoose(((e.Hit(),),))), "effects[0].options", "a choice needs two or more"),
     (curse(e.QuestIf(HasRace("elv"), (e.Hit(),))), "effects[0].who.name", 'did you mean "elf"?'),
     (item(t.ExtraDice(0)), "traits[0].count", "0 changes nothing"),
@@ -102,8 +102,8 @@ def test_what_is_right_is_left_alone() -> None:
     """quest.keywords.3: any Weapon may be spoken of, whatever it is."""
     right = [
         monster(keywords=("huge", "fearsome", "undead", "fiery"), specials=(Mirrors(),), level=10),
-        curse(e.Hobble(), e.Hit(4)),
-        curse(e.QuestChoose(((e.Hobble(),), (LoseLevels(),)))),
+        curse(Hobble(), e.Hit(4)),
+        curse(e.QuestChoose(((Hobble(),), (LoseLevels(),)))),
         curse(e.DropItem(slot="hands", keyword="weapon"), e.LoseGold(all=True), e.Heal(all=True)),
         item(t.LinkCost("hidden", 2), keywords=("shiny", "magic")),
         special(RemoveMonster(treasure=False)),
@@ -125,7 +125,7 @@ ROOM_MISTAKES: list[tuple[RoomFace, str, str]] = [
     (face(icons=(Icon("elf", True), Icon("elf", False))), "icons", "has 2 for elf"),
     (face(good_for=HasRace("elv")), "good_for.name", 'did you mean "elf"?'),
     (face(enters=(e.Hit(9),)), "enters[0].count", "9 is not within"),
-    (face(enters=(e.Hobble(),)), "enters[0]", "only a curse"),
+    (face(enters=(Hobble(),)), "enters[0]", "only a curse"),
     (face(enters=(NextFight(penalty=2),)), "enters[0]", "only a curse"),
     (face(deals=(Deal(gets=(e.Heal(),)),)), "deals[0].gold", "0 of them are given"),
     (face(deals=(Deal(gold=100, cards=1, gets=(e.Heal(),)),)), "deals[0].gold", "2 of them are given"),

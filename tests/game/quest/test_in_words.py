@@ -127,6 +127,10 @@ SAID: list[tuple[Event, str]] = [
     (e.HelpOffered(RED, BLUE, QuestTerms(), request=True), "You ask Bob for help: nothing but thanks."),
     (e.CameToHelp(BLUE, 1), "Bob comes into 1 to help."),
     (e.HelperLeft(RED, BLUE, "gone"), "Bob is not there any more to help you."),
+    (e.LostGold(RED, 300, 20, "a curse"), "You lose 300 gold (a curse), and have 20 gold."),
+    (e.LostGold(BLUE, 300, 20, ""), "Bob loses 300 gold, and has 20 gold."),
+    (e.MovedByMagic(RED, 2), "You vanish and appear in 2."),
+    (e.MovedByMagic(BLUE, 2), "Bob vanishes and appears in 2."),
     (e.GoldGiven(BLUE, RED, 30, "bribe"), "Bob gives you 30 gold, as agreed."),
 ]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from ...language.words.effects import Effect
+from ...language.words.effects import Standing
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.table import PERSON
 from .zones import PUBLIC, zone, zones_of
@@ -17,7 +17,7 @@ class Lasting:
     """A curse that stays: its card lies before the victim while the word works."""
 
     card: CardId
-    word: Effect
+    word: Standing
 
 
 @dataclass(slots=True)

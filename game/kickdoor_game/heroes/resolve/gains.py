@@ -17,7 +17,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId
 from .. import events, verbs
 from ..draw import Draw as DrawFrame
-from ..table import DOOR, HeroTable
+from ..table import HeroTable
 from .frame import Resolve, resolver
 from .losses import role_cards
 
@@ -49,7 +49,7 @@ def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCa
     old = list(role_cards(hero, what))
     if not old:
         return frame.nothing(table)
-    pile = table.discards[DOOR]
+    pile = table.discards[table.deck_of(old[0])]
     found: CardId | None = next((card for card in reversed(pile) if isinstance(table.card(card), kind)), None)
     if found is not None:
         pile.remove(found)

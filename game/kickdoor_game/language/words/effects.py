@@ -131,6 +131,12 @@ class Lingering(Word, frozen=True, tag="lingering"):
     until_lost: Slot | None = None
 
 
+class Hobble(Word, frozen=True, tag="hobble"):
+    """Lasts: so much less Move each turn, until a card ends the curse (quest.curses.5)."""
+
+    move: int = 1
+
+
 class Choose(Word, frozen=True, tag="choose"):
     """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
 
@@ -230,3 +236,6 @@ Effect = (
     | Draw
     | EverybodyElse
 )
+
+Standing = Effect | Hobble
+"""What can lie before a hero as long as it lasts: Hobble is of no game but the one that has Move."""

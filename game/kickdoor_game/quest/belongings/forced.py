@@ -66,7 +66,7 @@ class DropSomeItems(VictimFrame):
             PickSome(tuple(options.values()), count, count),
             tuple(options[card].key for card in cheapest),
             deadline_for(table, self.victim),
-            (rule_of_choice(table, self.card),),
+            (rule_of_choice(table, self.card, "quest.curses.6"),),
             card=self.card,
         )
         return Ask((question,), self.lay_down)

@@ -12,7 +12,7 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.events import CardMoved
 from ...heroes.hero_sheet.zones import without
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
-from ..events import PaidGold, PickedUp
+from ..events import LostGold, PaidGold, PickedUp
 from ..table import Pile, QuestTable
 
 
@@ -79,3 +79,11 @@ def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
         figure = table.figures[seat]
         figure.gold -= count
         table.tell(PaidGold(seat, count, figure.gold, why))
+
+
+def lose(table: QuestTable, seat: Seat, count: int, why: str) -> None:
+    """Take so many Gold Pieces from somebody, who has them."""
+    figure = table.figures[seat]
+    figure.gold -= count
+    table.tell(LostGold(seat, count, figure.gold, why))
+    table.stir()

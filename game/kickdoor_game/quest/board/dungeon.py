@@ -72,6 +72,11 @@ class Dungeon:
         there = [(self.behind(room, side), self.link(room, side)) for side in SIDES]
         return [neighbour for neighbour, link in there if neighbour is not None and link.is_exit()]
 
+    def beside(self, room: RoomId) -> list[RoomId]:
+        """Return the rooms that lie next to that one, whatever is between: magic gets there (quest.links.7)."""
+        there = [self.behind(room, side) for side in SIDES]
+        return [neighbour for neighbour in there if neighbour is not None]
+
     def into_the_dark(self) -> list[tuple[RoomId, Side]]:
         """Return every exit behind which no room lies."""
         return [

@@ -17,6 +17,7 @@ from ...language.words.effects import (
     DiscardCards,
     EverybodyElse,
     GainLevels,
+    Hobble,
     IfHero,
     Lingering,
     LoseClass,
@@ -88,12 +89,6 @@ class QuestDraw(Word, frozen=True, tag="draw"):
 
     deck: QuestDeck = "treasure"
     count: int = 1
-
-
-class Hobble(Word, frozen=True, tag="hobble"):
-    """Lasts: so much less Move each turn, until a card ends the curse (quest.curses.5)."""
-
-    move: int = 1
 
 
 class QuestChoose(Choose, frozen=True, tag="choose"):

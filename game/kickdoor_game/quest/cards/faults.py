@@ -23,12 +23,13 @@ from ...language.loading.limits import (
 from ...language.loading.word_checks import Known, word_faults
 from ...language.vocabulary import words_in
 from ...language.words.conditions import HasFollower, HasPower
+from ...language.words.effects import Hobble
 from ...language.words.plays import CancelCurse, RemoveMonster
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
 from ..board.faces import EVERYONE, Deal, RoomFace
 from ..board.links import COST
-from .effects import DropItem, GainGold, Heal, Hit, Hobble, LoseGold, QuestDraw
+from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw
 from .keywords import WEAPON, WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestItem, QuestMonster, QuestOneShot
 from .plays import Enjoy, QuestDrawCards

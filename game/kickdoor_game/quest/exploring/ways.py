@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...heroes.hero_sheet.sheet import is_big, trait_of
+from ...language.words.effects import Hobble
 from ...language.words.traits import BigUnlimited
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
@@ -38,12 +39,14 @@ def move_of(table: QuestTable, seat: Seat) -> int:
     """Return a hero's Move: 3, and one less for each Big Item but the first (quest.movement.1, quest.items.19).
 
     Whether they are worn, carried or packed. A Dwarf's take nothing away (quest.race.6); a Cheat on one changes nothing
-    about it (quest.items.8). Cards may add to it or take from it (quest.movement.12).
+    about it (quest.items.8). Cards may add to it or take from it, also curses that last (quest.movement.12,
+    quest.curses.5).
     """
     hero = table.heroes[seat]
     unhindered = trait_of(table, hero, BigUnlimited) is not None
     big = 0 if unhindered else sum(is_big(table, card) for card in hero.items)
-    return max(0, START_MOVE + more_move(table, hero) - max(0, big - FREE_BIG_ITEMS))
+    hobbled = sum(curse.word.move for curse in hero.lasting if isinstance(curse.word, Hobble))
+    return max(0, START_MOVE + more_move(table, hero) - max(0, big - FREE_BIG_ITEMS) - hobbled)
 
 
 def move_left(table: QuestTable, seat: Seat) -> int:

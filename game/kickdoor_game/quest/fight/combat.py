@@ -279,6 +279,7 @@ class QuestCombat(Frame):
         """A Boss that has not been killed takes all others of its fight along (quest.boss.12)."""
         battle = cast(Battle, table.battle)
         left = fought(table, battle)
+        hero_verbs.end_fight_curses(table, battle.party())
         if how != WON and any(monster.boss for monster in left):
             for monster in left:
                 verbs.remove_monster(table, monster, "the Boss has gone")

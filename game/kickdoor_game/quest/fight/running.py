@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.strength import own_flee_parts
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Goto, Next
+from ...machine.frame import Ask, Call, Done, Goto, Next, Step
 from ...machine.questions import Menu, Option, Order, Question, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
@@ -36,6 +36,16 @@ class RunAway(SeatFrame):
     chosen: bool = False
     ordered: bool = False
     trapped: bool = False
+
+    def void(self, table: QuestTable) -> Step | None:  # type: ignore[override]
+        """Whoever is moved by magic meanwhile has got away from all the rest (quest.flee.9)."""
+        if table.heroes[self.seat].dead:
+            return self.end
+        battle = table.battle
+        return self.elsewhere if battle is not None and table.figures[self.seat].room != battle.room else None
+
+    def elsewhere(self, table: QuestTable) -> Next:
+        return Done(True)
 
     def begin(self, table: QuestTable) -> Next:
         if self.chosen or self.trapped:

@@ -82,6 +82,7 @@ KINDS = {
     "base": "{card} needs a base. Whose monster shall it be?",
     "break_tie": "It is a tie. Do you break it, so that the heroes win?",
     "flee_room": "You have lost. Into which room do you run?",
+    "whisk_room": "Magic moves you to a room next to yours. To which?",
     "flee_order": "In which order do you run from them?",
 }
 

@@ -46,6 +46,8 @@ THROWN_FOR = {
     "run_away": "to run away",
     "base": "for the base of the new monster",
     "monster_turn": "for the Monster Turn",
+    "roll_for": "to see what happens",
+    "levels_lost": "for Levels lost",
 }
 ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
 
@@ -76,6 +78,8 @@ def _deals(table: QuestTable, v: Voice, event: Event) -> str:
 
 def _ways(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
+        case e.MovedByMagic(seat=seat, room=room):
+            return f"{v.does(seat, 'vanish')} and {v.verb(seat, 'appear')} in {room_name(table, room)}."
         case e.Went(seat=seat, side=side, cost=cost, room=room):
             where = "the Darkness" if room is None else room_name(table, room)
             return f"{v.does(seat, 'go')} {side_name(side)} into {where}, for {cost} Move."
@@ -137,6 +141,9 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
         case e.TookGold(seat=seat, count=count, gold=now, why=why):
             reason = f" ({why})" if why else ""
             return f"{v.does(seat, 'get')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)}."
+        case e.LostGold(seat=seat, count=count, gold=now, why=why):
+            reason = f" ({why})" if why else ""
+            return f"{v.does(seat, 'lose')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)}."
     return ""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ....language.wording import effects as shared
 from ....language.wording.english import THEY, YOU, Voice, counted, title
-from ....language.words.effects import LoseItem
-from ..effects import DropItem, GainGold, Heal, Hit, Hobble, LoseGold, QuestDeck, QuestDraw, QuestEffect, Whisk
+from ....language.words.effects import Hobble, LoseItem
+from ..effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDeck, QuestDraw, QuestEffect, Whisk
 
 _WHERE = {
     "entrance": "to the Entrance",

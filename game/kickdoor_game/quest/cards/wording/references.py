@@ -9,6 +9,7 @@ from msgspec import Struct
 from ....language import cards
 from ....language.vocabulary import words_in
 from ....language.words import conditions, effects, plays, specials, traits
+from ....language.words.effects import Hobble
 from ...board.faces import Deal, Icon, RoomFace
 from ...board.links import MONSTERS_PASS
 from .. import effects as own_effects
@@ -63,7 +64,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     own_effects.DropItem: ("drop.2", "drop.3"),
     own_effects.Whisk: ("movement.6",),
     own_effects.QuestDraw: ("setup.3",),
-    own_effects.Hobble: ("curses.5",),
+    Hobble: ("curses.5",),
     traits.Flee: ("flee.4",),
     traits.WinsTies: ("class.11", "results.4"),
     traits.HandLimit: ("race.7", "charity.1"),

@@ -1,0 +1,69 @@
+"""A list of effects of the board game on one hero, one after the other.
+
+It differs from the frame of the other games in what it knows at its end: whether nothing in it has found anything to
+act on, also deep within a choice or a condition. Bad Stuff goes by that (quest.flee.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ...heroes.events import NothingHappened
+from ...heroes.resolve.frame import RESOLVERS, Resolve, Resolver
+from ...machine.frame import Done, Next, Stake
+from ...machine.ids import NO_CARD
+from ..cards.effects import QuestEffect, QuestEverybodyElse
+from ..table import QuestTable
+
+OWN: dict[type, Resolver] = {}
+"""What words do here, where it is not what they do in every game."""
+
+
+@dataclass(slots=True)
+class Happening(Resolve):
+    """`inner`: it is a branch of another, which it tells by its result that it has missed altogether."""
+
+    # More words than other games have; saves are read by what stands here.
+    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    inner: bool = False
+
+    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:  # type: ignore[override]
+        """All of everybody's, with an effect on others still to come."""
+        if any(isinstance(effect, QuestEverybodyElse) for effect in self.effects[self.at :]):
+            return tuple(map(Stake, table.alive()))
+        return (Stake(self.victim),)
+
+    def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
+        if self.at < len(self.effects):
+            effect = self.effects[self.at]
+            return (OWN.get(type(effect)) or RESOLVERS[type(effect)])(table, self, effect)
+        has_missed = self.missed == len(self.effects)
+        if self.inner:
+            return Done(True) if has_missed else Done()
+        if self.missed:
+            card = self.card if self.card != NO_CARD else None
+            table.tell(NothingHappened(self.victim, card, not has_missed))
+        if has_missed:
+            self.instead(table)
+        return Done()
+
+    def following(self, table: QuestTable, missed: bool = False) -> Next:  # type: ignore[override]
+        return self.nothing(table) if missed else self.done()
+
+    def branch(self, effects: tuple[QuestEffect, ...]) -> Happening:  # type: ignore[override]
+        return Happening(effects, self.victim, self.card, self.why, inner=True)
+
+
+ActsT = TypeVar("ActsT", bound=Callable[[Any, Happening, Any], Next])
+
+
+def acts(word: type) -> Callable[[ActsT], ActsT]:
+    """Enter a function as what that word does in this game."""
+
+    def enter(function: ActsT) -> ActsT:
+        OWN[word] = function  # type: ignore[assignment]
+        return function
+
+    return enter

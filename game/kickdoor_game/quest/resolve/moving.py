@@ -1,0 +1,71 @@
+"""What moves a hero by magic. Whoever is in a combat with a Boss stays, until its dice are thrown (quest.boss.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes.frames import VictimFrame
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Next
+from ...machine.ids import CHANCE, Seat
+from ...machine.questions import Menu, Option, Question, Roll, key, number_in
+from .. import verbs
+from ..board.dungeon import ENTRANCE, RoomId
+from ..cards.effects import Whisk
+from ..clocks import deadline_for
+from ..fight.boss import held_by_boss
+from ..table import QuestTable
+from .frame import Happening, acts
+
+
+def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
+    """Return the rooms that it can move that hero to; none if it does nothing."""
+    here = table.figures[victim].room
+    if held_by_boss(table, victim):
+        return []
+    match effect.to:
+        case "entrance":
+            return [ENTRANCE] if here != ENTRANCE else []
+        case "next_room":
+            return table.dungeon.beside(here)
+        case "anywhere":
+            return [RoomId(room) for room in range(len(table.dungeon.rooms)) if room != here]
+
+
+@acts(Whisk)
+def whisk(table: QuestTable, frame: Happening, effect: Whisk) -> Next:
+    rooms = whisked_to(table, frame.victim, effect)
+    if not rooms:
+        return frame.nothing(table)
+    if len(rooms) == 1:
+        verbs.whisk(table, frame.victim, rooms[0])
+        return frame.done()
+    return Call(Whisked(frame.victim, effect), frame.following)
+
+
+@dataclass(slots=True)
+class Whisked(VictimFrame):
+    """Into which of several rooms: the victim says so, or chance."""
+
+    effect: Whisk
+
+    def begin(self, table: QuestTable) -> Next:
+        rooms = whisked_to(table, self.victim, self.effect)
+        if not rooms:
+            return Done()
+        if self.effect.to == "anywhere":
+            roll = Roll(len(rooms), 1, (self.victim,))
+            return Ask((Question(CHANCE, "whisk", roll, (1,), "chance", ("quest.dice.8",)),), self.by_chance)
+        menu = Menu(tuple(Option(key("room", room)) for room in rooms))
+        default = (menu.options[0].key,)
+        clock = deadline_for(table, self.victim)
+        return Ask((Question(self.victim, "whisk_room", menu, default, clock, ("quest.links.7",)),), self.by_choice)
+
+    def by_chance(self, table: QuestTable, answer: Answer) -> Next:
+        rooms = whisked_to(table, self.victim, self.effect)
+        verbs.whisk(table, self.victim, rooms[answer.choice[0] - 1])
+        return Done()
+
+    def by_choice(self, table: QuestTable, answer: Answer) -> Next:
+        verbs.whisk(table, self.victim, RoomId(number_in(answer.choice[0])))
+        return Done()

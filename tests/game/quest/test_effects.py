@@ -1,0 +1,260 @@
+"""What happens to heroes: each effect that this game has words of its own for, and the shared ones where it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.heroes.events import NothingHappened
+from kickdoor_game.heroes.hero_sheet.hero import Lasting
+from kickdoor_game.language.cards import Cheat, Curse
+from kickdoor_game.language.words.conditions import HasClass, LevelAtLeast
+from kickdoor_game.language.words.effects import ChangeSex, Die, GainLevels, Hobble, LoseItem, LoseLevels, NextFight
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.run import questions
+from kickdoor_game.quest.cards.effects import (
+    DropItem,
+    GainGold,
+    Heal,
+    Hit,
+    LoseGold,
+    QuestChoose,
+    QuestDraw,
+    QuestEffect,
+    QuestEverybodyElse,
+    QuestIf,
+    QuestOrElse,
+    QuestRollFor,
+    Whisk,
+)
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestItem
+from kickdoor_game.quest.events import Dropped, LostGold, MovedByMagic, TookGold
+from kickdoor_game.quest.exploring.ways import move_left, move_of
+from kickdoor_game.quest.fight.bad_stuff import BadStuff
+from kickdoor_game.quest.resolve import Happening
+from kickdoor_game.quest.table import QuestTable
+
+EVERYBODY = (RED, BLUE, GREEN)
+HAT, SPARE, SPOON, CHEAT, JINX = (CardId(card) for card in range(5))
+CARDS = (
+    QuestItem(key="hat", name="Hat", slot="headgear", gold=400, bonus=2, keywords=("flaming",)),
+    QuestItem(key="spare", name="Spare Hat", slot="headgear", gold=300, bonus=3),
+    QuestItem(key="spoon", name="Spoon", slot="one_hand", gold=100, big=True),
+    Cheat(key="cheat", name="Cheat"),
+    Curse(key="jinx", name="Jinx", effects=(LoseLevels(),)),
+)
+
+
+def happens(
+    *effects: QuestEffect,
+    dice: tuple[int, ...] = (),
+    to_worse: bool = False,
+    prepare: Callable[[QuestTable], None] = lambda table: None,
+) -> Played:
+    """These, to red, who is in room 1, of Level 3, with a hat on and another one and a spoon beside it.
+
+    `to_worse`: as the Bad Stuff of a monster.
+    """
+    drawn = Map(("1 2", "E 3"))
+
+    def make(table: QuestTable) -> None:
+        hero = table.heroes[RED]
+        hero.level, hero.items, hero.in_use = 3, (HAT, SPARE, SPOON), (HAT,)
+        hero.cheats = {SPARE: CHEAT}
+        table.figures[RED].room = drawn.rooms["1"]
+        table.decks[TREASURE] = [CardId(50)]
+        table.aside = [JINX]
+        prepare(table)
+
+    frame = (BadStuff if to_worse else Happening)(effects, RED, JINX, "Jinx")
+    return Played(frame, drawn, dice, (), CARDS, make)
+
+
+def asked(played: Played) -> list[str]:
+    """What the one who is asked may say."""
+    (question,) = questions(played.table)
+    return [option.key for option in question.shape.options]  # type: ignore[union-attr]
+
+
+def test_hits_and_healing() -> None:
+    """quest.health.3, .5, .6"""
+    played = happens(Hit(2))
+    assert played.table.figures[RED].health() == 2
+    played = happens(Hit(3), Heal(1))
+    assert played.table.figures[RED].health() == 2
+    assert happens(Hit(3), Heal(all=True)).table.figures[RED].health() == 4
+    assert NothingHappened(RED, JINX) in happens(Heal()).told
+
+
+def test_death() -> None:
+    """quest.death.1, .5: nothing more of the list happens."""
+    played = happens(Die(), GainGold(100))
+    assert (played.table.heroes[RED].dead, played.table.figures[RED].gold) == (True, 0)
+
+
+def test_gold() -> None:
+    """quest.items.6"""
+    assert TookGold(RED, 200, 500, "Jinx") in happens(GainGold(200)).told
+    assert LostGold(RED, 200, 100, "Jinx") in happens(LoseGold(200)).told
+    assert happens(LoseGold(900)).table.figures[RED].gold == 0
+    played = happens(LoseGold(all=True), LoseGold(100))
+    assert (played.table.figures[RED].gold, NothingHappened(RED, JINX, True) in played.told) == (0, True)
+
+
+def test_cards_are_drawn() -> None:
+    """quest.playing.1, .2"""
+    played = happens(QuestDraw("treasure"), QuestDraw("dxm", 2))
+    hand = played.table.heroes[RED].hand
+    assert (hand[0], len(hand), len(played.table.decks[DXM])) == (CardId(50), 3, 8)
+
+
+def test_the_victim_drops_what_they_choose() -> None:
+    """quest.drop.2, .3, quest.items.5, .9, quest.curses.6: also what is not worn; a Cheat stays on its Item."""
+    played = happens(DropItem(count=2))
+    assert (played.asked(), asked(played)) == ([(RED, "drop_item")], ["card.0", "card.1", "card.2"])
+    played.answers(RED, "card.0", "card.1")
+    (pile,) = played.table.piles
+    assert (pile.items, pile.cheats, pile.room) == ((HAT, SPARE), {SPARE: CHEAT}, played.drawn.rooms["1"])
+    assert played.table.heroes[RED].items == (SPOON,)
+    assert Dropped(RED, played.drawn.rooms["1"], (HAT, SPARE), 0) in played.told
+
+
+@pytest.mark.parametrize(
+    ("effect", "dropped"),
+    [
+        (DropItem(slot="headgear"), (HAT,)),
+        (DropItem(keyword="flaming"), (HAT,)),
+        (DropItem(size="big"), (SPOON,)),
+        (DropItem(which="best_bonus"), (SPARE,)),
+        (DropItem(which="dearest"), (HAT,)),
+        (DropItem(which="all"), (HAT, SPARE, SPOON)),
+        (DropItem(slot="armor"), ()),
+    ],
+)
+def test_which_items_are_dropped(effect: DropItem, dropped: tuple[CardId, ...]) -> None:
+    """quest.items.4, quest.keywords.2, quest.curses.7"""
+    piles = happens(effect).table.piles
+    assert [pile.items for pile in piles] == ([dropped] if dropped else [])
+
+
+def test_a_named_slot_is_what_is_worn_there() -> None:
+    """quest.items.4: so the other hat is safe, and nobody has to choose."""
+    played = happens(LoseItem(slot="headgear"))
+    assert (played.table.heroes[RED].items, played.asked()) == ((SPARE, SPOON), [(RED, "go_on")])
+
+
+def test_moved_to_the_entrance() -> None:
+    """quest.links.7"""
+    played = happens(Whisk())
+    assert (played.table.figures[RED].room, MovedByMagic(RED, 0) in played.told) == (0, True)
+    assert NothingHappened(RED, JINX) in happens(Whisk(), prepare=_in_the_entrance).told
+
+
+def _in_the_entrance(table: QuestTable) -> None:
+    table.figures[RED].room = table.dungeon.at(0, 0)  # type: ignore[assignment]
+
+
+def test_moved_next_door_through_a_wall() -> None:
+    """quest.links.7: magic passes what no Move passes."""
+
+    def walled(table: QuestTable) -> None:
+        for link in table.dungeon.links:
+            link.kind = "wall"
+
+    played = happens(Whisk(to="next_room"), prepare=walled)
+    assert (played.asked(), asked(played)) == ([(RED, "whisk_room")], ["room.2", "room.0"])
+    played.answers(RED, "room.2")
+    assert played.drawn.names([played.table.figures[RED].room]) == "2"
+
+
+def test_moved_somewhere() -> None:
+    """quest.dice.8: to any room but the one where one is."""
+    played = happens(Whisk(to="anywhere"), dice=(3,))
+    assert played.table.figures[RED].room == played.drawn.rooms["3"]
+
+
+def test_less_move_until_the_curse_ends() -> None:
+    """quest.curses.5"""
+    played = happens(Hobble(2))
+    assert (move_of(played.table, RED), played.table.heroes[RED].lasting) == (1, (Lasting(JINX, Hobble(2)),))
+    played.table.figures[RED].spent = 2
+    assert move_left(played.table, RED) == 0
+    again = played.saved()
+    assert again.heroes[RED].lasting == (Lasting(JINX, Hobble(2)),)
+
+
+def test_the_victim_chooses_among_what_is_possible() -> None:
+    """quest.curses.6, .7"""
+    played = happens(QuestChoose(((LoseGold(100),), (DropItem(slot="armor"),), (Hit(),))))
+    assert asked(played) == ["choose.0", "choose.2"]
+    played.answers(RED, "choose.2")
+    assert (played.table.figures[RED].health(), played.table.figures[RED].gold) == (3, 300)
+
+
+def test_conditions_go_by_what_is_so_now() -> None:
+    """quest.unchangeable.1"""
+    played = happens(LoseLevels(), QuestIf(LevelAtLeast(3), (Hit(),), (GainGold(100),)))
+    assert (played.table.figures[RED].health(), played.table.figures[RED].gold) == (4, 400)
+
+
+def test_the_other_list_if_the_first_does_nothing() -> None:
+    played = happens(QuestOrElse((DropItem(slot="armor"),), (LoseGold(100),)))
+    assert played.table.figures[RED].gold == 200
+
+
+@pytest.mark.parametrize(("die", "gold"), [(3, 400), (2, 0)])
+def test_a_die_decides_and_may_be_changed(die: int, gold: int) -> None:
+    """quest.dice.5, .9"""
+    played = happens(QuestRollFor(3, (GainGold(100),), (LoseGold(all=True),)), dice=(6,))
+    assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
+    played.does(RED, f"turn.0.{die}")
+    played.passes(*EVERYBODY)
+    assert played.table.figures[RED].gold == gold
+
+
+def test_levels_by_a_die_that_may_be_changed() -> None:
+    """quest.dice.9, quest.level.14"""
+    played = happens(LoseLevels(by_die=True), dice=(1,))
+    played.does(RED, "turn.0.5")
+    played.passes(*EVERYBODY)
+    assert played.table.heroes[RED].level == 1
+
+
+def test_everybody_else_who_lives() -> None:
+    """quest.death.11, quest.level.18: who cannot take a level is passed over."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[GREEN].level = 9
+
+    played = happens(QuestEverybodyElse((GainLevels(), Hit())), prepare=prepare)
+    assert [hero.level for hero in played.table.heroes] == [3, 2, 9]
+    assert [figure.health() for figure in played.table.figures] == [4, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("effects", "health"),
+    [
+        ((DropItem(slot="armor"),), 3),
+        ((LoseLevels(), DropItem(slot="armor")), 4),
+        ((QuestIf(HasClass("thief"), (LoseLevels(),)),), 3),
+        ((QuestIf(HasClass("none"), (DropItem(slot="footgear"),)),), 3),
+        ((QuestChoose(((DropItem(slot="armor"),), (DropItem(slot="footgear"),))),), 3),
+        ((QuestOrElse((DropItem(slot="armor"),), (LoseItem(slot="footgear"),)),), 3),
+    ],
+)
+def test_bad_stuff_that_is_not_possible_is_a_hit(effects: tuple[QuestEffect, ...], health: int) -> None:
+    """quest.flee.5: no part of it, however deep it stands."""
+    played = happens(*effects, to_worse=True)
+    if played.asked() == [(RED, "choose_effect")]:
+        played.answers(RED, "choose.0")
+    assert played.table.figures[RED].health() == health
+
+
+def test_a_change_of_sex_confuses_in_the_next_fight() -> None:
+    """quest.creation.3, quest.curses.4"""
+    played = happens(ChangeSex(penalty=3))
+    hero = played.table.heroes[RED]
+    assert (hero.sex, hero.lasting) == ("male", (Lasting(JINX, NextFight(3)),))
