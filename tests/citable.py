@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -10,14 +11,14 @@ from pathlib import Path
 
 from kickdoor_game.language.catalogue import book_of
 from tests.catalogue import ROOT, rules_of, set_names
-from tests.conformance.families import engine_of, family
+from tests.conformance.families import FAMILIES, Family, engine_of
 
 GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
 REFERENCES = GAME / "language" / "wording" / "references.py"
-"""Which cites without the name of the book."""
+"""Which cites without the name of the book. An engine with a module of its own for that has no use for it."""
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 SHORT = re.compile(r"[a-z_]+\.\d+")
@@ -34,8 +35,22 @@ def _strings(file: Path) -> Iterator[str]:
 
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
-    written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
+    written = [file for part in written_in(engine) for file in (GAME / part).rglob("*.py")]
+    if own_references(engine).is_file():
+        written.remove(REFERENCES)
     return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]
+
+
+def written_in(engine: str) -> tuple[str, ...]:
+    """The folders of its source. One whose sets nobody offers yet has its record where the others have theirs."""
+    where = FAMILIES.get(engine, f"tests.game.{engine}.family:{engine.upper()}")
+    found: Family = pkgutil.resolve_name(where)
+    return found.sources
+
+
+def own_references(engine: str) -> Path:
+    """Where the rules behind its cards stand, if they are not those of the door games."""
+    return GAME / engine / "cards" / "wording" / REFERENCES.name
 
 
 @cache
@@ -43,8 +58,9 @@ def citable(engine: str) -> frozenset[str]:
     """The ids that it may cite, by the books of its own sets from which it was written."""
     files = sources(engine)
     whole = {found for file in files for text in _strings(file) for found in ID.findall(text)}
-    books = {book_of(rule) for rule in whole} & set(set_names())
-    short = {text for text in _strings(REFERENCES) if SHORT.fullmatch(text)} if REFERENCES in files else set()
+    books = {book_of(rule) for rule in whole} & {*set_names(), reference_of(engine)}
+    listed = {REFERENCES, own_references(engine)} & set(files)
+    short = {text for file in listed for text in _strings(file) if SHORT.fullmatch(text)}
     by_their_books = {f"{reference_of(engine)}.{text}" for text in short}
     return frozenset({rule for rule in whole if book_of(rule) in books} | by_their_books)
 
@@ -62,5 +78,5 @@ def is_of_another(rule: str) -> bool:
 
 
 def reference_of(engine: str) -> str:
-    """The book that its own sources were written from: that of the first of its sets."""
-    return next(name for name in set_names() if engine_of(name) == engine)
+    """The book that its own sources were written from: that of the first of its sets, or the one called as it is."""
+    return next((name for name in set_names() if engine_of(name) == engine), engine)
