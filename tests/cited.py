@@ -72,6 +72,7 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("not_an_option", "picked_twice", "wrong_count"), ("timing.3", *CHOSEN_IN_QUEST)),
     "not_of_this_shape": ("timing.3",),
     "no_news": ("help.2", "items.20"),
+    "no_order": ("bribes.2",),
     "nothing_new": ("items.20",),
     "out_of_range": ("bribes.1", "bribes.3", "drop.1", "items.6"),
     "worth_too_little": ("level.12", "race.8"),

@@ -423,7 +423,8 @@ class Form(msgspec.Struct, frozen=True):
 
     def admits(self, choice: Choice) -> Refusal | None:
         if not isinstance(choice, list | tuple) or len(choice) != len(self.fields):
-            return _unreadable("say each in its turn: " + ", ".join(field.name for field in self.fields))
+            names = ", ".join(field.name.replace("_", " ") for field in self.fields)
+            return _unreadable(f"say each in its turn: {names}")
         for field, given, wanted in zip(self.fields, choice, self.wanted(choice), strict=True):
             if (refusal := field.refuses(given, wanted=wanted)) is not None:
                 return refusal
