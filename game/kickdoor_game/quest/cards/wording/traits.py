@@ -53,8 +53,8 @@ def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> s
             return f"{kind} doors cost you {cost} Move"
         case TakesDiscards():
             return (
-                "Second Hand: for each Treasure or DxM card that you draw, you may take the top card of its discards "
-                "instead; then discard a card for it"
+                "for each Treasure or DxM card that you draw, you may take the top card of its discards instead; "
+                "then discard a card for it"
             )
         case D10(power=power):
             when, then = _D10[power]
