@@ -518,3 +518,26 @@ def test_whom_an_offer_is_news_for() -> None:
     bids = HelpOffered(RED, BLUE, QuestTerms(), request=False)
     assert [seat for seat in EVERYBODY if asks.addresses(seat)] == [BLUE]
     assert [seat for seat in EVERYBODY if bids.addresses(seat)] == [RED, GREEN]
+
+
+def test_a_helper_puts_no_new_item_into_play() -> None:
+    """quest.help.10: but a Race or Class, as anybody may at any time."""
+    played = met(TROLL)
+    played.table.heroes[BLUE].hand = (HAT, WARRIOR)
+    helped(played)
+    assert played.refused(BLUE, f"play.{HAT}") == "quest.turns.9"
+    played.does(BLUE, f"play.{WARRIOR}")
+    assert played.table.heroes[BLUE].classes == (WARRIOR,)
+
+
+@pytest.mark.parametrize(("who", "breaks"), [(RED, True), (BLUE, True), (BLUE, False)])
+def test_a_warrior_of_either_may_break_a_tie(who: Seat, breaks: bool) -> None:
+    """quest.class.11, quest.results.2, .4, quest.help.7: it is theirs to say; the helper has time of their own."""
+    played = met(TROLL, dice=(1, 2, 6), levels=(4, 5, 1))
+    played.table.heroes[who].classes = (WARRIOR,)
+    rolls(helped(played))
+    (question,) = questions(played.table)
+    assert (question.seat, question.kind, question.default) == (who, "break_tie", True)
+    assert question.deadline == ("turn" if who == RED else "pick")
+    played.says(who, breaks)
+    assert BattleDecided(12, 12, breaks) in played.told
