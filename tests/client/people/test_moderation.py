@@ -254,3 +254,30 @@ def test_in_lines() -> None:
         assert report.text == "swears"
 
     talk_through(scenario)
+
+
+def test_the_longest_name_that_is_meant_is_taken_and_no_beginning_of_a_word() -> None:
+    model = after(at_my_table(), Said("Eve", "Hm.", "chat"), Said("", "The server stops.", "system"))
+    assert "" not in moderation.others(model)
+    for words, parted in (
+        ("eve 2 is rude", ("Eve 2", "is rude")),
+        ("EVE 25", ("Eve", "25")),
+        (" eve  so rude ", ("Eve", "so rude")),
+        ("evelyn is rude", ("evelyn", "is rude")),
+        ("boris", ("Boris", "")),
+        ("borisa 5", ("borisa", "5")),
+        ("", ("", "")),
+    ):
+        assert moderation.parted(model, words) == parted
+    ignoring = replace(model, ignored=("Nasty Ned",))
+    assert moderation.parted(ignoring, "nasty ned now") == ("Nasty Ned", "now")
+
+
+def test_only_what_people_say_makes_them_known_and_nobody_is_among_the_others_of_themselves() -> None:
+    model = at_table(manner=Manner.LINES)
+    there = moderation.others(model)
+    assert there == ["Boris", "Greta", "Spite"]
+    event = StoryLine("event", "Cleo comes.", "Cleo")
+    for line, more in ((event, []), (StoryLine("chat", "Hi.", "Cleo"), ["Cleo"]), (StoryLine("chat", "Hi."), [])):
+        seen = replace(model, seen=replace(model.seen, story=(*model.seen.story, line)))
+        assert moderation.others(seen) == [*there, *more]

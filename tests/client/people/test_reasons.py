@@ -14,6 +14,7 @@ from kickdoor_client.messages import Typed
 from kickdoor_client.model import Model
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
+from kickdoor_client.update.people.reasons import ai_seats
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_client.words.people.reasons import reasons
@@ -124,3 +125,16 @@ def test_where_no_ai_seat_has_played_there_is_nobody_to_ask() -> None:
 )
 def test_what_is_not_there_is_said(told: Explained | None, said: str) -> None:
     assert any(said in line for line in reasons(replace(new_model(), reasons=told)))
+
+
+def test_a_turn_is_a_number_behind_a_name() -> None:
+    model = company("Max 3", "Maxine")
+    for line, seat, turn in (
+        ("explain max 3", 0, 0),
+        ("explain max 3 7", 0, 7),
+        ("explain maxine 7", 1, 7),
+        ("explain maxi", 1, 0),
+    ):
+        request = asked_for(model, line)
+        ais = [seat.seat for seat in ai_seats(model)]
+        assert (request.seat, request.turn) == (ais[seat], turn)

@@ -20,8 +20,9 @@ def ai_names(model: Model) -> list[str]:
 
 def asked(model: Model, words: str) -> Outcome:
     """`explain Greta`, `explain Greta 7` (in turn 7); without a name the only AI seat there is."""
-    name, _, last = words.rpartition(" ")
-    turn = int(last) if name and last.isdecimal() else 0
+    name, _, last = words.strip().rpartition(" ")
+    is_name = any(seat.name.casefold() == words.strip().casefold() for seat in ai_seats(model))
+    turn = int(last) if name and last.isdecimal() and not is_name else 0
     wanted = (name if turn else words).strip().casefold()
     found = [seat for seat in ai_seats(model) if seat.name.casefold().startswith(wanted)]
     exact = [seat for seat in found if seat.name.casefold() == wanted]
