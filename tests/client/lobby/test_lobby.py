@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -25,8 +26,10 @@ from tests.client.evening import (
 from kickdoor_client.effects import UNNUMBERED, Effects, Quit, Send, Show
 from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.overlays import CallingAi, NewTable
+from kickdoor_client.update.lobby import errands
 from kickdoor_client.values import replace
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_protocol.base import Request
@@ -404,3 +407,39 @@ def test_what_is_said_to_lines_that_lead_nowhere(line: str, answer: str) -> None
 def test_no_server_ends_the_program_with_a_sentence() -> None:
     _, effects = told(connected(), LinkFailed("There is no kickdoor server at x:1.", "start one"))
     assert effects == (Quit(1, "There is no kickdoor server at x:1. You could: start one."),)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "timer", "known", "paces"),
+    [
+        (Purpose.PLAY, "brisk", True, {"pace": "brisk"}),
+        (Purpose.PLAY, "none", True, {}),
+        (Purpose.PLAY, "brisk", False, {}),
+        (Purpose.HOST, "brisk", True, {}),
+    ],
+)
+def test_alone_among_ai_players_the_turn_timer_is_ones_own(
+    purpose: Purpose, timer: Literal["brisk", "none"], known: bool, paces: dict[str, object]
+) -> None:
+    settings = (lobby.Setting("pace", "Pace", "none", ("none", "brisk")),) if known else ()
+    sets = lobby.Tables((), (lobby.SetInfo("classic", "Classic", "", 3, 6, settings),))
+    model = replace(Model(Person("Ada", "female"), Errand(purpose)), settings=Settings(timer=timer))
+    _, effects = told(after(model, LinkUp(WELCOME)), sets)
+    (request,) = (each for each in sent(effects) if isinstance(each, lobby.CreateTable))
+    assert request.options == paces
+
+
+def test_where_several_tables_are_called_so_they_are_named() -> None:
+    tables = [
+        with_fields(INFO, id=f"t{number}", name=name) for number, name in enumerate(("Attic", "attic", "Attica", "Bar"))
+    ]
+    for wanted, found in (
+        ("t1", tables[1]),
+        ("attica", tables[2]),
+        ("b", tables[3]),
+        ("ATTIC", "Several tables are called 'ATTIC': Attic (t0), attic (t1)."),
+        ("att", "Several tables are called 'att': Attic (t0), attic (t1), Attica (t2)."),
+        ("cellar", "There is no table 'cellar'. There are: Attic, attic, Attica, Bar."),
+    ):
+        assert errands.find_table(tables, wanted) == found
+    assert errands.find_table((), "cellar") == "There is no table 'cellar'. There is none at all yet."

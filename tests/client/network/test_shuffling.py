@@ -15,6 +15,7 @@ from kickdoor_client.model import Model, Promise
 from kickdoor_client.outside import noted
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.program import Program
+from kickdoor_client.update.server import shuffling
 from kickdoor_client.values import replace as with_changes
 from kickdoor_client.words.menus.lobby import next_step
 from kickdoor_client.words.table.read_out import table
@@ -217,3 +218,43 @@ def test_notes_are_kept_beside_the_replays_and_are_bounded(tmp_path: Path) -> No
 def test_a_broken_file_of_notes_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / NOTES_FILE).write_bytes(b"\xff\xfe nothing\n")
     noted(Note("1", OURS, "5eed"), tmp_path)
+
+
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.parametrize("seals", [(), (MINE,)], ids=["not opened", "opened"])
+@pytest.mark.parametrize("seat", [0, 3], ids=["sealed", "free"])
+def test_it_is_drawn_anew_only_where_what_counted_has_been_lost(
+    counts: bool, is_open: bool, seals: tuple[str, ...], seat: int
+) -> None:
+    promise = Promise(PROMISED, OURS, counts=counts, is_open=is_open, seals=seals)
+    for seal in ("", MINE):
+        model = with_changes(after(connected(), lobby(seal=seal)), promise=promise)
+        then, effects = shuffling.promised(model)
+        is_lost = counts and not is_open and not seals and not seal
+        assert effects == ((DrawNonce(),) if is_lost else ())
+        assert then.promise == (Promise(PROMISED) if is_lost else promise)
+    gone = with_changes(after(connected(), lobby()), promise=promise)
+    assert gone.lobby is not None
+    nowhere = with_changes(gone, lobby=replace(gone.lobby, your_seat=7 + seat))
+    assert shuffling.promised(nowhere) == (nowhere, ()), "a chair that is not shown has lost nothing"
+
+
+def test_what_is_drawn_twice_or_for_nothing_commits_nobody() -> None:
+    for promise in (Promise(), Promise(PROMISED, OURS)):
+        model = with_changes(seated(), promise=promise)
+        assert shuffling.drawn(model, NonceDrawn(THEIRS)) == (model, ())
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        Promise(PROMISED, OURS),
+        Promise(PROMISED, OURS, counts=True, is_open=True),
+        Promise(PROMISED, OURS, counts=True, seals=(OTHERS, MINE)),
+    ],
+    ids=["nothing counts", "said in the clear", "the same list"],
+)
+def test_a_list_that_changes_nothing_opens_nothing_and_says_nothing(promise: Promise) -> None:
+    model = with_changes(seated(), promise=promise)
+    assert shuffling.sealed(model, Sealed((OTHERS, MINE), 5.0)) == (model, ())

@@ -8,18 +8,21 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from tests.client.asked.test_playing import screen, sent
+from tests.client.at_home import at_home
 from tests.client.evening import after, at_table, bargaining, keys
 from tests.client.painted.test_full_screen import play, seated
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
+from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer, until
 
 from kickdoor_client.effects import Effects
-from kickdoor_client.model import STANDING, Model
+from kickdoor_client.model import STANDING, Model, Prompt
 from kickdoor_client.plain.sources import prompt_session
-from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, Reading
+from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, OneVerb, Reading
 from kickdoor_client.terminal.ink import target_at, text_of
 from kickdoor_client.terminal.mouse import is_report
+from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
@@ -166,3 +169,34 @@ def test_nor_are_they_at_the_prompt_of_lines(keys: str, capfd: pytest.CaptureFix
 @pytest.mark.parametrize("keys", ["\x1b[<0;5;7M", "\x1b[<0;5;7m", "\x1b[32;5;7M", "\x1b[M !!"])
 def test_what_terminals_report_of_the_mouse_is_heeded(keys: str) -> None:
     assert is_report(keys)
+
+
+@pytest.mark.parametrize("target", ["card.41", "seat.1", "offers", "row.0", "opt.99", "opt.x", "card.x", "nonsense"])
+def test_what_lies_under_a_page_is_not_clicked_and_what_is_nowhere_neither(target: str) -> None:
+    for overlay in (Reading("help"), CardInHand(41), Offers()):
+        model = at_table(asked("help"), asked("yes_no", 502)).with_ui(overlay=overlay)
+        assert keys(model, f"@{target}") == (replace(model, calls=keys(model, f"@{target}")[0].calls), ())
+    menu = at_home().with_ui(overlay=Reading("help"))
+    assert keys(menu, f"@{target}")[0].home == menu.home
+
+
+def test_a_choice_is_clicked_only_where_something_is_asked() -> None:
+    model = at_table(asked("help"))
+    for there in (
+        model.with_ui(focus=None),
+        model.with_ui(focus=77),
+        model.with_ui(widgets={}),
+        model.with_ui(sent=frozenset((501,))),
+        model.with_ui(prompt=Prompt("talk", "hello", 5)),
+    ):
+        then, effects = keys(there, "@opt.0", "@opt.0")
+        assert (then.ui.widgets, then.ui.overlay, effects) == (there.ui.widgets, None, ())
+    assert sent(keys(model, "@opt.0", "@opt.0")[1]) == [table.Answer(0, 501, ("accept",))]
+
+
+def test_in_a_list_of_deeds_a_click_goes_there_and_a_second_one_does_it() -> None:
+    there, effects = keys(SCENES["one-verb"](), "@opt.1")
+    assert (there.ui.overlay, effects) == (OneVerb("T", "trade.3"), ())
+    begun, effects = keys(there, "@opt.1")
+    assert (begun.ui.overlay, begun.is_inside(), effects) == (None, True, ())
+    assert keys(there, "@opt.0")[0].ui.overlay == OneVerb("T", "trade.2")

@@ -14,10 +14,9 @@ from kickdoor_client.messages import Typed
 from kickdoor_client.model import Model
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import Reading
-from kickdoor_client.update.people.reasons import ai_seats
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
-from kickdoor_client.words.people.reasons import reasons
+from kickdoor_client.words.people.reasons import ai_seats, reasons
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
 
