@@ -12,6 +12,8 @@ from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.telling.trading import AT_ONCE
 from kickdoor_game.quest.telling.verbs import called
+from kickdoor_protocol.views import OfferView
+from kickdoor_server.translate.quest.contest import offers
 
 
 def offered() -> Played:
@@ -53,6 +55,11 @@ def test_the_question_says_what_is_offered() -> None:
     played.does(RED, "recall.1")
     assert telling.question_text(played.table, question) == "A trade?"
     assert telling.option_hint(played.table, BLUE, Option("agree.1", seat=RED)) == ""
+
+
+def test_everybody_sees_the_offer() -> None:
+    played = offered()
+    assert offers(played.table) == (OfferView(RED, "Ann offers Bob Pot and 100 gold for 50 gold", BLUE),)
 
 
 def test_the_form_asks_for_each_in_words() -> None:

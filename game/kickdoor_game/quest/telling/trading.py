@@ -32,8 +32,12 @@ def trade_text(table: QuestTable, question: Question) -> str:
     offer = trade_of(table, question.numbers[0])
     if offer is None:
         return "A trade?"
-    v = Voice(table, question.seat)
-    return f"{barter_words(v, offer.by, offer.to, (offer.gold, offer.give), (offer.wanted_gold, offer.want))} Agreed?"
+    return f"{trade_words(Voice(table, question.seat), offer)} Agreed?"
+
+
+def trade_words(v: Voice, offer: Barter) -> str:
+    """Say what an open offer is."""
+    return barter_words(v, offer.by, offer.to, (offer.gold, offer.give), (offer.wanted_gold, offer.want))
 
 
 def trade_label(v: Voice, option: Option) -> str:

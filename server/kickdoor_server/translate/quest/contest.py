@@ -13,6 +13,7 @@ from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import monsters_called, room_name
 from kickdoor_game.quest.telling.sums import part_words
+from kickdoor_game.quest.telling.trading import trade_words
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
 
 
@@ -101,4 +102,6 @@ def offers(table: QuestTable) -> tuple[OfferView, ...]:
         by, to = (battle.main, offer.other) if offer.request else (offer.other, battle.main)
         text = offer_words(voice, battle.main, offer.other, offer.terms, request=offer.request)
         found.append(OfferView(by, text.removesuffix("."), to, outlook(table, battle, offer.other)))
+    for trade in table.barters:
+        found.append(OfferView(trade.by, trade_words(voice, trade).removesuffix("."), trade.to))
     return tuple(found)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.strength import own_parts
-from kickdoor_game.language.cards import Item
+from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.machine.ids import NO_CARD, CardId
+from kickdoor_game.quest.belongings.gear import packed
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.table import QuestTable
@@ -62,7 +65,7 @@ def _seat(table: QuestTable, hero: Hero, occasion: Occasion) -> SeatView:
         sitter.connected,
         meters,
         _traits(table, hero),
-        _zones(table, hero),
+        zones_of(table, hero),
         _marks(table, hero),
         _note(table, hero),
     )
@@ -74,15 +77,16 @@ def _traits(table: QuestTable, hero: Hero) -> tuple[str, ...]:
     return (*classes, *races, hero.sex, hero.colour)
 
 
-def _zones(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
+def zones_of(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
+    """Return what lies before a hero, and how many cards they hold: the belt counts as in use (quest.items.2)."""
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     roles = [*hero.classes, *hero.races, *hybrids]
-    worn = [card for card in hero.items if card in hero.in_use]
-    packed = [card for card in hero.items if card not in hero.in_use]
+    in_pack = packed(table, hero)
+    carried = [card for card in hero.items if card not in in_pack]
     zones = [
         Zone("hand", _hand_words(table, hero), len(hero.hand)),
-        Zone("worn", "in use", len(worn), _items(table, hero, worn)),
-        Zone("packed", "packed", len(packed), _items(table, hero, packed)),
+        Zone("worn", "in use", len(carried), _items(table, hero, carried, "in_use")),
+        Zone("packed", "packed", len(in_pack), _items(table, hero, in_pack, "sideways")),
         Zone("roles", "Class and Race", len(roles), refs(table, roles)),
     ]
     if hero.lasting:
@@ -98,12 +102,12 @@ def _hand_words(table: QuestTable, hero: Hero) -> str:
     return f"hand: {treasures} Treasure, {others} DxM" if hero.hand else "hand"
 
 
-def _items(table: QuestTable, hero: Hero, items: list[CardId]) -> tuple[CardRef, ...]:
+def _items(table: QuestTable, hero: Hero, items: Sequence[CardId], mark: str) -> tuple[CardRef, ...]:
     found = []
     for card in items:
         printed = table.card(card)
-        big = ["big"] if isinstance(printed, Item) and printed.big else []
-        found.append(ref(table, card, "in_use" if card in hero.in_use else "sideways", *big))
+        big = ["big"] if isinstance(printed, Item | OneShot) and printed.big else []
+        found.append(ref(table, card, mark, *big))
         if card in hero.cheats:
             found.append(laid(table, hero.cheats[card], card))
     return tuple(found)
