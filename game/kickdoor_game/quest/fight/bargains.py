@@ -36,7 +36,6 @@ from ...machine.questions import (
     number_in,
 )
 from ..board.dungeon import ENTRANCE, RoomId
-from ..board.sides import SIDES
 from ..cards.plays import Blink
 from ..events import CameToHelp, HelperLeft, HelpOffered
 from ..table import QuestTable
@@ -103,7 +102,7 @@ def _reaches(table: QuestTable, seat: Seat, word: Blink, to: RoomId) -> bool:
             return True
         case "entrance":
             return to == ENTRANCE
-    return any(table.dungeon.behind(table.figures[seat].room, side) == to for side in SIDES)
+    return to in table.dungeon.beside(table.figures[seat].room)
 
 
 # ---------------------------------------------------------------- what can be offered
