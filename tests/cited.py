@@ -35,12 +35,35 @@ OFFERED = (
 
 CHOSEN_IN_QUEST = (
     "bribes.1", "bribes.2", "bribes.4", "bribes.5", "cards.5", "drop.1", "drop.5", "halfbreed.3", "halfbreed.5",
-    "halfbreed.6", "items.8", "items.16", "items.20", "level.12", "race.8", "search.24",
+    "halfbreed.6", "items.8", "items.16", "items.20", "level.12", "race.8", "search.24", "curses.1", "enhancers.5",
+    "enhancers.7", "combat.11", "combat.14", "dice.7", "level.17", "movement.6", "monstermove.20", "bases.3", "links.7",
+    "links.8", "unchangeable.1", "curses.3",
 )  # fmt: skip
 """Rules of the board game that say what is chosen among, and how many."""
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "below_the_boss": ("boss.8",),
+    "boss_stays": ("boss.5",),
+    "combat_decided": ("roll.8",),
+    "curse_first": ("curses.3",),
+    "dice_first": ("roll.8",),
+    "no_combat": ("combat.11",),
+    "no_curse": ("curses.3",),
+    "no_dice": ("dice.9",),
+    "no_level_to_take": ("level.17",),
+    "no_link_to_change": ("unchangeable.6",),
+    "no_monster": ("enhancers.1",),
+    "no_monster_to_move": ("monstermove.20",),
+    "no_other_base": ("bases.3",),
+    "no_such_monster": ("keywords.2",),
+    "not_running": ("flee.9",),
+    "not_thrown": ("interfere.4",),
+    "not_your_combat": ("combat.7",),
+    "not_your_dice": ("dice.7",),
+    "nowhere_to_go": ("unchangeable.1",),
+    "out_of_throw": ("interfere.4",),
+    "too_high": ("unchangeable.1",),
+    "you_are_highest": ("unchangeable.1",),
     "cannot_be_searched": ("search.7",),
     "fight_going_on": ("turns.9",),
     "dead_helper": ("help.13",),

@@ -340,3 +340,29 @@ class GoldGiven(Event):
     taker: Seat
     count: int
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterPut(Event):
+    """A card has moved that monster into that room."""
+
+    monster: int
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class BaseGiven(Event):
+    """That monster stands on a base of that colour now."""
+
+    monster: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChanged(Event):
+    """`seat` has changed what lies on that side of that room: it is of that kind now."""
+
+    seat: Seat
+    room: int
+    side: int
+    kind: str

@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
-from ..machine.ids import NOBODY, CardId, Seat
+from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.table import SHARED
 from .belongings import gear
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
@@ -36,7 +36,8 @@ OWN_TURN, MONSTERS_TURN = "turn", "monsters"
 class Monster:
     """A monster in play. `number`: counted as they came. `colour`: of its base, so a player's (quest.bases.3, .6).
 
-    `boss`: it has come to stop somebody from leaving, and counts as Level 20 (quest.boss.3).
+    `boss`: it has come to stop somebody from leaving, and counts as Level 20 (quest.boss.3). `like`: the card of the
+    monster that it is a Mate of, while its own is the Mate card (quest.enhancers.7).
     """
 
     number: int
@@ -45,6 +46,11 @@ class Monster:
     room: RoomId
     enhancers: tuple[CardId, ...] = ()
     boss: bool = False
+    like: CardId = NO_CARD
+
+    def printed_by(self) -> CardId:
+        """Return the card on which stands what it is: its own, or that of the monster whose Mate it is."""
+        return self.card if self.like == NO_CARD else self.like
 
 
 @dataclass(slots=True)
@@ -200,7 +206,8 @@ class QuestTable(HeroTable):
     def elsewhere(self) -> list[CardId]:
         """Monsters that are in play, and what lies on them; Items that were dropped, and the Cheats on these."""
         monsters = [card for monster in self.monsters for card in (monster.card, *monster.enhancers)]
-        return [*monsters, *(card for pile in self.piles for card in (*pile.items, *pile.cheats.values()))]
+        spent = [] if self.battle is None else self.battle.spent
+        return [*monsters, *spent, *(card for pile in self.piles for card in (*pile.items, *pile.cheats.values()))]
 
     def leave_body(self, seat: Seat, body: Body) -> None:
         """Discard the hand, lose a level, drop Items with their Cheats and gold (quest.death.5, quest.items.9)."""
@@ -233,4 +240,4 @@ class QuestTable(HeroTable):
 
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
     """Return what is printed on its card."""
-    return cast(QuestMonster, table.card(monster.card))
+    return cast(QuestMonster, table.card(monster.printed_by()))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from ..heroes.dealings.sales import DOUBLE_SALE
 from ..heroes.verbs import discard
-from ..machine.ids import NOBODY, CardId, Seat
+from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
 from .board.sides import Side, opposite
 from .events import (
+    BaseGiven,
     GoldGiven,
     JoinedBattle,
+    LinkChanged,
     LinkLaid,
     MonsterCame,
     MonsterLeft,
+    MonsterPut,
     MovedByMagic,
     RoomLaid,
     RoomSearched,
@@ -49,13 +52,15 @@ def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
     table.tell(LinkLaid(room, side, link.kind))
 
 
-def bring_monster(table: QuestTable, card: CardId, colour: str, room: RoomId, *, boss: bool = False) -> Monster:
+def bring_monster(
+    table: QuestTable, card: CardId, colour: str, room: RoomId, *, boss: bool = False, like: CardId = NO_CARD
+) -> Monster:
     """Put a monster into a room, on a base of that colour. Its card has been turned up, and lies aside."""
     table.aside.remove(card)
-    monster = Monster(table.next_monster, card, colour, room, boss=boss)
+    monster = Monster(table.next_monster, card, colour, room, boss=boss, like=like)
     table.next_monster += 1
     table.monsters.append(monster)
-    table.tell(MonsterCame(monster.number, card, colour, room))
+    table.tell(MonsterCame(monster.number, monster.printed_by(), colour, room))
     table.stir()
     return monster
 
@@ -68,6 +73,28 @@ def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     table.tell(MonsterLeft(monster.number, monster.card, why))
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)
+    table.stir()
+
+
+def move_monster(table: QuestTable, monster: Monster, room: RoomId) -> None:
+    """Put a monster into another room; it has left a combat that it was in (quest.combat.16)."""
+    monster.room = room
+    if table.battle is not None and monster.number in table.battle.monsters:
+        table.battle.monsters.remove(monster.number)
+    table.tell(MonsterPut(monster.number, room))
+    table.stir()
+
+
+def give_base(table: QuestTable, monster: Monster, colour: str) -> None:
+    """Put a monster on a base of another colour, which is free (quest.bases.6)."""
+    monster.colour = colour
+    table.tell(BaseGiven(monster.number, colour))
+    table.stir()
+
+
+def tell_link(table: QuestTable, seat: Seat, room: RoomId, side: Side) -> None:
+    """Say what lies there now, since somebody has changed it."""
+    table.tell(LinkChanged(seat, room, side, table.dungeon.link(room, side).kind))
     table.stir()
 
 

@@ -16,9 +16,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from . import belongings, dealings, health, helping, into_play, levels
-from .verb import QuestActing, Verb
+from . import belongings, dealings, health, helping, into_play, levels, playing
+from .verb import Verb
 
 VERBS: tuple[Verb, ...] = (
     *health.VERBS,
@@ -27,6 +28,7 @@ VERBS: tuple[Verb, ...] = (
     *belongings.VERBS,
     *dealings.VERBS,
     *levels.VERBS,
+    *playing.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 

@@ -18,8 +18,9 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, Option, PickSome, card_options, key, number_in, seat_option
 from ..belongings.gear import PACK_HOLDS, packed
 from ..belongings.moving import drop, pack
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import QuestActing, Verb, refuses_in_combat
+from .verb import Verb, refuses_in_combat
 
 CANNOT_USE = Refusal("restriction_not_met", "quest.items.7", "keep it in your pack, trade it or sell it")
 PACK_IS_FULL = Refusal(

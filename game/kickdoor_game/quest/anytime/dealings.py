@@ -14,8 +14,9 @@ from ...machine.ids import Seat
 from ...machine.questions import Menu, Option, Question, key
 from ..belongings import barter
 from ..clocks import TRADE
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import QuestActing, Verb
+from .verb import Verb
 
 
 def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:

@@ -11,8 +11,9 @@ from ...machine.frame import Call, Next
 from ...machine.questions import Option
 from .. import health
 from ..fight.combat import CallOff, may_call_off
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import QuestActing, Verb, own_turn, refuses_in_combat
+from .verb import Verb, own_turn, refuses_in_combat
 
 RECOVERS = 3
 """Health for a level (quest.health.4)."""

@@ -16,8 +16,9 @@ from ..clocks import HELP
 from ..fight import bargains
 from ..fight.battle import Battle
 from ..fight.terms import QuestOffer
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import QuestActing, Verb
+from .verb import Verb
 
 
 def _ask_options(table: QuestTable, hero: Hero) -> Iterator[Option]:

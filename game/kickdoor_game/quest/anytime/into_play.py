@@ -20,8 +20,9 @@ from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
 from ..belongings.gear import packed
+from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import QuestActing, Verb, own_turn, refuses_in_combat
+from .verb import Verb, own_turn, refuses_in_combat
 
 Roles = Literal["races", "classes"]
 RULE_OF_TWO = {"races": "quest.race.2", "classes": "quest.class.2"}

@@ -18,10 +18,10 @@ from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option, PickSome, card_option, number_in
 from ..belongings.moving import pay
+from ..plays.acting import QuestActing
+from ..plays.levels import LAST_LEVEL
 from ..table import QuestTable
-from .verb import QuestActing, Verb, own_turn, refuses_in_combat
-
-LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
+from .verb import Verb, own_turn, refuses_in_combat
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:

@@ -9,26 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
-from ...machine.frame import Done, Frame, Next
+from ...machine.frame import Next
 from ...machine.questions import Option
+from ..plays.acting import QuestActing
 from ..table import MONSTERS_TURN, QuestTable
-
-
-@dataclass(slots=True)
-class QuestActing(Frame):
-    """A standing action while it is carried out. `number` is the card, seat or thing that its key names, or -1."""
-
-    seat: int
-    word: str
-    number: int = -1
-    details: tuple[Any, ...] = ()
-
-    def end(self, table: QuestTable, result: Any = None) -> Next:
-        return Done()
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,10 @@ class Dungeon:
             raise IndexError(f"no link has been laid on side {side} of room {room}")
         return self.links[number]
 
+    def has_link(self, room: RoomId, side: Side) -> bool:
+        """Say whether a link has been laid on that side."""
+        return self.rooms[room].sides[side] != NO_LINK
+
     def adjacent(self, room: RoomId) -> list[RoomId]:
         """Return the rooms that an exit connects with that one, in the order of `SIDES` (quest.movement.10)."""
         there = [(self.behind(room, side), self.link(room, side)) for side in SIDES]

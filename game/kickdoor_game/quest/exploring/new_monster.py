@@ -26,15 +26,19 @@ from ..table import QuestTable
 
 @dataclass(slots=True)
 class NewMonster(Frame):
-    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4). `boss`: it comes as one."""
+    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4). `boss`: it comes as one.
+
+    `like`: it is a Mate of the monster of that card, and `card` lies aside for it (quest.enhancers.7).
+    """
 
     room: RoomId
     boss: bool = False
     card: CardId = NO_CARD
     colour: str = ""
+    like: CardId = NO_CARD
 
     def begin(self, table: QuestTable) -> Next:
-        return Call(Draw(MONSTER, 1), self.turned_up)
+        return Goto(self.throw) if self.like != NO_CARD else Call(Draw(MONSTER, 1), self.turned_up)
 
     def turned_up(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         if not cards:
@@ -75,4 +79,5 @@ class NewMonster(Frame):
         return Goto(self.stand)
 
     def stand(self, table: QuestTable) -> Next:
-        return Done(verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss).number)
+        monster = verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss, like=self.like)
+        return Done(monster.number)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...heroes.sides import Boost
-from ...machine.ids import NOBODY, Seat
+from ...machine.ids import NOBODY, CardId, Seat
 from ..board.dungeon import RoomId
 from .terms import Agreement, QuestOffer
 
@@ -22,7 +22,8 @@ class Battle:
     nobody joins any more. `decided`: they have counted, and nothing ends it without a result any more.
 
     `offers` of help are open; `said` are all that were made. `agreed`: with the only helper that this combat has had
-    (quest.help.1), who is `helper` as long as they are in it.
+    (quest.help.1), who is `helper` as long as they are in it. `spent`: cards that were used in it (quest.combat.17).
+    `left_behind`: Treasures of monsters that are out of it, for whoever beats the others (quest.combat.15).
     """
 
     room: RoomId
@@ -38,6 +39,8 @@ class Battle:
     offers: list[QuestOffer] = field(default_factory=list)
     said: list[QuestOffer] = field(default_factory=list)
     agreed: Agreement | None = None
+    spent: list[CardId] = field(default_factory=list)
+    left_behind: int = 0
 
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""

@@ -211,7 +211,7 @@ class QuestCombat(Frame):
         battle = cast(Battle, table.battle)
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
-        self.treasures = treasures_for(table, killed)
+        self.treasures = treasures_for(table, killed) + battle.left_behind
         self.levels = levels_for(table, battle, killed)
         for monster in killed:
             verbs.remove_monster(table, monster, "killed")
@@ -284,6 +284,8 @@ class QuestCombat(Frame):
             for monster in left:
                 verbs.remove_monster(table, monster, "the Boss has gone")
         table.battle = None
+        for card in battle.spent:
+            hero_verbs.discard(table, card)
         table.tell(BattleEnded(self.seat, how))
         settle(table, battle, won=how == WON)
         table.stir()

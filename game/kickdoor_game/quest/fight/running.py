@@ -91,6 +91,8 @@ class RunAway(SeatFrame):
 
     def take_die(self, table: QuestTable) -> Next:
         """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
+        if not self.left:
+            return Goto(self.run)
         menu = Menu((Option("roll"),))
         return Ask(
             (Question(self.seat, "flee_roll", menu, ("roll",), deadline_for(table, self.seat), ("quest.flee.3",)),),
@@ -104,6 +106,8 @@ class RunAway(SeatFrame):
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        if not self.left:
+            return Goto(self.run)
         total = faces[0] + sum(part.value for part in own_flee_parts(table, table.heroes[self.seat]))
         if total < table.numbers.flee_on:
             return Goto(self.caught)

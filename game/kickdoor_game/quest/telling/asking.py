@@ -33,6 +33,7 @@ from ..standing_by import attackers
 from ..table import QuestTable, printed_monster
 from .helping import help_hint, help_label, help_text
 from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
+from .playing import play_label
 from .trading import trade_hint, trade_label, trade_text
 
 WORDS = {
@@ -63,7 +64,7 @@ CARD_WORDS = {
     "curse": "curse somebody: {card}",
     "enhance": "lay {card} on a monster",
     "mate": "play {card}",
-    "wander": "play {card}",
+    "wander": "play {card}: a monster joins the combat",
     "wear": "equip {card}",
     "stow": "pack {card}",
     "drop": "drop {card}",
@@ -182,7 +183,7 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
             return "ready"
     if option.key in ORDERS:
         return f"the {ORDERS[option.key]} picks first"
-    if said := help_label(table, v, option) or trade_label(v, option):
+    if said := help_label(table, v, option) or trade_label(v, option) or play_label(table, v, option):
         return said
     if option.card is not None:
         return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))

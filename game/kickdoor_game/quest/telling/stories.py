@@ -57,7 +57,7 @@ def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
     v = Voice(table, viewer)
     own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
     shared = turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
-    return own or _deals(table, v, event) or shared
+    return own or _deals(table, v, event) or told(table, v, event) or shared
 
 
 def _deals(table: QuestTable, v: Voice, event: Event) -> str:
@@ -162,7 +162,8 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
         case e.BattleEnded(seat=_, how=how):
             return ENDS.get(how, "")
         case e.Dodged(seat=seat, monster=number, total=total):
-            return f"{v.does(seat, 'dodge')} {monster_called(table, number)} with {total}."
+            how = f"with {total}" if total else "without a roll"
+            return f"{v.does(seat, 'dodge')} {monster_called(table, number)} {how}."
         case e.GotCaught(seat=seat, monster=number):
             return f"{monster_called(table, number)} catches {v.whom(seat)}."
         case e.Fled(seat=seat, room=room):

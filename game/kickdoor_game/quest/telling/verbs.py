@@ -26,6 +26,11 @@ CALLED: dict[str, tuple[str, str]] = {
     "agree": ("R", "reply to an offer, or withdraw yours"),
     "refuse": ("R", "reply to an offer, or withdraw yours"),
     "recall": ("R", "reply to an offer, or withdraw yours"),
+    "curse": ("C", "curse somebody"),
+    "enhance": ("M", "make a monster another one: Monster cards"),
+    "wander": ("M", "make a monster another one: Monster cards"),
+    "mate": ("M", "make a monster another one: Monster cards"),
+    "use": ("U", "use a card"),
     "give_up": ("K", "kill your own hero: give up"),
 }
 

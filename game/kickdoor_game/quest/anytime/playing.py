@@ -1,0 +1,181 @@
+"""Cards that are played and used up: curses, enhancers, monsters that are sent, and all that is used for what it does.
+
+DxM cards at any time, One-Shots and Go Up a Level from the hand or from play (quest.playing.4, quest.combat.11). While
+dice lie there only cards that change them go, since what they are thrown for has begun (quest.roll.8, quest.timing.3);
+while a curse waits, only what stops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from msgspec.structs import replace
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.curses import curse_in_window
+from ...heroes.events import CardUsed, Enhanced
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.sides import HEROES, MONSTERS
+from ...language.cards import Curse, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
+from ...language.words.plays import CancelCurse
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
+from ..cards.kinds import DxmSpecial
+from ..dice.throw import Throw
+from ..exploring.new_monster import NewMonster
+from ..fight.battle import Battle
+from ..plays import PLAYS
+from ..plays.acting import QuestActing
+from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
+from ..plays.curses import QuestCurseStrike
+from ..plays.rule import monster_option
+from ..table import QuestTable
+from .verb import Verb
+
+DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
+NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
+USED = (OneShot, TreasureSpecial, DxmSpecial)
+
+
+def _too_soon(table: QuestTable) -> Refusal | None:
+    """Say why nothing but a card for dice, or against a curse, can be played now."""
+    if curse_in_window(table) is not None:
+        return CURSE_FIRST
+    return DICE_FIRST if any(isinstance(frame, Throw) for frame in table.stack) else None
+
+
+def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """One for each card that can be played for what it does."""
+    waits = _too_soon(table)
+    for card in hero.hand:
+        match table.card(card):
+            case Curse():
+                yield _barred(_curse(table, card), waits)
+            case Enhancer():
+                yield _barred(_enhance(table, card), waits)
+            case Wandering():
+                yield _barred(Option(key("wander", card), card=card, barred=_no_combat(table)), waits)
+            case Mate():
+                yield _barred(_mate(table, card), waits)
+            case printed if isinstance(printed, USED):
+                yield _use(table, hero, card, waits)
+    for card in hero.items:
+        if isinstance(table.card(card), OneShot):
+            yield _use(table, hero, card, waits)
+
+
+def _barred(option: Option, waits: Refusal | None) -> Option:
+    return option if waits is None else replace(option, barred=waits, details=())
+
+
+def _curse(table: QuestTable, card: CardId) -> Option:
+    """On anybody who is alive, oneself included (quest.curses.1, quest.interfere.6, quest.death.11)."""
+    victims = tuple(map(seat_option, table.alive()))
+    return Option(key("curse", card), card=card, details=(PickOne(victims),), rule="quest.curses.1")
+
+
+def _enhance(table: QuestTable, card: CardId) -> Option:
+    """On any monster in play, in a combat or not; in one that is decided it would come too late (quest.enhancers.1)."""
+    monsters = tuple(map(monster_option, table.monsters))
+    if not monsters:
+        return Option(key("enhance", card), card=card, barred=NO_MONSTERS)
+    return Option(key("enhance", card), card=card, details=(PickOne(monsters),), rule="quest.enhancers.5")
+
+
+def _no_combat(table: QuestTable) -> Refusal | None:
+    """Say why no monster can be sent into a combat now (quest.interfere.2, quest.enhancers.7)."""
+    battle = table.battle
+    if battle is None or not battle.monsters:
+        return NO_COMBAT
+    return COMBAT_DECIDED if battle.thrown or battle.decided else None
+
+
+def _mate(table: QuestTable, card: CardId) -> Option:
+    barred = _no_combat(table)
+    if barred is not None:
+        return Option(key("mate", card), card=card, barred=barred)
+    monsters = tuple(monster_option(table.monster(each)) for each in cast(Battle, table.battle).monsters)
+    return Option(key("mate", card), card=card, details=(PickOne(monsters),), rule="quest.enhancers.7")
+
+
+def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> Option:
+    play = table.card(card).play  # type: ignore[union-attr]
+    rule = PLAYS[type(play)]
+    barred = None if rule.after_roll or (isinstance(play, CancelCurse) and waits is CURSE_FIRST) else waits
+    barred = barred or rule.refuses(table, hero, card, play)
+    details: tuple[Shape, ...] = () if barred else rule.details(table, hero, card, play)
+    return Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)
+
+
+def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Who lies dead has what does not affect their own hero (quest.death.11)."""
+    for option in _options(table, hero):
+        printed = table.card(cast(CardId, option.card))
+        on_oneself = isinstance(printed, USED) and PLAYS[type(printed.play)].on_oneself
+        if not (hero.dead and on_oneself):
+            yield option
+
+
+def _play_curse(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    card, victim = CardId(acting.number), Seat(number_in(acting.details[0]))
+    hero_verbs.release(table, hero.seat, card)
+    table.aside.append(card)
+    return Call(QuestCurseStrike(card, victim, hero.seat), acting.end)
+
+
+def _play_enhancer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    card, monster = CardId(acting.number), table.monster(number_in(acting.details[0]))
+    hero_verbs.release(table, hero.seat, card)
+    monster.enhancers = (*monster.enhancers, card)
+    table.tell(Enhanced(hero.seat, card, monster.card))
+    table.stir()
+    return None
+
+
+def _wander(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """The top Monster card, on a base of its own (quest.enhancers.7)."""
+    card, battle = CardId(acting.number), cast(Battle, table.battle)
+    hero_verbs.release(table, hero.seat, card)
+    table.tell(CardUsed(hero.seat, card))
+    battle.spent.append(card)
+    return Call(NewMonster(battle.room), acting.end)
+
+
+def _play_mate(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """The Mate card stands for the second monster, with a base of its own (quest.enhancers.7)."""
+    card, other = CardId(acting.number), table.monster(number_in(acting.details[0]))
+    hero_verbs.release(table, hero.seat, card)
+    table.aside.append(card)
+    table.tell(CardUsed(hero.seat, card, on=other.card))
+    return Call(NewMonster(cast(Battle, table.battle).room, card=card, like=other.printed_by()), acting.end)
+
+
+def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """It is out of its owner's hands while it acts; in a combat it lies there until that is over (quest.combat.17)."""
+    card = CardId(acting.number)
+    play = table.card(card).play  # type: ignore[union-attr]
+    rule, battle = PLAYS[type(play)], table.battle
+    said = acting.details[0] if acting.details else None
+    side = said if said in (HEROES, MONSTERS) else ""
+    hero_verbs.release(table, hero.seat, card)
+    table.tell(CardUsed(hero.seat, card, side=side))
+    if rule.in_combat and battle is not None:
+        battle.spent.append(card)
+    else:
+        hero_verbs.discard(table, card, hero.seat)
+    following = rule.act(table, acting, hero, card, play, acting.details)
+    table.stir()
+    return following
+
+
+VERBS = (
+    Verb(("curse",), _options_of_the_dead, _play_curse, while_dead=True, interferes=True),
+    Verb(("enhance",), "curse", _play_enhancer, while_dead=True, interferes=True),
+    Verb(("wander",), "curse", _wander, while_dead=True, interferes=True),
+    Verb(("mate",), "curse", _play_mate, while_dead=True, interferes=True),
+    Verb(("use",), "curse", _play, while_dead=True, interferes=True),
+)

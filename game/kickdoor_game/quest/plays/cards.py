@@ -1,0 +1,136 @@
+"""Cards that bring cards, that do their player good, and that stop a curse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.curses import CurseStrike, curse_in_window
+from ...heroes.draw import Draw
+from ...heroes.events import CurseStopped, TreasurePicked
+from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.hero import Hero
+from ...language.words.plays import CancelCurse
+from ...machine.answers import Answer
+from ...machine.errors import Refusal
+from ...machine.frame import Ask, Call, Done, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import (
+    Choice,
+    Option,
+    PickOne,
+    Question,
+    Shape,
+    card_option,
+    card_options,
+    number_in,
+    seat_option,
+)
+from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
+from ..clocks import deadline_for
+from ..resolve import Happening
+from ..table import QuestTable
+from .acting import QuestActing
+from .rule import PLAYS, PlayRule, never, nothing_more, pick
+
+NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")
+
+
+def _draw(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: QuestDrawCards, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(Draw(play.deck, play.count, hero.seat), acting.end)
+
+
+def _fetch(
+    table: QuestTable,
+    acting: QuestActing,
+    hero: Hero,
+    card: CardId,
+    play: QuestFetchDiscard,
+    details: tuple[Choice, ...],
+) -> Next | None:
+    return Call(FetchFrom(hero.seat, play.deck, card), acting.end)
+
+
+@dataclass(slots=True)
+class FetchFrom(SeatFrame):
+    """Their player takes a card of those discards, but not `card`, which let them.
+
+    If there is none, they draw the top card of the deck (quest.cards.10).
+    """
+
+    deck: str
+    card: CardId
+
+    def begin(self, table: QuestTable) -> Next:
+        cards = [card for card in reversed(table.discards[self.deck]) if card != self.card]
+        if not cards:
+            return Goto(self.draw)
+        options = card_options(cards)
+        rules, clock = ("quest.cards.10",), deadline_for(table, self.seat)
+        question = Question(self.seat, "fetch_discard", PickOne(options), options[0].key, clock, rules, card=self.card)
+        return Ask((question,), self.take)
+
+    def take(self, table: QuestTable, answer: Answer) -> Next:
+        wanted = CardId(number_in(answer.choice))
+        table.discards[self.deck].remove(wanted)
+        hero_verbs.to_hand(table, self.seat, wanted)
+        table.tell(TreasurePicked(self.seat, wanted))
+        return Done()
+
+    def draw(self, table: QuestTable) -> Next:
+        return Call(Draw(self.deck, 1, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Done()
+
+
+def _whom(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> tuple[Shape, ...]:
+    return pick(tuple(map(seat_option, table.around(hero.seat)))) if play.anybody else ()
+
+
+def _enjoy(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Enjoy, details: tuple[Choice, ...]
+) -> Next | None:
+    who = Seat(number_in(details[0])) if details else hero.seat
+    return Call(Happening(play.effects, who, card, table.card(card).name), acting.end)
+
+
+def _lasting(table: QuestTable) -> tuple[Option, ...]:
+    return tuple(card_option(curse.card) for hero in table.heroes for curse in hero.lasting)
+
+
+def _cancel_refuses(table: QuestTable, hero: Hero, card: CardId, play: CancelCurse) -> Refusal | None:
+    return None if curse_in_window(table) is not None or _lasting(table) else NO_CURSE
+
+
+def _cancel_details(table: QuestTable, hero: Hero, card: CardId, play: CancelCurse) -> tuple[Shape, ...]:
+    return () if curse_in_window(table) is not None else pick(_lasting(table))
+
+
+def _cancel(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: CancelCurse, details: tuple[Choice, ...]
+) -> Next | None:
+    """On whomever it was played, and from whatever hand (quest.curses.3)."""
+    if not details:
+        stop_curse(table, hero.seat, card)
+        return None
+    for other in table.heroes:
+        for curse in other.lasting:
+            if curse.card == number_in(details[0]):
+                hero_verbs.end_lasting(table, other.seat, curse, "a card has ended it")
+    return None
+
+
+def stop_curse(table: QuestTable, by: Seat, how: CardId) -> None:
+    """Let the curse that waits not act: it is the innermost one on the stack."""
+    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+    strike.stopped = True
+    table.tell(CurseStopped(strike.victim, strike.card, by, how))
+
+
+PLAYS[QuestDrawCards] = PlayRule(never, nothing_more, _draw, on_oneself=True)
+PLAYS[QuestFetchDiscard] = PlayRule(never, nothing_more, _fetch, on_oneself=True)
+PLAYS[Enjoy] = PlayRule(never, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1")
+PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, rule="quest.curses.3")

@@ -1,0 +1,118 @@
+"""Cards that change a combat: strength for a side, a monster that is out of it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...heroes.events import Boosted
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import holds
+from ...heroes.sides import HEROES, MONSTERS, Boost
+from ...language.cards import Enhancer
+from ...language.words.plays import RemoveMonster, Swing
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import NOBODY, CardId
+from ...machine.questions import Choice, Option, Shape, number_in
+from .. import verbs
+from ..cards.kinds import QuestOneShot
+from ..fight.battle import Battle
+from ..fight.rewards import treasures_for
+from ..fight.sums import fought
+from ..table import Monster, QuestTable, printed_monster
+from .acting import QuestActing
+from .rule import PLAYS, PlayRule, monster_option, pick
+
+NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")
+COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat: this one is decided")
+OUT_OF_THROW = Refusal("out_of_throw", "quest.interfere.4", "go to the room of the combat, or next to it: it is thrown")
+NOT_THROWN = Refusal("not_thrown", "quest.interfere.4", "use it in a combat of yours: it cannot be thrown into another")
+BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "beat the Boss: no card ends that combat")
+NONE_FITS = Refusal("no_such_monster", "quest.keywords.2", "wait for a monster that it names")
+NOT_YOUR_COMBAT = Refusal("not_your_combat", "quest.combat.7", "use it in a combat of your own turn")
+
+
+def refuses_combat(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
+    """Say why that card does nothing in a combat now.
+
+    An Item works for and against those in the combat, from the room or next to it if it can be thrown; whoever is in
+    the combat may use any (quest.interfere.4, quest.items.21, .22).
+    """
+    battle = table.battle
+    if battle is None:
+        return NO_COMBAT
+    if battle.decided or battle.thrown:
+        return COMBAT_DECIDED
+    printed = table.card(card)
+    if hero.seat in battle.party() or not isinstance(printed, QuestOneShot):
+        return None
+    if not printed.throwable:
+        return NOT_THROWN
+    here = table.figures[hero.seat].room
+    near = here == battle.room or here in table.dungeon.adjacent(battle.room)
+    return None if near else OUT_OF_THROW
+
+
+def _swing_refuses(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> Refusal | None:
+    return refuses_combat(table, hero, card)
+
+
+def _sides(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
+    names = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
+    return pick(tuple(map(Option, names)))
+
+
+def _swing(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
+) -> Next | None:
+    battle, side = cast(Battle, table.battle), str(details[0])
+    value = play.value + play.per_monster * (len(battle.monsters) - 1)
+    if side == HEROES and play.who is not None:
+        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in battle.party())
+    battle.boosts.append(Boost(side, value, "one_shot", "quest.results.3", NOBODY, card))
+    table.tell(Boosted(hero.seat, side, value, "one_shot", card=card))
+    return None
+
+
+def _removable(table: QuestTable, play: RemoveMonster) -> list[Monster]:
+    """Those of the combat that it names; never a Boss (quest.boss.8)."""
+    battle = table.battle
+    found = [] if battle is None else [monster for monster in fought(table, battle) if not monster.boss]
+    return [each for each in found if play.tag is None or play.tag in keywords_on(table, each)]
+
+
+def keywords_on(table: QuestTable, monster: Monster) -> frozenset[str]:
+    """Return the keywords of a monster: those that are printed on it, and what enhancers give it."""
+    given = [cast(Enhancer, table.card(card)).gives for card in monster.enhancers]
+    return frozenset((*printed_monster(table, monster).keywords, *filter(None, given)))
+
+
+def _remove_refuses(table: QuestTable, hero: Hero, card: CardId, play: RemoveMonster) -> Refusal | None:
+    if refusal := refuses_combat(table, hero, card):
+        return refusal
+    battle = cast(Battle, table.battle)
+    if play.own_turn and hero.seat != battle.main:
+        return NOT_YOUR_COMBAT
+    if _removable(table, play):
+        return None
+    return BOSS_STAYS if any(monster.boss for monster in fought(table, battle)) else NONE_FITS
+
+
+def _remove_details(table: QuestTable, hero: Hero, card: CardId, play: RemoveMonster) -> tuple[Shape, ...]:
+    return pick(tuple(map(monster_option, _removable(table, play))))
+
+
+def _remove(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: RemoveMonster, details: tuple[Choice, ...]
+) -> Next | None:
+    """It is gone, and killed by nobody; its Treasure is there to be had once the others are beaten (quest.combat.14,
+    .15, .19)."""
+    battle, monster = cast(Battle, table.battle), table.monster(number_in(details[0]))
+    if play.treasure:
+        battle.left_behind += treasures_for(table, [monster])
+    verbs.remove_monster(table, monster, "sent away")
+    return None
+
+
+PLAYS[Swing] = PlayRule(_swing_refuses, _sides, _swing, in_combat=True, rule="quest.combat.11")
+PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _remove_details, _remove, in_combat=True, rule="quest.combat.14")

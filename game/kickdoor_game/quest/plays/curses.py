@@ -1,0 +1,35 @@
+"""A curse that is played: a moment for Wishing Rings and the Cleric's power, then it acts (quest.curses.1 to .7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from ...heroes.curses import CURSE_WINDOW, CurseStrike, CurseWindow
+from ...machine.frame import Call, Next
+from ..cards.kinds import QuestCurse
+from ..resolve import Happening
+from ..table import QuestTable
+
+
+@dataclass(slots=True)
+class OpenCurseWindow(CurseWindow):
+    """Everybody is asked, whatever they hold, also who lies dead (quest.timing.5, quest.death.11)."""
+
+    def asks(self, table: QuestTable, seat: int) -> bool:  # type: ignore[override]
+        return True
+
+
+@dataclass(slots=True)
+class QuestCurseStrike(CurseStrike):
+    """The card lies aside until it has acted; a lasting one then lies before its victim."""
+
+    def wait(self, table: QuestTable) -> Next:  # type: ignore[override]
+        window = OpenCurseWindow(
+            CURSE_WINDOW, table.everybody(), ("quest.curses.3",), CURSE_WINDOW, card=self.card, about=self.victim
+        )
+        return Call(window, self.act)
+
+    def act(self, table: QuestTable) -> Next:  # type: ignore[override]
+        curse = cast(QuestCurse, table.card(self.card))
+        return Call(Happening(curse.effects, self.victim, self.card, curse.name), self.finish)

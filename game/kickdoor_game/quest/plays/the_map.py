@@ -1,0 +1,137 @@
+"""Cards that change what stands on the map: where a monster is and whose it is, and what lies between two rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...heroes.hero_sheet.hero import Hero
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId
+from ...machine.questions import Choice, Option, Shape
+from .. import verbs
+from ..board.dungeon import ENTRANCE, RoomId
+from ..board.links import Link
+from ..board.sides import NAMES, SIDES, Side
+from ..cards.plays import MoveMonster, RaiseWall, Rebase, TurnLink
+from ..table import Monster, QuestTable
+from .acting import QuestActing
+from .rule import PLAYS, PlayRule, pick
+
+NO_MONSTER = Refusal("no_monster_to_move", "quest.monstermove.20", "wait until a monster has a way to go")
+NO_OTHER_BASE = Refusal("no_other_base", "quest.bases.3", "wait until a base of another colour is free")
+NO_LINK = Refusal("no_link_to_change", "quest.unchangeable.6", "go to a room with a link that can be changed")
+
+
+def _ways(table: QuestTable, monster: Monster) -> Iterator[RoomId]:
+    """Yield where that monster could be moved: through an exit; through the Entrance it goes straight on, if it can
+    (quest.monstermove.20)."""
+    dungeon = table.dungeon
+    for side in SIDES:
+        to = dungeon.behind(monster.room, side)
+        if to is None or not dungeon.link(monster.room, side).is_exit():
+            continue
+        if to == ENTRANCE:
+            to = dungeon.behind(ENTRANCE, side)
+        if to is not None:
+            yield to
+
+
+def _moves(table: QuestTable, play: MoveMonster) -> tuple[Option, ...]:
+    """Each monster with each room that it can go to; a Boss goes nowhere (quest.boss.6, .8)."""
+    living = {table.figures[seat].room for seat in table.alive()}
+    return tuple(
+        Option(f"go.{monster.number}.{room}", card=monster.card)
+        for monster in table.monsters
+        if not monster.boss
+        for room in _ways(table, monster)
+        if not play.to_hero or room in living
+    )
+
+
+def _move_refuses(table: QuestTable, hero: Hero, card: CardId, play: MoveMonster) -> Refusal | None:
+    return None if _moves(table, play) else NO_MONSTER
+
+
+def _move_details(table: QuestTable, hero: Hero, card: CardId, play: MoveMonster) -> tuple[Shape, ...]:
+    return pick(_moves(table, play))
+
+
+def _move(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: MoveMonster, details: tuple[Choice, ...]
+) -> Next | None:
+    _, number, room = str(details[0]).split(".")
+    verbs.move_monster(table, table.monster(int(number)), RoomId(int(room)))
+    return None
+
+
+def _bases(table: QuestTable) -> tuple[Option, ...]:
+    return tuple(
+        Option(f"base.{monster.number}.{colour}", card=monster.card, seat=table.player_of(colour))
+        for monster in table.monsters
+        if not monster.boss
+        for colour in table.free_bases()
+        if colour != monster.colour
+    )
+
+
+def _rebase_refuses(table: QuestTable, hero: Hero, card: CardId, play: Rebase) -> Refusal | None:
+    return None if _bases(table) else NO_OTHER_BASE
+
+
+def _rebase_details(table: QuestTable, hero: Hero, card: CardId, play: Rebase) -> tuple[Shape, ...]:
+    return pick(_bases(table))
+
+
+def _rebase(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Rebase, details: tuple[Choice, ...]
+) -> Next | None:
+    _, number, colour = str(details[0]).split(".")
+    verbs.give_base(table, table.monster(int(number)), colour)
+    return None
+
+
+def _changeable(table: QuestTable, hero: Hero, *, but_walls: bool) -> list[Side]:
+    """The sides of the room where they are whose links a card may change (quest.unchangeable.6)."""
+    here, dungeon = table.figures[hero.seat].room, table.dungeon
+    sides = [side for side in SIDES if dungeon.has_link(here, side)]
+    links = [(side, dungeon.link(here, side)) for side in sides]
+    return [side for side, link in links if not link.fixed and not (but_walls and link.kind == "wall")]
+
+
+def _link_refuses(table: QuestTable, hero: Hero, card: CardId, play: TurnLink | RaiseWall) -> Refusal | None:
+    return None if _changeable(table, hero, but_walls=isinstance(play, RaiseWall)) else NO_LINK
+
+
+def _link_details(table: QuestTable, hero: Hero, card: CardId, play: TurnLink | RaiseWall) -> tuple[Shape, ...]:
+    sides = _changeable(table, hero, but_walls=isinstance(play, RaiseWall))
+    return pick(tuple(Option(f"side.{NAMES[side]}") for side in sides))
+
+
+def _turn_link(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: TurnLink, details: tuple[Choice, ...]
+) -> Next | None:
+    room, side = _said(table, hero, details)
+    table.dungeon.link(room, side).flip()
+    verbs.tell_link(table, hero.seat, room, side)
+    return None
+
+
+def _raise_wall(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: RaiseWall, details: tuple[Choice, ...]
+) -> Next | None:
+    room, side = _said(table, hero, details)
+    link: Link = table.dungeon.link(room, side)
+    link.kind, link.back = "wall", link.kind
+    verbs.tell_link(table, hero.seat, room, side)
+    return None
+
+
+def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[RoomId, Side]:
+    return table.figures[hero.seat].room, Side(NAMES.index(str(details[0]).partition(".")[2]))
+
+
+PLAYS[MoveMonster] = PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20")
+PLAYS[Rebase] = PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3")
+PLAYS[TurnLink] = PlayRule(_link_refuses, _link_details, _turn_link, on_oneself=True, rule="quest.links.8")
+PLAYS[RaiseWall] = PlayRule(_link_refuses, _link_details, _raise_wall, on_oneself=True, rule="quest.links.7")

@@ -1,0 +1,75 @@
+"""Cards that are played, in words: what happened, and what can be chosen with them."""
+
+from __future__ import annotations
+
+from ...heroes.events import Boosted, Enhanced
+from ...heroes.telling.voice import Voice, counted, signed
+from ...language.cards import Enhancer
+from ...machine.events import Event
+from ...machine.questions import Option
+from .. import events as e
+from ..board.sides import NAMES, Side
+from ..dice.throw import NO_MONSTER, lying
+from ..table import QuestTable
+from .naming import LINKS, face_of_die, link_words, monster_called, room_name
+
+
+def told(table: QuestTable, v: Voice, event: Event) -> str:
+    """Say what a card has done; "" for an event that is none of these."""
+    match event:
+        case Enhanced(seat=seat, card=card, face=face):
+            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(table, card)}."
+        case Boosted(seat=seat, side=side, value=value):
+            whom = "the heroes" if side == "heroes" else "the monsters"
+            return f"{signed(value)} for {whom}, from {v.whom(seat)}."
+        case e.MonsterPut(monster=number, room=room):
+            return f"{monster_called(table, number)} is in {room_name(table, room)} now."
+        case e.BaseGiven(monster=number, colour=colour):
+            owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+            whose = "" if owner is None else f": it is {v.whose(owner)} monster"
+            return f"{monster_called(table, number)} stands on a {colour} base now{whose}."
+        case e.LinkChanged(room=room, side=side, kind=kind):
+            return f"To the {NAMES[side]} of {room_name(table, room)} is {link_words(kind)} now."
+    return ""
+
+
+def _enhancement(table: QuestTable, card: int) -> str:
+    printed = table.card(card)  # type: ignore[arg-type]
+    assert isinstance(printed, Enhancer)
+    said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
+    if printed.treasures:
+        said.append(f"{signed(printed.treasures)} Treasure{'' if abs(printed.treasures) == 1 else 's'}")
+    return ", ".join(said)
+
+
+def play_label(table: QuestTable, v: Voice, option: Option) -> str:
+    """Say what can be chosen with a card; "" for an option that is none of these."""
+    match option.key.split("."):
+        case ["die", place, face]:
+            return f"{_die(table, int(place))}: make it {_face(table, int(place), int(face))}"
+        case ["die", place]:
+            return _die(table, int(place))
+        case ["go", number, room] if room.isdigit():
+            return f"{monster_called(table, int(number))} to {room_name(table, int(room))}"
+        case ["base", number, colour]:
+            whose = "" if option.seat is None else f", {v.whose(option.seat)}"
+            return f"{monster_called(table, int(number))} on a {colour} base{whose}"
+        case ["side", name] if v.viewer is not None:
+            kind = table.dungeon.link(table.figures[v.viewer].room, Side(NAMES.index(name))).kind
+            return f"{name}: {LINKS[kind]}"
+    return ""
+
+
+def _die(table: QuestTable, place: int) -> str:
+    """Whose it is, and what lies up."""
+    throw = lying(table)
+    if throw is None or place >= len(throw.dice):
+        return counted(place + 1, "die")
+    die = throw.dice[place]
+    whose = table.heroes[die.owner].name if die.monster == NO_MONSTER else monster_called(table, die.monster)
+    return f"{whose} {face_of_die(die.kind, die.face)}"
+
+
+def _face(table: QuestTable, place: int, face: int) -> str:
+    throw = lying(table)
+    return str(face) if throw is None else face_of_die(throw.dice[place].kind, face)
