@@ -3,6 +3,7 @@
 Between two messages a model is seldom whole: there is a table and no hand yet, a match is over and its last fight was
 never left, a list has not come. Scenes show a few such moments; here stand all functions of the packages `ASKED_IN`
 whose arguments can be made up, with a digest of what they answer to each of `MODELS`. `!`: it may not be asked that.
+Below them stands what is told in line mode when one of some models gives way to another.
 
 `python -m tests.client.answers` writes `answers.txt` anew; `python -m tests.client.answers FUNCTION MODEL` prints what
 that function answers, here and on the revision before.
@@ -20,12 +21,15 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
-from tests.client.evening import LOBBY, TABLES, new_model
+from tests.client.evening import LOBBY, TABLES, WELCOME, new_model, public
 from tests.client.minded import minded, text_of_value
+from tests.client.questions import private
 from tests.client.scenes import SCENES
 
 import kickdoor_client
+from kickdoor_client.messages import Begun, Heard, LinkUp, Msg, Tick
 from kickdoor_client.model import Calls, Manner, Model, Purpose, Scene, Seen
+from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.board import board_of
@@ -36,6 +40,16 @@ ASKED_IN = ("commands", "plain", "state", "update", "view", "words")
 TOGETHER_MOST = 12
 """Ways in which a function is asked about one model."""
 
+MESSAGES: tuple[Msg, ...] = (
+    Heard(table.Shared(public())),
+    Heard(table.Private(private())),
+    Heard(LOBBY),
+    Heard(TABLES),
+    Heard(table.Over((1,), "Boris wins.")),
+    Tick(),
+    LinkUp(WELCOME),
+    Begun(()),
+)
 OVER = table.Over((1,), "Boris wins.", "5eed")
 WHOLE = (
     *("menu-play", "menu-rules", "menu-settings", "menu-join", "menu-sharing", "hosting-ssh", "tables", "filling"),
@@ -216,6 +230,41 @@ def answers(name: str, function: Callable[..., Any], models: Mapping[str, Model]
     return f"{name}: {' '.join(told)}"
 
 
+TOLD_FROM = (
+    *(
+        "nothing",
+        "nothing, in lines",
+        "nothing of a table",
+        "tables",
+        "filling",
+        "shape-menu",
+        "shape-window",
+        "at-rest",
+    ),
+    *("odd-crowd", "odd-two-questions", "offers", "over", "paused", "looking-over", "looked-over", "replay-chair"),
+    *("map", "no widgets", "answered", "an old list", "only a hand", "lost-by-passing", "menu-play"),
+)
+"""Models of which each may give way to each other one: what is told of that in line mode."""
+
+
+def told_between(before: Model, after: Model) -> str:
+    """What is told, whichever message has made the one of the other."""
+    lined = replace(before, manner=Manner.LINES), replace(after, manner=Manner.LINES)
+    said: list[str] = []
+    for message in MESSAGES:
+        try:
+            said += ["", *narrate(lined[0], message, lined[1])]
+        except Exception:
+            said += ["!"]
+    return f"{zlib.crc32(repr(said).encode()) & 0xFFFF:04x}"
+
+
+def changes(models: Mapping[str, Model]) -> Iterator[str]:
+    """A line for each that gives way."""
+    for before in TOLD_FROM:
+        yield f"from {before}: {' '.join(told_between(models[before], models[after]) for after in TOLD_FROM)}"
+
+
 def lines() -> Iterator[str]:
     """All of them; functions of which nothing can be asked have none."""
     models = {name: made() for name, made in MODELS.items()}
@@ -223,6 +272,7 @@ def lines() -> Iterator[str]:
         line = answers(name, function, models)
         if set(line.partition(": ")[2]) - set("- !"):
             yield line
+    yield from changes(models)
 
 
 def main() -> None:

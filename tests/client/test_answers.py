@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import pytest
-from tests.client.answers import FILE, MODELS, answers, functions
+from tests.client.answers import FILE, MODELS, TOLD_FROM, answers, changes, functions
 
 from kickdoor_client.model import Model
 
@@ -35,5 +35,13 @@ def test_each_answers_as_it_was_looked_at(package: str) -> None:
         assert not others, f"{name} answers {others} in another way. {ANEW}"
 
 
+def test_what_is_told_when_one_gives_way_to_another_is_what_was_looked_at() -> None:
+    for line in changes(models()):
+        before, _, now = line.partition(": ")
+        pairs = zip(TOLD_FROM, KEPT[before].split(), now.split(), strict=True)
+        others = [after for after, kept, told in pairs if kept != told]
+        assert not others, f"{before} to {others} another thing is told. {ANEW}"
+
+
 def test_what_is_kept_is_of_functions_that_are_there() -> None:
-    assert set(KEPT) <= set(FUNCTIONS)
+    assert {name for name in KEPT if not name.startswith("from ")} <= set(FUNCTIONS)
