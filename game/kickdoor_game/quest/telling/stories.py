@@ -25,6 +25,7 @@ from .naming import (
     room_name,
     side_name,
 )
+from .playing import told
 from .trading import barter_words
 
 STOPS = {
