@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from kickdoor_game import library
-from kickdoor_game.language.catalogue import stem, words_of
+from kickdoor_game.language.catalogue import Catalogue, stem, words_of
 
 SENTENCE = re.compile(r"(?<=[.?!:;]) |(?<=[.?!][\"']) ")
 CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
@@ -20,11 +20,16 @@ def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> l
 
     `others`: more names that are known. Each word with the sentence that it stands in.
     """
-    cards = sorted((card.name for card in library.cards_of(name)), key=len, reverse=True)
-    terms = chain.from_iterable(map(words_of, library.catalogue(name).terms))
+    return invented((card.name for card in library.cards_of(name)), library.catalogue(name), texts, others)
+
+
+def invented(names: Iterable[str], catalogue: Catalogue, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
+    """The same of whatever has these names and this catalogue, be it in the library or not."""
+    cards = sorted(names, key=len, reverse=True)
+    terms = chain.from_iterable(map(words_of, catalogue.terms))
     called = chain(terms, *map(words_of, cards), map(str.lower, (*OUR_OWN, *others)))
     known = {stem(word) for word in called}
-    rules = library.catalogue(name).rules.values()
+    rules = catalogue.rules.values()
     known |= {stem(word.lower()) for rule in rules for word in CAPITAL.findall(rule.text)}
     found = []
     for sentence in chain.from_iterable(map(SENTENCE.split, texts)):

@@ -20,13 +20,29 @@ from .belongings.barter import BarterRunsOut
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
 from .clocks import AT_ONCE_MS, DEADLINES_MS, TURN, TimeIsUp, offer_alarms, turn_clock
+from .exploring.ways import START_MOVE
 from .fight.bargains import OfferRunsOut
+from .fight.combat import CALLS_OFF_MOST
+from .monsters.level import BOSS_LEVEL
 from .numbers import QUEST
 from .observe import QuestObservation, imagine, observe
-from .phases.match import QuestMatch
+from .phases.match import START_CARDS, QuestMatch
+from .phases.returning import NEW_CARDS
 from .status import status
-from .table import Figure, QuestTable
+from .table import BASES_EACH, START_GOLD, START_HEALTH, Figure, QuestTable
 from .upkeep import upkeep
+
+OWN_FIGURES = {
+    "bases_each": BASES_EACH,
+    "boss_level": BOSS_LEVEL,
+    "calls_off_most": CALLS_OFF_MOST,
+    "return_cards": NEW_CARDS,
+    "start_cards": START_CARDS,
+    "start_gold": START_GOLD,
+    "start_health": START_HEALTH,
+    "start_move": START_MOVE,
+}
+"""Numbers that no table chooses, by the names under which its book says them; cards are so many of each deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +80,9 @@ class QuestRules(PlainRules[QuestTable]):
         return (self.entrance, *(face for tile in self.tiles for face in tile))
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Every whole number of the rules, by its name."""
+        """Return every whole number of the rules, by its name."""
         values = {each.name: getattr(self.base, each.name) for each in fields(self.base)}
-        return {name: value for name, value in values.items() if type(value) is int}
+        return {name: value for name, value in values.items() if type(value) is int} | OWN_FIGURES
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
         """ValueError for too few or too many players, an unknown sex or option (quest.setup.1, .5 to .12)."""
