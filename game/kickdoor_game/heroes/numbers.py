@@ -43,8 +43,6 @@ class Numbers:
     """How many followers a hero has at most; one more takes the place of one (bites.minions.2). None: any number."""
     followers_played: Literal["own_turn", "any_time", "from_the_start"] = "own_turn"
     """When: in one's own turn outside combat; at any time; or before the first turn as well (bites.minions.1)."""
-    slots_are_worn: bool = False
-    """Whether an effect that names a slot takes only what is in use, and nothing that is carried (quest.items.4)."""
     super_needs_two: bool = True
     hybrid_single: Literal["half_human", "advantages_only"] = "half_human"
     hybrids_timed_as_roles: bool = False

@@ -7,7 +7,6 @@ from ..heroes.numbers import Numbers
 QUEST = Numbers(
     players_min=2,
     players_max=4,
-    slots_are_worn=True,
     super_needs_two=False,
     hybrid_single="advantages_only",
     big_limit=None,

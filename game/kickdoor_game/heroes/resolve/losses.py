@@ -92,8 +92,6 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
         return False
     if effect.in_use and card not in active_items(table, hero):
         return False
-    if wanted is not None and table.numbers.slots_are_worn and card not in hero.in_use:
-        return False
     return not any(isinstance(trait, Immune) and trait.slot == slot for _, trait in traits(table, hero))
 
 
