@@ -71,7 +71,6 @@ SETTLED: dict[str, Settle] = {
     "big_limit": _agreed,
     "hands": _agreed,
     "monster_floor": _least_or_none,
-    "slots_are_worn": any,
     "treasure_floor": _agreed,
     "treasure_on_nonkill": any,
     "friendly_monster_loot": any,
