@@ -403,3 +403,16 @@ def test_a_table_may_choose_any_kind_that_is_installed() -> None:
     assert (greta.public.seats[0].kind, greta.public.seats[0].ai) == ("keeper", "meek")
     wrong = house.comes("Ann").refused(CreateTable, name="", set="toy", sex="male", options={"keeper": "psychic"})
     assert wrong.cure == "choose caretaker, default or meek"
+
+
+def test_a_seat_is_reserved_for_its_owner_as_long_as_the_table_waits_and_no_other_seat_is() -> None:
+    house = House()
+    _, greta = house.sits_down("Boris", "Greta", ai=("meek",))
+    keeping, chairs = house.match.keeping, house.match.chairs
+    greta.loses_the_line()
+    assert [keeping.reserved_s(chair) for chair in chairs[1:]] == [QUICK.grace_s, 0.0]
+    house.clock.advance(QUICK.grace_s - 0.5)
+    assert keeping.reserved_s(chairs[1]) == 0.5
+    house.clock.advance(0.5)
+    assert chairs[1].kept
+    assert keeping.reserved_s(chairs[1]) == 0.0
