@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 from tests.server.house import QUICK, House
 
-from kickdoor_protocol.messages.lobby import CreateTable, Lobby, WatchTable
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.moderation import Report
+from kickdoor_protocol.messages.session import Welcome
 from kickdoor_server.access.bans import FILE, MUTES_FILE, By
+from kickdoor_server.matches.ending import Fate
 from kickdoor_server.moderation import reports
 from kickdoor_server.moderation.requests import HOUR_S
 from kickdoor_server.store.interface import DAY_S
@@ -100,6 +102,88 @@ def test_what_need_not_be_kept_is_forgotten_in_time(what: str, tmp_path: Path) -
     for _ in range(3):
         house.clock.advance(QUICK.sweep_s)
     assert not is_left(house, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("what", "is_over"),
+    [
+        ("who has left", False),
+        ("a table that is deserted", False),
+        ("who has guessed at a password", True),
+        ("who has reported how often", True),
+        ("a report", False),
+        ("a ban", True),
+        ("a mute", True),
+    ],
+)
+def test_at_the_very_moment(what: str, is_over: bool, tmp_path: Path) -> None:
+    """For so long it is kept, that moment included or not; half a second later nothing is."""
+    begins, is_left, for_s = KEPT[what]
+    house = House(replace(QUICK, data=tmp_path, admin="off"))
+    begins(house)
+    found = []
+    for passed_s in (for_s - 0.5, 0.5, 0.5):
+        house.clock.rightNow += passed_s
+        of(house, "_look_around")()
+        found.append(bool(is_left(house, tmp_path)))
+    assert found == [True, not is_over, False]
+
+
+def over(house: House) -> None:
+    """A match has ended, and one of its people may come back to see how."""
+    boris, greta = house.sits_down("Boris", "Greta")
+    house.match.table.points[0] = 4
+    boris.answer(["take"])
+    boris.loses_the_line()
+    greta.loses_the_line()
+
+
+def asleep(house: House) -> None:
+    """All have gone from a match that goes on."""
+    for caller in house.sits_down("Boris", "Greta"):
+        caller.loses_the_line()
+    of(house, "lobby", "sweep")()
+
+
+def waits_for_one(house: House) -> None:
+    """A table is being filled, and one who sat there has lost the line."""
+    ada, boris = house.comes("Ada"), house.comes("Boris")
+    ada.does(CreateTable, name="Back room", set="toy", sex="female")
+    boris.does(JoinTable, table=ada.last(Lobby).table.id, sex="male")
+    boris.loses_the_line()
+
+
+def is_running(house: House) -> bool:
+    return any(table.match.fate is Fate.RUNNING for table in of(house, "lobby", "tables").values())
+
+
+def are_two(house: House) -> bool:
+    (table,) = of(house, "lobby", "tables").values()
+    return len(table.taken()) == 2
+
+
+@pytest.mark.parametrize(
+    ("begins", "is_left", "for_s"),
+    [
+        (over, lambda house: house.server.lobby.tables, QUICK.over_s),
+        (asleep, is_running, QUICK.asleep_most_s),
+        (
+            waits_for_one,
+            lambda house: len(next(iter(of(house, "lobby", "tables").values())).taken()) > 1,
+            QUICK.chair_s,
+        ),
+        (somebody_leaves, lambda house: house.comes("Boris").last(Welcome).name != "Boris", QUICK.name_s),
+    ],
+)
+def test_a_seat_a_table_and_a_name_are_kept_for_so_long_and_not_longer(
+    begins: Callable[[House], object], is_left: Callable[[House], object], for_s: float
+) -> None:
+    for passed_s, expected in ((for_s, True), (for_s + 0.5, False)):
+        house = House()
+        begins(house)
+        house.clock.rightNow += passed_s
+        of(house, "lobby", "sweep")()
+        assert bool(is_left(house)) is expected, passed_s
 
 
 def test_an_address_is_forgotten_that_has_nothing_open_and_owes_nothing() -> None:
