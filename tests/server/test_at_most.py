@@ -6,16 +6,26 @@ from dataclasses import replace
 
 import pytest
 from tests.server.house import QUICK, House
+from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 
 from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.access.rates import Rate
-from kickdoor_server.matches import sight
+from kickdoor_server.matches import playing, sight
+from kickdoor_server.matches.deeds import DEEDS_TOLD, Deeds
 from kickdoor_server.matches.match import TOGETHER_MOST
 from kickdoor_server.matches.sight import Reasons
 from kickdoor_server.store.records import AnswerRecord
 from kickdoor_server.translate.questions import why_barred
+
+PLAYED = "While you were away, your seat was played for you"
+
+
+def deeds(first: int, last: int) -> list[str]:
+    return [f"deed {number}" for number in range(first, last + 1)]
 
 
 def test_of_sentences_on_what_is_barred_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,3 +62,54 @@ def test_of_answers_that_wait_for_the_disk_so_many_are_written_together() -> Non
         written.append(len(house.disk.of(AnswerRecord)) - before)
         before += written[-1]
     assert written == [1, TOGETHER_MOST, 2 * 40 - TOGETHER_MOST - 1]
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        (0, ["While you were away, nothing had to be decided for you."]),
+        (1, [f"{PLAYED}, once:", "deed 1"]),
+        (2, [f"{PLAYED}, twice:", "deed 1", "deed 2"]),
+        (
+            DEEDS_TOLD,
+            [f"{PLAYED}, {DEEDS_TOLD} times:", *deeds(1, DEEDS_TOLD)],
+        ),
+        (
+            DEEDS_TOLD + 1,
+            [
+                f"{PLAYED}, {DEEDS_TOLD + 1} times; the last of it:",
+                *deeds(2, DEEDS_TOLD + 1),
+            ],
+        ),
+    ],
+)
+def test_of_what_was_done_for_somebody_the_last_is_told_and_how_often_it_was(done: int, told: list[str]) -> None:
+    kept = Deeds(ToyRules(), ToyStage(), {Seat(1): deeds(1, done)})
+    assert kept.tell(Seat(1)) == []
+    kept.end(Seat(1))
+    assert kept.tell(Seat(0)) == []
+    assert kept.tell(Seat(1)) == told
+    assert kept.tell(Seat(1)) == [], "once"
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.parametrize("parts", [1, 2])
+def test_a_replay_is_handed_out_in_parts_none_of_which_is_empty(
+    parts: int, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    house.match.table.points[0] = 4
+    boris.answer(["take"])
+    boris.does(TakeReplay)
+    (whole,) = boris.all(ReplayPart)
+    assert not whole.more
+    size = len(whole.records) // parts + more
+    monkeypatch.setattr(playing, "RECORDS_PER_PART", size)
+    boris.forgets()
+    boris.does(TakeReplay)
+    found = boris.all(ReplayPart)
+    assert [record for part in found for record in part.records] == list(whole.records)
+    assert all(0 < len(part.records) <= size for part in found)
+    assert [part.more for part in found] == [True] * (len(found) - 1) + [False]
+    assert len(found) == -(-len(whole.records) // size)
