@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.game.quest.plain_game import laid_out
+from tests.game.quest.plain_game import PLAYERS, laid_out, plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, end_fight, ids, keys, lies, strength
 
@@ -15,8 +15,9 @@ from kickdoor_game.heroes.draw import Draw
 from kickdoor_game.heroes.events import CardPlayed
 from kickdoor_game.heroes.hero_sheet.made import made
 from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
+from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.ids import NO_CARD, Seat
+from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
@@ -237,6 +238,26 @@ def test_before_the_first_turn() -> None:
     apply_in_place(rules, table, Answer(RED, (f"play.{item}",), standing=True))
     assert table.heroes[RED].items == (item,)
     assert [question.seat for question in questions(table)] == [RED, GREEN]
+
+
+def test_three_cards_in_play_before_the_first_turn() -> None:
+    """quest.creation.1, .2: of two players the second begins with a Race, a Class and an Item in play."""
+    rules = plain_rules(random.Random(1))
+    table = start(rules, rules.new_table(PLAYERS[:2], {}))
+    roll_out(rules, table, random.Random(1))
+    blue = table.heroes[BLUE]
+    assert (blue.level, blue.races, blue.classes) == (1, (), ())
+    roles = [
+        next(CardId(card) for card in range(200) if isinstance(table.card(CardId(card)), kind))
+        for kind in (RaceCard, ClassCard)
+    ]
+    item = next(card for card in blue.hand if isinstance(table.card(card), Item))
+    wanted = (*roles, item)
+    blue.hand = (*wanted, *blue.hand[:3])
+    for card in wanted:
+        apply_in_place(rules, table, Answer(BLUE, (f"play.{card}",), standing=True))
+    blue = table.heroes[BLUE]
+    assert ((*blue.races, *blue.classes, *blue.items), len(blue.hand)) == (wanted, 3)
 
 
 # ---------------------------------------------------------------- what has just been received
