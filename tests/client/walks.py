@@ -22,7 +22,7 @@ from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson,
 from tests.client.every_size import digest
 from tests.client.happenings import OF_THE_MACHINE, REPLIES, SAID, is_possible
 from tests.client.minded import minded
-from tests.client.questions import SHAPES, STANDING, asked, private, trades, with_terms
+from tests.client.questions import NOT_AHEAD, SHAPES, STANDING, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
 from kickdoor_client.commands.every import here
@@ -37,7 +37,8 @@ from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import table, talk
-from kickdoor_protocol.views import Event, OfferView, PublicView, Side, Waiting
+from kickdoor_protocol.shapes import Menu, WireOption
+from kickdoor_protocol.views import Asked, Event, OfferView, PublicView, Side, Waiting
 
 FOLDER = Path(__file__).parent / "walked"
 STEPS = 90
@@ -75,6 +76,10 @@ def readable(model: Model) -> list[str]:
     ]
     text = "\n".join((*said, *completions(model, "")))
     return [f"# {zlib.crc32(text.encode()) & 0xFFFF:04x}"]
+
+
+NEW = WireOption("wish", "make a wish", "it may come true", interferes=True)
+"""What can be done all of a sudden."""
 
 
 class Walk:
@@ -197,9 +202,25 @@ class Walk:
         ]
         if names == ["help"] and chance.random() < 0.3:
             questions = [replace_part(with_terms(), id=self._question)]
+        questions = [self._otherwise(each) for each in questions]
         standing = chance.choice((STANDING, STANDING, STANDING[:2], STANDING[2:], (), trades().view.standing))
         view = private(*questions, number=self._number, standing=standing)
         return f"asked {', '.join(names)}", Heard(table.Private(view))
+
+    def _otherwise(self, question: Asked) -> Asked:
+        """The same, now and then costly, with other options, of which one cannot be taken, or beginning with one."""
+        chance, shape = self._chance, question.shape
+        if chance.random() < 0.5 or not isinstance(shape, Menu):
+            return question
+        options = [*shape.options[: chance.choice((1, 2, 99, 99))], *chance.choice(((), (NEW,)))]
+        if chance.random() < 0.3:
+            options.reverse()
+        place = chance.randrange(len(options))
+        if chance.random() < 0.4 and (options[place].key,) != question.default:
+            options[place] = replace_part(options[place], barred=NOT_AHEAD)
+        begin = chance.choice(("", "", NEW.key, *(option.key for option in options if option.barred is None)))
+        marks = (*question.marks, *chance.choice(((), ("costly",), ("acts",))))
+        return replace_part(question, shape=Menu(tuple(options)), begin=begin, marks=marks)
 
     def _shows(self) -> tuple[str, Msg]:
         chance = self._chance

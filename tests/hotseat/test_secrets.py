@@ -129,6 +129,7 @@ def test_in_lines_what_is_for_one_is_on_a_screen_without_a_past() -> None:
             board.asks(ANN, BOB)
             await opens(board, ANN)
             await board.see("A question about ANNCANARY")
+            assert "For Ann's eyes only. Say hide when you are done." in board.paper.text
             board.press("hand", "enter")
             await board.settle()
             board.press("hide", "enter")
