@@ -11,7 +11,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Cheat, Enhancer, HalfBreed, SuperMunchkin
 from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, Not
 from kickdoor_game.language.words.plays import Swing
-from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, HandLimit
+from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, HandLimit, WinsTies
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
@@ -50,7 +50,7 @@ OTHERS: tuple[Any, ...] = (
     QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
     QuestRace(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(), HandLimit(6))),
     QuestRace(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(), Flee(-1))),
-    QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     QuestClass(key="cleric", name="Cleric", role="cleric", traits=()),
     HalfBreed(key="half_breed", name="Half and Half"),
     SuperMunchkin(key="super_munchkin", name="Two Jobs"),

@@ -11,6 +11,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.language.cards import ClassCard, Enhancer, Item, RaceCard
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import LevelForHelping, WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_game.quest.anytime import standing
@@ -30,8 +31,8 @@ CARDS = (
     QuestMonster(key="ogre", name="Ogre In Arrears", level=4, treasures=1, keywords=("fearsome",)),
     Item(key="hat", name="Colander of State", slot="headgear", gold=200, bonus=2),
     Item(key="tuba", name="Tuba", slot="two_hands", gold=600, bonus=5),
-    RaceCard(key="elf", name="Elf", role="elf", traits=()),
-    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
+    RaceCard(key="elf", name="Elf", role="elf", traits=(LevelForHelping(),)),
+    ClassCard(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     Enhancer(key="old", name="Older Than The Stairs", level=10, treasures=2),
     Enhancer(key="infant", name="Teething", level=-5, treasures=-1),
     Item(key="spoon", name="Spoon", slot="none", gold=100),

@@ -12,6 +12,7 @@ from kickdoor_game.heroes.verbs import gain_levels
 from kickdoor_game.language.cards import ClassCard, Enhancer, HalfBreed, Item, RaceCard, SuperMunchkin
 from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import LevelForHelping, WinsTies
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestMonster
@@ -33,8 +34,8 @@ from kickdoor_game.quest.table import Monster, QuestTable
 WARRIOR, ELF, HALF, SUPER, HELMET, CUIRASS, TUBA = (CardId(card) for card in range(7))
 OLD, SHAGGY, INFANT, CUCKOO, OGRE = (CardId(card) for card in range(7, 12))
 CARDS = (
-    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
-    RaceCard(key="elf", name="Elf", role="elf", traits=()),
+    ClassCard(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
+    RaceCard(key="elf", name="Elf", role="elf", traits=(LevelForHelping(),)),
     HalfBreed(key="half", name="Half-Breed"),
     SuperMunchkin(key="super", name="Super Munchkin"),
     Item(key="helmet", name="Colander of State", slot="headgear", gold=200, bonus=2),

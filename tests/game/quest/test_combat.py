@@ -12,7 +12,7 @@ from kickdoor_game.heroes.events import LevelsChanged, Revealed
 from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.language.words.effects import LoseItem
-from kickdoor_game.language.words.traits import Flee
+from kickdoor_game.language.words.traits import Flee, LevelForHelping, WinsTies
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
@@ -31,9 +31,9 @@ CARDS = (
     QuestMonster(key="troll", name="Toll Troll", level=6, treasures=3, bad_stuff=(Hit(3),)),
     QuestMonster(key="magpie", name="Magpie", level=6, treasures=1, bad_stuff=(LoseItem(slot="headgear"),)),
     Item(key="hat", name="Hat", slot="headgear", gold=100),
-    RaceCard(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
+    RaceCard(key="elf", name="Elf", role="elf", traits=(Flee(1), LevelForHelping())),
     RaceCard(key="halfling", name="Halfling", role="halfling", traits=(Flee(-1),)),
-    ClassCard(key="warrior", name="Warrior", role="warrior", traits=()),
+    ClassCard(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     Item(key="spoon", name="Spoon", slot="one_hand", gold=100),
     QuestItem(key="heart", name="Heart", slot="none", gold=100, keywords=("shiny",), traits=(MoreHealth(2),)),
 )

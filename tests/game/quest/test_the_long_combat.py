@@ -19,6 +19,7 @@ from kickdoor_game.language.words.conditions import HasClass
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.language.words.plays import CancelCurse, SetDie, Swing
 from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import LevelForHelping, WinsTies
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
@@ -76,8 +77,8 @@ CARDS = (
     QuestOneShot(key="feather", name="Feather In A Bottle", gold=200, play=Blink("any_room")),
     QuestOneShot(key="ices", name="Shaken Ices", gold=200, play=Swing(5)),
     QuestOneShot(key="broth", name="Strong Broth", gold=200, play=Swing(5), throwable=True),
-    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(D10("extra_die"),)),
-    QuestRace(key="elf", name="Elf", role="elf", traits=()),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(), D10("extra_die"))),
+    QuestRace(key="elf", name="Elf", role="elf", traits=(LevelForHelping(),)),
     Enhancer(key="old", name="Older Than The Stairs", level=10, treasures=2),
     Enhancer(key="shaggy", name="Unbrushed", level=5, treasures=1),
     Enhancer(key="infant", name="Teething", level=-5, treasures=-1),

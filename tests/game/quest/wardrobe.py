@@ -11,7 +11,14 @@ from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, RaceCard, SuperMunchkin
 from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, Not
 from kickdoor_game.language.words.plays import Swing
-from kickdoor_game.language.words.traits import BigUnlimited, Bonus, DoubleSale, Flee, HandLimit
+from kickdoor_game.language.words.traits import (
+    BigUnlimited,
+    Bonus,
+    DoubleSale,
+    Flee,
+    HandLimit,
+    WinsTies,
+)
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.belongings.gear import is_carried, is_worn, packed
@@ -25,7 +32,7 @@ ROLES = (
     QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
     QuestRace(key="dwarf", name="Dwarf", role="dwarf", traits=(BigUnlimited(), HandLimit(6))),
     QuestRace(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(), Flee(-1))),
-    QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     QuestClass(key="cleric", name="Cleric", role="cleric", traits=()),
     QuestClass(key="wizard", name="Wizard", role="wizard", traits=()),
     HalfBreed(key="half_breed", name="Half and Half"),

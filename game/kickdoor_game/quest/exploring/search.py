@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ...heroes.draw import Draw
 from ...heroes.events import Revealed
 from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.sheet import traits_of
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
@@ -19,6 +20,7 @@ from .. import verbs
 from ..belongings.piles import Gather
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..cards.kinds import TREASURE
+from ..cards.traits import SearchBonus
 from ..dice.throw import Die, Throw
 from ..events import Searched
 from ..fight.sums import icons_for
@@ -94,7 +96,8 @@ class Search(SeatFrame):
         return Call(Throw("search", [Die("d6", self.seat) for _ in range(dice)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        self.total = sum(faces) + modifier(table, self.room)
+        own = sum(trait.value for _, trait in traits_of(table, table.heroes[self.seat], SearchBonus))
+        self.total = sum(faces) + modifier(table, self.room) + own
         find = find_of(self.total)
         table.tell(Searched(self.seat, self.room, self.total))
         if find.monster:

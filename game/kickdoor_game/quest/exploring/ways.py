@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...heroes.hero_sheet.sheet import is_big, trait_of
+from ...heroes.hero_sheet.sheet import is_big, trait_of, traits_of
 from ...language.words.effects import Hobble
 from ...language.words.traits import BigUnlimited
 from ...machine.errors import Refusal
@@ -18,6 +18,7 @@ from ..belongings.gear import more_move
 from ..board.dungeon import RoomId
 from ..board.links import Kind
 from ..board.sides import SIDES, Side
+from ..cards.traits import LinkCost
 from ..table import QuestTable
 
 START_MOVE = 3
@@ -64,6 +65,9 @@ def _way(table: QuestTable, seat: Seat, side: Side) -> Way:
     figure, dungeon = table.figures[seat], table.dungeon
     kind, to = dungeon.link(figure.room, side).kind, dungeon.behind(figure.room, side)
     cost = dungeon.cost(figure.room, side, tiles_left=not table.is_explored())
+    if cost is not None:
+        theirs = [each.cost for _, each in traits_of(table, table.heroes[seat], LinkCost) if each.kind == kind]
+        cost = min((cost, *theirs))
     left = move_left(table, seat)
     if kind == "wall":
         return Way(side, kind, 0, False, to, Refusal("wall", "quest.links.7", "take another way, or use magic"))

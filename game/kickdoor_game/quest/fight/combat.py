@@ -18,7 +18,8 @@ from typing import cast
 from ...heroes import verbs as hero_verbs
 from ...heroes.draw import Draw
 from ...heroes.events import GameWon, Revealed
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import trait_of
+from ...language.words.traits import WinsTies
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId, Seat
@@ -35,14 +36,13 @@ from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
 from ..table import QuestTable
 from .battle import Battle
-from .rewards import levels_for, treasures_for
+from .rewards import levels_for, more_treasures, treasures_for
 from .running import RunAway
 from .settlement import QuestSpoils, settle
 from .sums import battle_dice, fought, heroes_win, totals
 from .terms import QuestTerms
 
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
-WARRIOR = "warrior"
 CALLS_OFF_MOST = 3
 
 
@@ -158,7 +158,7 @@ class QuestCombat(Frame):
         """A Warrior on the heroes' side may turn a tie into a win; they are asked, and would (quest.class.11)."""
         battle = cast(Battle, table.battle)
         heroes, monsters = totals(table, battle, self.dice)
-        warriors = [seat for seat in battle.party() if WARRIOR in made(table, table.heroes[seat]).classes]
+        warriors = [seat for seat in battle.party() if trait_of(table, table.heroes[seat], WinsTies) is not None]
         if heroes != monsters or not warriors:
             return Goto(self.decide)
         question = Question(
@@ -211,7 +211,7 @@ class QuestCombat(Frame):
         battle = cast(Battle, table.battle)
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
-        self.treasures = treasures_for(table, killed) + battle.left_behind
+        self.treasures = treasures_for(table, killed) + more_treasures(table, self.seat, killed) + battle.left_behind
         self.levels = levels_for(table, battle, killed)
         for monster in killed:
             verbs.remove_monster(table, monster, "killed")

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import concerns, trait_of
 from ...language.cards import Enhancer
-from ...machine.ids import NOBODY
+from ...language.words.specials import MoreTreasure
+from ...language.words.traits import LevelForHelping
+from ...machine.ids import NOBODY, Seat
 from ..cards.kinds import FEARSOME
 from ..table import Monster, QuestTable, printed_monster
 from .battle import Battle
@@ -36,5 +38,16 @@ def levels_for(table: QuestTable, battle: Battle, killed: Iterable[Monster]) -> 
     if battle.helper == NOBODY or not cards:
         return worth, 0
     fearsome = sum(FEARSOME in card.keywords for card in cards)
-    is_elf = "elf" in made(table, table.heroes[battle.helper]).races
-    return worth - fearsome, max(fearsome, 1 if is_elf else 0)
+    for_helping = trait_of(table, table.heroes[battle.helper], LevelForHelping) is not None
+    return worth - fearsome, max(fearsome, 1 if for_helping else 0)
+
+
+def more_treasures(table: QuestTable, main: Seat, killed: Iterable[Monster]) -> int:
+    """Count the Treasures that monsters have besides, if the main player is whom their cards name."""
+    hero = table.heroes[main]
+    return sum(
+        special.value
+        for monster in killed
+        for special in printed_monster(table, monster).specials
+        if isinstance(special, MoreTreasure) and concerns(table, hero, special)
+    )

@@ -8,12 +8,19 @@ its worst, and the hero stays (quest.flee.10).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
+from ...heroes import verbs as hero_verbs
 from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.made import Part
+from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.hero_sheet.strength import own_flee_parts
+from ...language.cards import Enhancer, gold_of
+from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
-from ...machine.questions import Menu, Option, Order, Question, key, number_in
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
@@ -22,6 +29,54 @@ from ..table import QuestTable, printed_monster
 from .bad_stuff import BadStuff
 
 RUN_AWAY = "run_away"
+
+
+WITHOUT_A_ROLL = 0
+"""What is told instead of a total where nothing is rolled."""
+
+LETS_GO, CATCHES = "lets_go", "catches"
+RANSOM = "ransom"
+
+
+def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
+    """Return what is added to a roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
+    hero, monster = table.heroes[seat], table.monster(number)
+    specials = printed_monster(table, monster).specials
+    laid = [cast(Enhancer, table.card(card)) for card in monster.enhancers]
+    return [
+        *own_flee_parts(table, hero),
+        *(
+            Part("special", special.value, "quest.flee.4", monster.card, cause=special, foe=number)
+            for special in specials
+            if isinstance(special, FleeFrom) and concerns(table, hero, special)
+        ),
+        *(
+            Part("enhancer", card.flee, "quest.flee.4", monster.enhancers[place], foe=number)
+            for place, card in enumerate(laid)
+            if card.flee
+        ),
+    ]
+
+
+def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
+    """Say whether that monster lets a hero go without a roll, or catches them without one; "": they roll."""
+    hero, monster = table.heroes[seat], table.monster(number)
+    for special in printed_monster(table, monster).specials:
+        if isinstance(special, NoPursuit) and concerns(table, hero, special):
+            return LETS_GO
+        if isinstance(special, NoEscape) and concerns(table, hero, special):
+            return CATCHES
+    return ""
+
+
+def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, ...]:
+    """Return how that monster can be bought off, if it can and they have enough (quest.items.24)."""
+    found = [each for each in printed_monster(table, table.monster(number)).specials if isinstance(each, Ransom)]
+    options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in table.heroes[seat].items)
+    if not found or sum(option.worth for option in options) < found[0].gold:
+        return ()
+    price = PickSome(options, 1, len(options), worth_at_least=found[0].gold)
+    return (Option(RANSOM, details=(price,), rule="quest.items.24"),)
 
 
 @dataclass(slots=True)
@@ -93,14 +148,25 @@ class RunAway(SeatFrame):
         """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
         if not self.left:
             return Goto(self.run)
-        menu = Menu((Option("roll"),))
+        if passes := not_rolled_for(table, self.seat, self.left[0]):
+            return Goto(self.let_go if passes == LETS_GO else self.caught)
+        menu = Menu((Option("roll"), *ransom_options(table, self.seat, self.left[0])))
         return Ask(
             (Question(self.seat, "flee_roll", menu, ("roll",), deadline_for(table, self.seat), ("quest.flee.3",)),),
             self.roll,
         )
 
+    def let_go(self, table: QuestTable) -> Next:
+        """It does not pursue them."""
+        table.tell(Dodged(self.seat, self.left.pop(0), WITHOUT_A_ROLL))
+        return Goto(self.run)
+
     def roll(self, table: QuestTable, answer: Answer) -> Next:
-        return Goto(self.throw)
+        if answer.choice[0] != RANSOM:
+            return Goto(self.throw)
+        cards = [CardId(number_in(name)) for name in answer.choice[1]]
+        hero_verbs.lose_cards(table, self.seat, cards, "a ransom")
+        return Goto(self.let_go)
 
     def throw(self, table: QuestTable) -> Next:
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
@@ -108,7 +174,7 @@ class RunAway(SeatFrame):
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         if not self.left:
             return Goto(self.run)
-        total = faces[0] + sum(part.value for part in own_flee_parts(table, table.heroes[self.seat]))
+        total = faces[0] + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
         if total < table.numbers.flee_on:
             return Goto(self.caught)
         table.tell(Dodged(self.seat, self.left.pop(0), total))

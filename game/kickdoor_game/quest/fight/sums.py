@@ -14,14 +14,15 @@ from collections.abc import Sequence
 from typing import cast
 
 from ...heroes.hero_sheet.made import Opposed, Part, made
-from ...heroes.hero_sheet.sheet import concerns, spared
+from ...heroes.hero_sheet.sheet import concerns, holds, spared, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
-from ...language.words.specials import MonsterBonus
+from ...language.words.specials import Crowd, Forbids, Mirrors, MonsterBonus
 from ...machine.ids import NOBODY, Seat
 from ..board.dungeon import RoomId
+from ..cards.traits import ExtraDice
 from ..dice.throw import NO_MONSTER, Die
-from ..monsters.level import level_parts
+from ..monsters.level import keywords_of, level_parts
 from ..table import Monster, QuestTable, printed_monster
 from .battle import Battle
 
@@ -40,6 +41,8 @@ def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
 def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
     """Return what the monsters have before their dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
     parts = [part for monster in fought(table, battle) for part in monster_parts(table, battle, monster)]
+    if parts and (room := table.face_of(battle.room).monsters):
+        parts.append(Part("room", room, "quest.combat.20"))
     return parts + [
         Part(boost.what, boost.value, boost.rule, boost.card, boost.seat)
         for boost in battle.boosts
@@ -51,12 +54,29 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
     """Return what one of them has: its Level with what lies on it, and what its card says of those that it fights."""
     card, number = printed_monster(table, monster), monster.number
     parts = list(level_parts(table, monster))
+    party = [table.heroes[seat] for seat in battle.party()]
     for special in card.specials:
-        if isinstance(special, MonsterBonus) and any(
-            concerns(table, table.heroes[seat], special) for seat in battle.party()
-        ):
-            parts.append(Part("special", special.value, "quest.help.8", monster.card, cause=special, foe=number))
+        match special:
+            case MonsterBonus(value=value) if any(concerns(table, hero, special) for hero in party):
+                parts.append(Part("special", value, "quest.help.8", monster.card, cause=special, foe=number))
+            case Crowd(value=value) if len(battle.monsters) > 1:
+                more = value * (len(battle.monsters) - 1)
+                parts.append(Part("special", more, "quest.combat.9", monster.card, cause=special, foe=number))
+            case Mirrors():
+                best = max(hero.level for hero in party)
+                parts.append(Part("special", best, "quest.combat.9", monster.card, cause=special, foe=number))
+            case _:
+                pass
     return parts
+
+
+def forbids(table: QuestTable, battle: Battle, what: str) -> bool:
+    """Say whether a monster of the combat forbids that to the heroes."""
+    return any(
+        isinstance(special, Forbids) and special.what == what
+        for monster in fought(table, battle)
+        for special in printed_monster(table, monster).specials
+    )
 
 
 def totals(table: QuestTable, battle: Battle, dice: Sequence[Die] = ()) -> tuple[int, int]:
@@ -84,14 +104,35 @@ def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int
 
 def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:
     """Say how many dice a hero throws in it, never fewer than none (quest.roll.1, quest.icons.5)."""
-    return max(0, 1 + icons_for(table, seat, battle.room) + battle.more_dice.get(seat, 0))
+    return max(
+        0, 1 + icons_for(table, seat, battle.room) + battle.more_dice.get(seat, 0) + _own_dice(table, battle, seat)
+    )
+
+
+def _own_dice(table: QuestTable, battle: Battle, seat: Seat) -> int:
+    """What a hero's cards add, once for each however many monsters it is about (quest.class.14)."""
+    hero, against = table.heroes[seat], _keywords(table, battle)
+    return sum(
+        trait.count
+        for _, trait in traits_of(table, hero, ExtraDice)
+        if (trait.against is None or trait.against in against) and (trait.who is None or holds(table, hero, trait.who))
+    )
+
+
+def _keywords(table: QuestTable, battle: Battle) -> frozenset[str]:
+    return frozenset(word for monster in fought(table, battle) for word in keywords_of(table, monster))
 
 
 def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
-    """Say how many dice the icons of a room add for a hero, or take away (quest.icons.2 to .4, quest.halfbreed.2)."""
-    hero = table.heroes[seat]
+    """Say how many dice a room adds for a hero, or takes away (quest.icons.2 to .4, .6, quest.halfbreed.2).
+
+    A text that makes it good or bad for them is like one more icon.
+    """
+    hero, face = table.heroes[seat], table.face_of(room)
     roles = frozenset((*made(table, hero).races, *made(table, hero).classes))
-    return table.face_of(room).dice(roles, roles - spared(table, hero))
+    text = int(face.good_for is not None and holds(table, hero, face.good_for))
+    text -= int(face.bad_for is not None and holds(table, hero, face.bad_for))
+    return face.dice(roles, roles - spared(table, hero)) + text
 
 
 def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
@@ -118,5 +159,10 @@ def fought(table: QuestTable, battle: Battle) -> list[Monster]:
 
 def _opposed(table: QuestTable, battle: Battle) -> Opposed:
     """Say what the heroes are against."""
-    keywords = frozenset(word for monster in fought(table, battle) for word in printed_monster(table, monster).keywords)
-    return Opposed(keywords, foes=len(battle.monsters), alone=battle.helper == NOBODY)
+    return Opposed(
+        _keywords(table, battle),
+        levels=not forbids(table, battle, "levels"),
+        items=not forbids(table, battle, "items"),
+        foes=len(battle.monsters),
+        alone=battle.helper == NOBODY,
+    )

@@ -31,6 +31,12 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
     return parts
 
 
+def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:
+    """Return the keywords of a monster: those printed on it, and what cards on it give it (quest.keywords.2)."""
+    given = (cast(Enhancer, table.card(laid)).gives for laid in monster.enhancers)
+    return frozenset((*printed_monster(table, monster).keywords, *filter(None, given)))
+
+
 def level_of(table: QuestTable, monster: Monster) -> int:
     """Return the sum of these."""
     return sum(part.value for part in level_parts(table, monster))

@@ -8,7 +8,6 @@ from ...heroes.events import Boosted
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds
 from ...heroes.sides import HEROES, MONSTERS, Boost
-from ...language.cards import Enhancer
 from ...language.words.plays import RemoveMonster, Swing
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -18,8 +17,9 @@ from .. import verbs
 from ..cards.kinds import QuestOneShot
 from ..fight.battle import Battle
 from ..fight.rewards import treasures_for
-from ..fight.sums import fought
-from ..table import Monster, QuestTable, printed_monster
+from ..fight.sums import forbids, fought
+from ..monsters.level import keywords_of
+from ..table import Monster, QuestTable
 from .acting import QuestActing
 from .rule import PLAYS, PlayRule, monster_option, pick
 
@@ -30,6 +30,9 @@ NOT_THROWN = Refusal("not_thrown", "quest.interfere.4", "use it in a combat of y
 BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "beat the Boss: no card ends that combat")
 NONE_FITS = Refusal("no_such_monster", "quest.keywords.2", "wait for a monster that it names")
 NOT_YOUR_COMBAT = Refusal("not_your_combat", "quest.combat.7", "use it in a combat of your own turn")
+
+
+NO_ONE_SHOTS = Refusal("no_one_shots", "quest.unchangeable.1", "keep it: this monster forbids One-Shots for the heroes")
 
 
 def refuses_combat(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
@@ -58,8 +61,11 @@ def _swing_refuses(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> 
 
 
 def _sides(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
+    """The sides that may be named, that of the heroes barred where One-Shots for them are forbidden."""
     names = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
-    return pick(tuple(map(Option, names)))
+    battle = table.battle
+    silenced = battle is not None and forbids(table, battle, "one_shots")
+    return pick(tuple(Option(name, barred=NO_ONE_SHOTS if silenced and name == HEROES else None) for name in names))
 
 
 def _swing(
@@ -78,19 +84,15 @@ def _removable(table: QuestTable, play: RemoveMonster) -> list[Monster]:
     """Those of the combat that it names; never a Boss (quest.boss.8)."""
     battle = table.battle
     found = [] if battle is None else [monster for monster in fought(table, battle) if not monster.boss]
-    return [each for each in found if play.tag is None or play.tag in keywords_on(table, each)]
-
-
-def keywords_on(table: QuestTable, monster: Monster) -> frozenset[str]:
-    """Return the keywords of a monster: those that are printed on it, and what enhancers give it."""
-    given = [cast(Enhancer, table.card(card)).gives for card in monster.enhancers]
-    return frozenset((*printed_monster(table, monster).keywords, *filter(None, given)))
+    return [each for each in found if play.tag is None or play.tag in keywords_of(table, each)]
 
 
 def _remove_refuses(table: QuestTable, hero: Hero, card: CardId, play: RemoveMonster) -> Refusal | None:
     if refusal := refuses_combat(table, hero, card):
         return refusal
     battle = cast(Battle, table.battle)
+    if forbids(table, battle, "one_shots"):
+        return NO_ONE_SHOTS
     if play.own_turn and hero.seat != battle.main:
         return NOT_YOUR_COMBAT
     if _removable(table, play):

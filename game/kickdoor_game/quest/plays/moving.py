@@ -13,7 +13,7 @@ from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.plays import Blink
 from ..events import Dodged
 from ..fight.boss import held_by_boss
-from ..fight.running import RunAway
+from ..fight.running import WITHOUT_A_ROLL, RunAway
 from ..table import QuestTable
 from .acting import QuestActing
 from .combats import BOSS_STAYS
@@ -21,8 +21,6 @@ from .rule import PLAYS, PlayRule, nothing_more, pick
 
 NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere: it leads nowhere from here")
 NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to run away")
-WITHOUT_A_ROLL = 0
-"""What is told instead of a total where nothing is rolled."""
 
 
 def places(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
