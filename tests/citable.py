@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from kickdoor_game.language.catalogue import book_of
 from tests.catalogue import ROOT, rules_of, set_names
-from tests.conformance.families import FAMILIES, Family, engine_of
+from tests.conformance.families import engine_of, record_of
 
 GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
@@ -35,17 +34,10 @@ def _strings(file: Path) -> Iterator[str]:
 
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
-    written = [file for part in written_in(engine) for file in (GAME / part).rglob("*.py")]
+    written = [file for part in record_of(engine).sources for file in (GAME / part).rglob("*.py")]
     if own_references(engine).is_file():
         written.remove(REFERENCES)
     return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]
-
-
-def written_in(engine: str) -> tuple[str, ...]:
-    """The folders of its source. One whose sets nobody offers yet has its record where the others have theirs."""
-    where = FAMILIES.get(engine, f"tests.game.{engine}.family:{engine.upper()}")
-    found: Family = pkgutil.resolve_name(where)
-    return found.sources
 
 
 def own_references(engine: str) -> Path:

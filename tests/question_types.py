@@ -17,7 +17,7 @@ from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ruleset import Player
 from tests.catalogue import set_names
-from tests.conformance.families import engine_of, family
+from tests.conformance.families import engine_of, family, record_of
 
 FIELDS = ("seat", "kind", "shape", "default", "deadline", "rules")
 WINDOW_FIELDS = ("kind", "around", "rules", "deadline")
@@ -52,7 +52,7 @@ class QuestionType:
 def engine_files(engine: str = DOORS) -> list[Path]:
     """The modules in which it is written."""
     home = Path(kickdoor_game.__file__).parent
-    found = [path for part in family(engine).sources for path in (home / part).rglob("*.py")]
+    found = [path for part in record_of(engine).sources for path in (home / part).rglob("*.py")]
     return sorted(path for path in found if path.name != "questions.py")
 
 
@@ -104,10 +104,17 @@ def window_deadlines(source: str, where: str) -> Iterator[tuple[str, str]]:
 
 
 def window_kinds(source: str) -> set[str]:
-    """What is reacted to in windows: the words that are called SOMETHING_WINDOW."""
-    assigned = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assign)]
-    named = [node for node in assigned if _name(node.targets[0]).endswith("_WINDOW")]
-    return {str(node.value.value) for node in named if isinstance(node.value, ast.Constant)}
+    """What is reacted to in windows: the words that are called SOMETHING_WINDOW, and those with which one is opened.
+
+    One is opened by the class `Window`, or by another that the same source derives from it.
+    """
+    tree = ast.parse(source)
+    assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    named = [node.value for node in assigned if _name(node.targets[0]).endswith("WINDOW")]
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    windows = {"Window", *(node.name for node in classes if any(_name(base) == "Window" for base in node.bases))}
+    opened = [call.args[0] for call in _calls(tree) if _name(call.func) in windows and call.args]
+    return {str(word.value) for word in (*named, *opened) if isinstance(word, ast.Constant)}
 
 
 @cache
@@ -123,7 +130,7 @@ def asked_kinds(engine: str = DOORS) -> frozenset[str]:
         written = [asked.kind for asked in question_types(source, file.name) if asked.seat != CHANCE]
         kinds |= {ast.literal_eval(kind) for kind in written if kind.startswith("'")}
         if "kind" in written:
-            kinds |= {kind for kind in family(engine).worded() if kind.startswith(tuple(_beginnings(source)))}
+            kinds |= {kind for kind in record_of(engine).worded() if kind.startswith(tuple(_beginnings(source)))}
     return frozenset(kinds)
 
 

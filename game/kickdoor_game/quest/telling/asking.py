@@ -82,6 +82,7 @@ KINDS = {
     "received": "You have got Treasure. Put into play what you like of it now, or keep it for your turn.",
     "base": "{card} needs a base. Whose monster shall it be?",
     "break_tie": "It is a tie. Do you break it, so that the heroes win?",
+    "fetch_discard": "{card}: which card of the discards do you take?",
     "flee_room": "You have lost. Into which room do you run?",
     "whisk_room": "Magic moves you to a room next to yours. To which?",
     "flee_order": "In which order do you run from them?",
