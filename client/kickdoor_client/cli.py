@@ -194,10 +194,10 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
     who = "you" if people == 1 else f"{people} people"
     if seats is None:
         seats = len(named) + people if named else max(len(preferred) + 1, people)
-    if len(named) > seats - people:
-        raise click.UsageError(f"{len(named)} AI players and {who} are more than --seats {seats}.")
     if people > seats:
         raise click.UsageError(f"{people} people are more than --seats {seats}.")
+    if len(named) > seats - people:
+        raise click.UsageError(f"{len(named)} AI players and {who} are more than --seats {seats}.")
     return (*(named or preferred), *(DEFAULT_AI,) * seats)[: seats - people]
 
 

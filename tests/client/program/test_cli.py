@@ -16,12 +16,14 @@ from click.testing import CliRunner
 
 from kickdoor_client import cli, start
 from kickdoor_client.__main__ import main
+from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.model import Errand, Person, Purpose
+from kickdoor_client.network import lan
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish
-from kickdoor_protocol.files.folders import CONFIG
+from kickdoor_protocol.files.folders import CONFIG, replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach
 
@@ -324,3 +326,103 @@ def test_the_command_line_knows_no_terminal_until_it_needs_one() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True)
     assert done.stdout == "[]\n"
     assert isinstance(cli.kickdoor, click.Group)
+
+
+def refused(*arguments: str) -> str:
+    """What is said of a line that cannot be."""
+    code, text = run(*arguments)
+    assert code == 2
+    return " ".join(text.partition("Error: ")[2].split())
+
+
+def test_too_many_at_one_table_are_told_who_is_too_many() -> None:
+    assert refused("play", "--ai", "greedy,greedy,greedy", "--seats", "3") == (
+        "3 AI players and you are more than --seats 3."
+    )
+    five = ("play", "--hot-seat", "A,B,C,D,E")
+    assert refused(*five, "--seats", "4") == "5 people are more than --seats 4."
+    assert refused(*five, "--seats", "5", "--ai", "greedy") == "1 AI players and 5 people are more than --seats 5."
+
+
+@pytest.mark.parametrize(
+    ("options", "ais", "counted", "named"),
+    [
+        ((), ("greedy",), False, False),
+        (("--seats", "2"), (), True, False),
+        (("--seats", "4"), ("greedy", "greedy"), True, False),
+        (("--ai", "spiteful"), ("spiteful",), True, True),
+        (("--ai", "spiteful", "--seats", "5"), ("spiteful", "greedy", "greedy"), True, True),
+    ],
+)
+def test_those_at_one_keyboard_have_the_ai_players_that_were_asked_for(
+    options: tuple[str, ...], ais: tuple[str, ...], counted: bool, named: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[tuple[Invitation, bool]] = []
+
+    def hot(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
+        begun.append((invitation, plain))
+        return 0
+
+    monkeypatch.setattr("kickdoor_client.hotseat.start.run_hot_seat", hot)
+    monkeypatch.setattr(SettingsFile, "load", lambda file: (Settings(ais=("greedy", "greedy")), []))
+    assert run("play", "--hot-seat", "Ann,Bob", "--plain", *options)[0] == 0
+    ((invitation, plain),) = begun
+    assert (invitation.counted, invitation.ais_named, plain) == (counted, named, True)
+    assert invitation.ais == ais
+
+
+def test_without_an_address_one_joins_the_only_server_on_the_network(
+    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "only_server", lambda: Address("boris.local", 8000))
+    assert run("join", "--table", "Attic") == (0, "")
+    assert [address for _, address in wishes] == [Address("boris.local", 8000)]
+    run("join", "anna.local")
+    assert [address for _, address in wishes][1:] == [Address("anna.local")]
+
+    def none() -> Address:
+        raise lan.NotOneServerError("nobody hosts a game")
+
+    monkeypatch.setattr(lan, "only_server", none)
+    assert run("join") == (1, "Error: nobody hosts a game\n")
+    assert len(wishes) == 2
+
+
+def test_the_latest_replay_is_shown_unless_another_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown: list[tuple[str, ...]] = []
+
+    def alone(wish: Wish, child: ChildServer) -> int:
+        assert wish.errand == Errand(Purpose.REPLAY)
+        shown.append(child.command[-2:])
+        return 3
+
+    monkeypatch.setenv("KICKDOOR_HOME", str(tmp_path))
+    monkeypatch.setattr(start, "run_alone", alone)
+    assert refused("replay") == "No replay has been kept yet: press s when a match is over, or name a FILE."
+    replays_folder().mkdir(parents=True)
+    for name, at in (("old", 1_000_000), ("new", 2_000_000)):
+        (replays_folder() / f"{name}.kickdoor").write_bytes(b"")
+        os.utime(replays_folder() / f"{name}.kickdoor", (at, at))
+    assert run("replay")[0] == 3
+    assert run("replay", str(replays_folder() / "old.kickdoor"))[0] == 3
+    assert shown == [("--replay", str(replays_folder() / f"{name}.kickdoor")) for name in ("new", "old")]
+
+
+@pytest.mark.parametrize("typed", [True, False])
+@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize("said", [(), ("--plain",)], ids=["", "lines"])
+def test_the_menu_begins_at_a_terminal_or_where_lines_are_asked_for(
+    typed: bool, shown: bool, said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    began: list[object] = []
+    monkeypatch.setattr(start, "run_home", lambda wish, ignored: began.append(wish.plain) or 0)  # type: ignore[func-returns-value]
+    for name, is_terminal in (("stdin", typed), ("stdout", shown)):
+        monkeypatch.setattr(
+            getattr(cli.sys, name), "isatty", lambda is_terminal=is_terminal: is_terminal, raising=False
+        )
+    with pytest.raises(SystemExit) as ended:
+        cli.kickdoor.main(list(said), prog_name="kickdoor")
+    assert not ended.value.code
+    begins = bool(said) or (typed and shown)
+    assert len(began) == begins
+    assert ("Usage: kickdoor" in capsys.readouterr().out) != begins
