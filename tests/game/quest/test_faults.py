@@ -10,7 +10,7 @@ from kickdoor_game.language.cards import Mate
 from kickdoor_game.language.words import traits as shared_traits
 from kickdoor_game.language.words.conditions import HasFollower, HasPower, HasRace
 from kickdoor_game.language.words.effects import Hobble, Lingering, LoseLevels, NextFight
-from kickdoor_game.language.words.plays import CancelCurse, RemoveMonster
+from kickdoor_game.language.words.plays import Ascend, CancelCurse, RemoveMonster
 from kickdoor_game.language.words.specials import Mirrors, MonsterBonus
 from kickdoor_game.quest.board.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.board.sides import Side
@@ -84,6 +84,9 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (item(shared_traits.Bonus(1, per="follower")), "traits[0].per", "there are no Followers"),
     (item(shared_traits.CurseProof("trap")), "traits[0].what", "there are no Traps"),
     (special(CancelCurse("either")), "play.what", "there are no Traps"),
+    (special(Ascend(sacrifice=True)), "play.sacrifice", "level cards of this game do not have"),
+    (special(Ascend(after_fight=True)), "play.after_fight", "level cards of this game do not have"),
+    (special(Ascend(pay_hand=1)), "play.pay_hand", "level cards of this game do not have"),
     (special(RemoveMonster()), "play.treasure", "the rules here leave it to the card"),
     (special(p.QuestDrawCards(count=0)), "play.count", "0 is not within"),
     (special(p.Enjoy(())), "play.effects", "is empty"),

@@ -39,4 +39,4 @@ def test_games_by_chance_stay_sound(seed: int) -> None:
             question = chance.choice(questions(table))
             answer = Answer(question.seat, question.shape.sample(chance))
         apply_in_place(RULES, table, answer)
-    assert seen[BattleDecided] and seen[RoomLaid] and seen[CardPlayed]
+    assert seen.keys() >= {BattleDecided, RoomLaid, CardPlayed}

@@ -24,7 +24,7 @@ from ...language.loading.word_checks import Known, word_faults
 from ...language.vocabulary import words_in
 from ...language.words.conditions import HasFollower, HasPower
 from ...language.words.effects import Hobble
-from ...language.words.plays import CancelCurse, RemoveMonster
+from ...language.words.plays import Ascend, CancelCurse, RemoveMonster
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
 from ..board.faces import EVERYONE, Deal, RoomFace
@@ -162,6 +162,11 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
             yield from within("count", count, 1, 9)
         case Enjoy(effects=effects):
             yield from [("effects", "is empty")] if not effects else []
+        case Ascend():
+            for name in ("sacrifice", "after_fight", "pay_hand"):
+                yield from [(name, "is a price or a time that level cards of this game do not have")] * bool(
+                    getattr(word, name)
+                )
         case RemoveMonster(treasure=None):
             yield "treasure", "is missing: the rules here leave it to the card"
         case _:
