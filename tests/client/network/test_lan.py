@@ -12,7 +12,16 @@ from tests.client.evening import after, keys
 
 from kickdoor_client.effects import Browse
 from kickdoor_client.messages import ServersFound, Tick
-from kickdoor_client.network.lan import OF_A_MACHINE_MOST, Ear, NotOneServerError, Servers, browse, only_server, ways
+from kickdoor_client.network.lan import (
+    OF_A_MACHINE_MOST,
+    SERVERS_MOST,
+    Ear,
+    NotOneServerError,
+    Servers,
+    browse,
+    only_server,
+    ways,
+)
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.state.home import Found
 from kickdoor_client.update.home.pages import home_of, rows
@@ -20,6 +29,7 @@ from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_client.words.menus.servers import about_server
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")
@@ -180,3 +190,45 @@ def test_without_a_server_join_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("kickdoor_client.network.lan.browse", nothing)
     with pytest.raises(NotOneServerError, match="an address and a code"):
         only_server()
+
+
+def test_a_list_has_an_end_and_so_has_what_one_machine_adds_to_it() -> None:
+    servers = Servers()
+    for number in range(SERVERS_MOST - 1):
+        assert servers.heard(f"10.0.{number}.1", ANNA)
+    assert servers.heard("10.1.0.1", ANNA)
+    assert not servers.heard("10.1.0.2", ANNA)
+    assert len(servers.found()) == SERVERS_MOST
+    assert servers.heard("10.0.0.1", with_fields(ANNA, name="Another name")), "who is there may say something new"
+    assert len(servers.found()) == SERVERS_MOST
+
+
+def test_what_is_heard_of_a_server_that_has_answered_counts_for_nothing() -> None:
+    servers = Servers()
+    assert servers.heard("10.0.0.1", ANNA, is_its_answer=False)
+    assert servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
+    assert servers.heard("10.0.0.1", ANNA)
+    assert not servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
+    assert [each.about for each in servers.found()] == [about_server(ANNA)]
+
+
+def test_a_server_of_this_machine_keeps_the_address_that_others_can_use() -> None:
+    own = ("192.168.1.5", "10.0.0.5")
+    for hosts, shown in (
+        (("127.0.0.1", "192.168.1.5"), "192.168.1.5"),
+        (("192.168.1.5", "127.0.0.1"), "192.168.1.5"),
+        (("192.168.1.5", "10.0.0.5"), "10.0.0.5"),
+        (("127.0.0.1", "127.0.0.2"), "127.0.0.2"),
+    ):
+        servers = Servers(own)
+        for host in hosts:
+            servers.heard(host, ANNA)
+        assert [each.address for each in servers.found()] == [shown]
+
+
+def test_the_only_server_is_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def one() -> tuple[Found, ...]:
+        return (Found("tls://192.168.1.20:8000", "Anna's"),)
+
+    monkeypatch.setattr("kickdoor_client.network.lan.browse", one)
+    assert only_server() == Address("192.168.1.20", 8000, tls=True)

@@ -6,19 +6,22 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from prompt_toolkit.output import ColorDepth
-from tests.client.evening import FACES, LAYOUT, TABLES, public
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth, DummyOutput
+from tests.client.evening import FACES, LAYOUT, TABLES, at_table, public
 from tests.client.paper import Desk, at_desk
 from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.messages import Ended
+from kickdoor_client.effects import Notify, Quit, Ring
+from kickdoor_client.messages import Ended, Tick
 from kickdoor_client.model import Phase, Purpose
 from kickdoor_client.program import Program
+from kickdoor_client.terminal.app import FullScreen
 from kickdoor_client.terminal.style import LOOKS, colour_depth
 from kickdoor_client.view.screen import picture
+from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import JoinTable
 
@@ -288,3 +291,49 @@ def test_every_style_that_is_used_has_a_look() -> None:
                 name for line in picture(scene(), columns, rows).lines for names, _ in line for name in names.split()
             }
     assert {name for name in used if not name.startswith("@")} <= set(LOOKS)
+
+
+class Paper(DummyOutput):
+    """Whatever is done with it, in order."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def write_raw(self, data: str) -> None:
+        self.done.append(data)
+
+    def set_title(self, title: str) -> None:
+        self.done.append(f"title {title}")
+
+    def bell(self) -> None:
+        self.done.append("bell")
+
+
+def test_who_is_called_rings_and_is_told_in_the_way_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr("kickdoor_client.terminal.app.sent", sent.append)
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    model = at_table()
+    for environ, written, asked_for in (
+        ({"TERM": "foot"}, ["\x1b]777;notify;kickdoor;Your turn\x07"], []),
+        ({"TERM": "xterm-kitty"}, ["\x1b]9;Your turn\x07"], []),
+        ({"DISPLAY": ":0"}, [], ["Your turn"]),
+    ):
+        paper = Paper()
+        with create_pipe_input() as source:
+            face = FullScreen(lambda: model, lambda message: None, source=source, output=paper, environ=environ)
+            face.changed(model, Tick(), model, (Ring(), Notify("Your turn")))
+            face.changed(model, Tick(), model, ())
+        assert paper.done == [f"title {title(model)}", "bell", *written], "and the title is not written twice"
+        assert sent == asked_for
+        sent.clear()
+
+
+def test_a_screen_that_was_left_before_it_was_shown_touches_nothing() -> None:
+    paper, model = Paper(), at_table()
+    with create_pipe_input() as source:
+        face = FullScreen(lambda: model, lambda message: None, source=source, output=paper)
+        face.leave()
+        asyncio.run(face.run())
+        face.changed(model, Tick(), model, ())
+    assert paper.done == [], "nor its title"

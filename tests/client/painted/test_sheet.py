@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from prompt_toolkit.data_structures import Point
 from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Screen, WritePosition
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from tests.client.scenes import SCENES
 
+from kickdoor_client.messages import Key, Msg
 from kickdoor_client.model import Model
 from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
 from kickdoor_client.values import replace
@@ -67,3 +70,34 @@ def test_a_row_that_stays_the_same_is_handed_over_as_it_is() -> None:
     after = laid_down(sheet).data_buffer
     assert after[0] is before[0]
     assert "".join(after[1][x].char for x in range(5)) == "three"
+
+
+@pytest.mark.parametrize("name", ["at-rest", "talking", "rules"])
+@pytest.mark.parametrize(
+    ("event", "at", "keys"),
+    [
+        (MouseEventType.MOUSE_UP, (6, 1), ["@opt.1"]),
+        (MouseEventType.MOUSE_UP, (1, 1), []),
+        (MouseEventType.MOUSE_UP, (70, 1), []),
+        (MouseEventType.MOUSE_UP, (6, 2), None),
+        (MouseEventType.MOUSE_DOWN, (6, 1), None),
+        (MouseEventType.MOUSE_MOVE, (6, 1), None),
+        (MouseEventType.SCROLL_UP, (0, 9), ["pageup"]),
+        (MouseEventType.SCROLL_DOWN, (0, 9), None),
+    ],
+)
+def test_a_click_and_the_wheel_are_keys(
+    name: str, event: MouseEventType, at: tuple[int, int], keys: list[str] | None
+) -> None:
+    model, heard = SCENES[name](), list[Msg]()
+
+    def paint(model: Model, columns: int, rows: int) -> Picture:
+        return Picture([[("", "above")], [("", "on  "), ("card @opt.1", "take it")]])
+
+    there = Canvas(lambda: model, heard.append, paint)
+    there.picture(COLUMNS, ROWS)
+    answer = there.mouse_handler(MouseEvent(Point(*at), event, MouseButton.LEFT, frozenset()))
+    if model.ui.overlay is not None and event in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+        keys = ["up" if event is MouseEventType.SCROLL_UP else "down"]
+    assert [message.name for message in heard if isinstance(message, Key)] == (keys or [])
+    assert (answer is NotImplemented) == (keys is None)

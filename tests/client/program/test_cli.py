@@ -417,9 +417,7 @@ def test_the_menu_begins_at_a_terminal_or_where_lines_are_asked_for(
     began: list[object] = []
     monkeypatch.setattr(start, "run_home", lambda wish, ignored: began.append(wish.plain) or 0)  # type: ignore[func-returns-value]
     for name, is_terminal in (("stdin", typed), ("stdout", shown)):
-        monkeypatch.setattr(
-            getattr(cli.sys, name), "isatty", lambda is_terminal=is_terminal: is_terminal, raising=False
-        )
+        monkeypatch.setattr(getattr(sys, name), "isatty", lambda is_terminal=is_terminal: is_terminal, raising=False)
     with pytest.raises(SystemExit) as ended:
         cli.kickdoor.main(list(said), prog_name="kickdoor")
     assert not ended.value.code

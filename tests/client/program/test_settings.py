@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kickdoor_client.settings import (
+    ADDRESS_MOST,
     BY_KEY,
     ENTRIES,
     LESSONS,
@@ -18,6 +19,7 @@ from kickdoor_client.settings import (
     Entry,
     Recent,
     Settings,
+    is_address,
     read,
     value_words,
     with_setting,
@@ -261,3 +263,29 @@ def test_what_each_setting_can_be_and_what_not(entry: Entry) -> None:
 def test_one_to_five_kinds_play_against_one(typed: object, kinds: tuple[str, ...] | None) -> None:
     (entry,) = (each for each in ENTRIES if each.key == "ais")
     assert entry.admitted(typed) == kinds
+
+
+@pytest.mark.parametrize(
+    ("address", "is_one"),
+    [
+        ("a" * ADDRESS_MOST, True),
+        ("a" * (ADDRESS_MOST + 1), False),
+        ("a\x1bb", False),
+        ("tls://anna.local:8000", True),
+        ("", False),
+        (":", False),
+        ("anna.local:70000", False),
+    ],
+)
+def test_where_a_server_could_be(address: str, is_one: bool) -> None:
+    assert is_address(address) == is_one
+    settings, ignored = read(f'recent = [{{address = "{address.replace(chr(27), "").strip()}"}}]' if is_one else "")
+    assert [each.address for each in settings.recent] == [address] * is_one
+    assert ignored == []
+
+
+def test_nothing_is_put_beside_a_file_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = SettingsFile(tmp_path)
+    monkeypatch.setattr(SettingsFile, "load", lambda self: (Settings(), ["it cannot be read"]))
+    assert file.change(lambda settings: replace(settings, theme="dark")) == ""
+    assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
