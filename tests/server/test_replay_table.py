@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.classroom import Student
 from tests.server.house import Caller, House
-from tests.server.recorded import RULES, records, reel_of
+from tests.server.recorded import RULES, production, records, reel_of
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CLOCK, Seat
@@ -31,7 +31,7 @@ from kickdoor_server.replays.film import Film
 from kickdoor_server.replays.proof import prove
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.replays.seat_story import Viewpoint
-from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.store.records import AnswerRecord, MatchRecord
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
@@ -346,6 +346,32 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
     verdict = prove(reel, house.server._repertoire.production("classic"))
     assert verdict.wrong == ""
     assert any("the match before the fork" in text for text in verdict.open)
+
+
+@pytest.mark.parametrize(("seat", "ai"), [(1, "greedy"), (0, ""), (3, "")])
+def test_a_fork_is_written_down_as_the_match_was_but_for_who_plays_and_its_seed(
+    seat: int, ai: str, house: House, ada: Caller
+) -> None:
+    old, moment = REEL.record, winds(ada, "turn", 4).number
+    ada.does(Fork, seat=seat, ai=ai)
+    (fork,) = house.disk.of(MatchRecord)
+    (session,) = (one.id for one in house.server.sessions)
+    assert (fork.number, fork.id, fork.name, fork.began_at) == (1, ada.public.table, f"{old.name}, played on", moment)
+    for kept in ("set", "options", "packs", "manners", "set_digest"):
+        assert getattr(fork, kept) == getattr(old, kept), kept
+    assert [(one.name, one.sex, one.session, one.ai) for one in fork.seats] == [
+        (one.name, one.sex, session if place == seat else "", "" if place == seat else ai or one.ai)
+        for place, one in enumerate(old.seats)
+    ]
+    assert (fork.opener, fork.nonces, fork.sealed, fork.lock) == (session, (), (), "")
+    assert (fork.release, fork.code) == (f"kickdoor {house.server.release}", code_of(production().stage))
+    assert len(fork.seed) == 32
+    assert fork.seed != old.seed
+    assert fork.name_salt
+    assert all(one.name_salt and one.name_seal is None for one in fork.seats)
+    answers = house.disk.of(AnswerRecord)
+    assert [line.answer for line in answers][:moment] == FILM.answers[:moment]
+    assert [(line.match, line.n) for line in answers][:moment] == [(1, n) for n in range(1, moment + 1)]
 
 
 def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
