@@ -12,7 +12,7 @@ from tests.server.house import QUICK, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.moderation import Report
-from kickdoor_protocol.messages.session import Welcome
+from kickdoor_protocol.messages.session import Closing, Welcome
 from kickdoor_server.access.bans import FILE, MUTES_FILE, By
 from kickdoor_server.matches.ending import Fate
 from kickdoor_server.moderation import reports
@@ -221,3 +221,36 @@ def test_nothing_of_it_goes_on_after_the_server_has_stopped() -> None:
     house.server.stopService()
     left = [call for call in house.clock.getDelayedCalls() if call.active()]
     assert left == []
+
+
+STOPPED = (
+    *("side_doors.close", "waker.stop", "draining.end", "_announcer.stop", "_pulse.stop", "_thinkers.stop"),
+    *("passwords.stop", "lobby.leave_off", "_scribe.close"),
+)
+
+
+def test_when_the_server_stops_all_its_parts_are_stopped_once_and_everybody_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(replace(QUICK, pulse_ms=50))
+    house.server.warm_up()
+    boris, greta = house.sits_down("Boris", "Greta")
+    happened: list[str] = []
+    for path in STOPPED:
+        *way, name = path.split(".")
+        part = of(house, *way)
+        stop = getattr(part, name)
+
+        def noted(*args: Any, path: str = path, stop: Callable[..., Any] = stop, **how: Any) -> Any:
+            happened.append(path)
+            return stop(*args, **how)
+
+        monkeypatch.setattr(part, name, noted)
+    house.server.stopService()
+    assert not house.server.running
+    assert happened == list(STOPPED)
+    for caller in (boris, greta):
+        closing = caller.last(Closing)
+        assert (closing.reason, closing.text) == ("shutdown", "The server is shutting down; your seat is kept.")
+    house.server.stopService()
+    assert happened == list(STOPPED)
