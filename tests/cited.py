@@ -37,7 +37,7 @@ CHOSEN_IN_QUEST = (
     "bribes.1", "bribes.2", "bribes.4", "bribes.5", "cards.5", "drop.1", "drop.5", "halfbreed.3", "halfbreed.5",
     "halfbreed.6", "items.8", "items.16", "items.20", "level.12", "race.8", "search.24", "curses.1", "enhancers.5",
     "enhancers.7", "combat.11", "combat.14", "dice.7", "level.17", "movement.6", "monstermove.20", "bases.3", "links.7",
-    "links.8", "unchangeable.1", "curses.3",
+    "links.8", "unchangeable.1", "curses.3", "deals.5", "items.24",
 )  # fmt: skip
 """Rules of the board game that say what is chosen among, and how many."""
 
@@ -81,9 +81,12 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "same_role": ("class.2", "race.2"),
     "no_level_to_give": ("level.15",),
     "left_lying": ("drop.7",),
-    "monster_here": ("drop.6", "search.2"),
+    "monster_here": ("deals.3", "drop.6", "search.2"),
+    "dealt_already": ("deals.7",),
+    "price_too_high": ("deals.5",),
+    "no_one_shots": ("unchangeable.1",),
     "no_rooms_left": ("automatic.5",),
-    "not_enough_move": ("drop.5", "movement.9", "search.1"),
+    "not_enough_move": ("deals.4", "drop.5", "movement.9", "search.1"),
     "pack_is_full": ("items.15",),
     "restriction_not_met": ("items.7",),
     "offers_used_up": ("turns.11",),

@@ -43,7 +43,7 @@ def account(table: QuestTable) -> dict[str, Any]:
         "figures": [
             [
                 *(each.room, each.spent, each.went_all_out, list(each.searched)),
-                *(each.tokens, each.black, each.gold, each.treasures, each.received),
+                *(each.tokens, each.black, each.gold, each.treasures, each.received, each.entered, list(each.dealt)),
             ]
             for each in table.figures
         ],

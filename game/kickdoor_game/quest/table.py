@@ -60,7 +60,8 @@ class Figure:
     `went_all_out`: they have gone through an exit for all of their Move this turn (quest.movement.11).
     `searched`: rooms, in this turn. `tokens`: of Health, so many of them `black`. `gold`: in coins.
     `treasures`: how many cards of the hand are Treasures, which all see by their backs (quest.cards.2); `received`: how
-    many of these are new.
+    many of these are new. `entered`: they have come into their room, and its text has not acted yet. `dealt`: the Deals
+    that they have made this turn.
     """
 
     room: RoomId = ENTRANCE
@@ -72,6 +73,8 @@ class Figure:
     gold: int = START_GOLD
     treasures: int = 0
     received: int = 0
+    entered: bool = False
+    dealt: tuple[int, ...] = ()
 
     def health(self) -> int:
         """Return how many tokens are still red (quest.health.1, .3)."""

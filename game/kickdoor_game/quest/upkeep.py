@@ -14,6 +14,7 @@ from .belongings.gear import more_tokens
 from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from .belongings.received import JustReceived, has_just_received
 from .cards.kinds import TREASURE
+from .exploring.entering import look_who_entered
 from .fight.bargains import look_for_lost_helper, tidy_offers
 from .fight.combat import look_for_newcomers
 from .health import add_token, look_for_the_dead, remove_token
@@ -36,7 +37,7 @@ def upkeep(table: QuestTable) -> Frame | None:
     look_for_the_end(table)
     if table.over:
         return None
-    return heroes_upkeep(table) or _asked_now(table)
+    return look_who_entered(table) or heroes_upkeep(table) or _asked_now(table)
 
 
 def _count_tokens(table: QuestTable, hero: Hero) -> None:

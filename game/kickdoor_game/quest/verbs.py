@@ -33,9 +33,16 @@ def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = 
     figure.went_all_out = figure.went_all_out or all_out
     behind = table.dungeon.behind(figure.room, side)
     if behind is not None:
-        figure.room = behind
+        enter(table, seat, behind)
     table.tell(Went(seat, side, cost, figure.room if behind is not None else None))
     table.stir()
+
+
+def enter(table: QuestTable, seat: Seat, room: RoomId) -> None:
+    """Be in a room that lies, whose text acts at once (quest.movement.16)."""
+    figure = table.figures[seat]
+    figure.room, figure.entered = room, True
+    table.changed = True
 
 
 def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
@@ -114,7 +121,7 @@ def begin_turn(table: QuestTable, seat: Seat) -> None:
     again (quest.race.8).
     """
     figure = table.figures[seat]
-    figure.spent, figure.went_all_out, figure.searched = 0, False, ()
+    figure.spent, figure.went_all_out, figure.searched, figure.dealt = 0, False, (), ()
     table.turn = seat
     table.turn_number += 1
     table.phase = OWN_TURN
@@ -160,7 +167,7 @@ def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str)
 
 def whisk(table: QuestTable, seat: Seat, room: RoomId) -> None:
     """Move a hero by magic into a room that lies."""
-    table.figures[seat].room = room
+    enter(table, seat, room)
     table.tell(MovedByMagic(seat, room))
     table.stir()
 

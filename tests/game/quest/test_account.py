@@ -48,7 +48,7 @@ def test_what_it_says(table: QuestTable) -> None:
     assert told["version"] == VERSION
     assert told["heroes"][PIA][:5] == ["Pia", 5, False, "blue", ["sparks", "custard", "plain", "plain"]]
     assert told["heroes"][GUS][:6] == ["Gus", 9, False, "green", ["old", "shaggy", "infant", "thumb", "cheat"], ["elf"]]
-    assert told["figures"][PIA] == [2, 2, False, [1], 4, 0, 700, 0, 0]
+    assert told["figures"][PIA] == [2, 2, False, [1], 4, 0, 700, 0, 0, False, []]
     assert told["rooms"] == [
         ["entrance", 0, 0, [0, 1, 2, 3], ""],
         ["pantry", 0, -1, [4, 5, 0, 6], ""],

@@ -8,6 +8,7 @@ from tests.game.quest.trial import BLUE, COLOURS_AT_THE_TABLE, GREEN, RED, Playe
 
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.links import Supply
 from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
@@ -33,6 +34,7 @@ def explored(*dice: int, supply: Supply | None = None, monsters: int = 1) -> Pla
 
     def prepare(table: QuestTable) -> None:
         table.tiles = [("attic", "larder"), ("laundry", "library")]
+        table.faces.update({name: RoomFace(name, name.title()) for tile in table.tiles for name in tile})
         table.decks[MONSTER] = [NEW] * monsters
         if supply is not None:
             table.supply = supply
@@ -73,6 +75,7 @@ def test_a_side_with_a_link_gets_no_second_one() -> None:
 
     def prepare(table: QuestTable) -> None:
         table.tiles = [("attic", "larder")]
+        table.faces.update({name: RoomFace(name, name.title()) for name in table.tiles[0]})
         table.decks[MONSTER] = [NEW]
 
     drawn = Map(("2 1", "E ."), links={"1 south": "hidden"})

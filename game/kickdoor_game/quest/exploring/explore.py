@@ -65,6 +65,9 @@ class Explore(Frame):
         return Call(Draw(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """The text of the room acts now (quest.explore.8), if they are still there."""
+        if table.figures[self.seat].room == self.room:
+            verbs.enter(table, self.seat, self.room)
         return Goto(self.look_round)
 
     def look_round(self, table: QuestTable) -> Next:

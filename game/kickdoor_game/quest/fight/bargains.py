@@ -35,6 +35,7 @@ from ...machine.questions import (
     key,
     number_in,
 )
+from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.plays import Blink
 from ..events import CameToHelp, HelperLeft, HelpOffered
@@ -208,9 +209,8 @@ def accept(table: QuestTable, battle: Battle, offer: QuestOffer, card: CardId = 
 def join(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> None:
     """Let somebody be the helper, in the room of the combat, and nobody else any more (quest.help.1, .4)."""
     battle.helper, battle.agreed = helper, Agreement(helper, terms)
-    figure = table.figures[helper]
-    if figure.room != battle.room:
-        figure.room = battle.room
+    if table.figures[helper].room != battle.room:
+        verbs.enter(table, helper, battle.room)
         table.tell(CameToHelp(helper, battle.room))
     table.stir()
     tidy_offers(table)

@@ -21,6 +21,7 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
+from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
@@ -189,7 +190,7 @@ class RunAway(SeatFrame):
     def leave(self, table: QuestTable) -> Next:
         if self.trapped:
             return Done(False)
-        table.figures[self.seat].room = self.to
+        verbs.enter(table, self.seat, self.to)
         table.tell(Fled(self.seat, self.to))
         table.stir()
         return Done(True)

@@ -15,7 +15,7 @@ from ...heroes.dealings.charity import Charity
 from ...heroes.draw import Draw
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo
 from .. import verbs
 from ..belongings.piles import PICK_UP_COST, pick_up_options, take
@@ -23,11 +23,13 @@ from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
 from ..cards.kinds import DXM
 from ..dice.throw import NO_MONSTER
+from ..exploring.deals import deal_options, pay_for
 from ..exploring.explore import Explore
 from ..exploring.new_monster import NewMonster
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
+from ..resolve import Happening
 from ..standing_by import attackers, bystanders, monsters_with
 from ..table import QuestTable
 from .boss_fight import BossFight, meets_boss
@@ -137,7 +139,8 @@ class QuestTurn(Frame):
         ]
         barred = why_no_search(table, self.seat, move_left(table, self.seat))
         pick_up = pick_up_options(table, self.seat, move_left(table, self.seat))
-        menu = Menu((*options, Option(SEARCH, barred=barred, worth=SEARCH_COST), *pick_up, Option(END)))
+        deals = deal_options(table, self.seat, move_left(table, self.seat))
+        menu = Menu((*options, *deals, Option(SEARCH, barred=barred, worth=SEARCH_COST), *pick_up, Option(END)))
         return Ask((Question(self.seat, "move", menu, (END,), "turn", ("quest.movement.2",)),), self.choose)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
@@ -145,7 +148,11 @@ class QuestTurn(Frame):
             case ["fight", number]:
                 self.provoked = int(number)
                 return Goto(self.provoke)
-            case [_, name]:
+            case ["deal", number]:
+                deal = pay_for(table, self.seat, int(number), answer.choice[1:])
+                room = table.face_of(table.figures[self.seat].room)
+                return Call(Happening(deal.gets, self.seat, NO_CARD, room.name), self.dealt)
+            case ["go", name]:
                 self.side = Side(NAMES.index(name))
                 way = ways(table, self.seat)[self.side]
                 verbs.go(table, self.seat, self.side, way.cost, all_out=way.all_out)
@@ -159,6 +166,9 @@ class QuestTurn(Frame):
                 take(table, self.seat, answer.choice[1])
                 return Goto(self.move)
         return Goto(self.stop)
+
+    def dealt(self, table: QuestTable, missed: bool = False) -> Next:
+        return Goto(self.arrive)
 
     def explore(self, table: QuestTable) -> Next:
         return Call(Explore(self.seat, self.side), self.found)

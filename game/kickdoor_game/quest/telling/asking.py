@@ -21,8 +21,10 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
+from ..board.faces import Deal
 from ..board.sides import NAMES, Side
 from ..cards.printed import printed
+from ..cards.wording.rooms import deal_words
 from ..dice.throw import NO_MONSTER, lying
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, ways
@@ -43,6 +45,7 @@ WORDS = {
     "fight": "fight",
     "go_on": "look who lives here",
     "roll": "roll the dice",
+    "ransom": "buy yourself off with Items",
     "call_off": "do not roll yet",
     "recover": "give a Level for up to 3 Health",
     "gold": "the gold",
@@ -168,6 +171,8 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
     match option.key.split("."):
         case ["go", name]:
             return _way_label(table, name)
+        case ["deal", number] if viewer is not None:
+            return f"make a Deal: {deal_words(_deal(table, viewer, number))}"
         case ["fight", number]:
             return f"fight {monster_called(table, int(number))}"
         case ["bring", number]:
@@ -191,6 +196,10 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
     if option.seat is not None:
         return v.whom(option.seat)
     return WORDS.get(option.key, option.key.replace("_", " ").replace(".", " "))
+
+
+def _deal(table: QuestTable, viewer: Seat, number: str) -> Deal:
+    return table.face_of(table.figures[viewer].room).deals[int(number)]
 
 
 def _way(table: QuestTable, name: str) -> Way:

@@ -32,7 +32,12 @@ def room_facts(face: RoomFace) -> tuple[str, ...]:
 def deal_text(deal: Deal) -> str:
     """`Deal, 1 Move, once a turn: pay 300 gold; heal a hit`, without a full stop."""
     cost = f"{deal.move} Move" if deal.move else "no Move"
-    return f"Deal, {cost}{', once a turn' if deal.once else ''}: {_price(deal)}; {orders(deal.gets)}"
+    return f"Deal, {cost}{', once a turn' if deal.once else ''}: {deal_words(deal)}"
+
+
+def deal_words(deal: Deal) -> str:
+    """`pay 300 gold; heal a hit`: what one pays, and what one gets."""
+    return f"{_price(deal)}; {orders(deal.gets)}"
 
 
 def _price(deal: Deal) -> str:

@@ -1,0 +1,94 @@
+"""Deals: what a room gives for a price and some Move, in one's own Movement phase, while no monster is there.
+
+A price in Items gives no change, and any cards pay for one in cards, out of hand or of play (quest.deals.1 to .8,
+quest.cards.9). A Deal for a level is refused to whoever could not take it (quest.level.4).
+"""
+
+from __future__ import annotations
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.at_stake import unspendable
+from ...language.cards import gold_of
+from ...language.words.effects import GainLevels
+from ...machine.errors import Refusal
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Choice, Option, PickSome, Shape, card_option, card_options, key, number_in
+from .. import verbs
+from ..belongings.moving import pay
+from ..board.faces import Deal
+from ..plays.levels import LAST_LEVEL
+from ..standing_by import monsters_with
+from ..table import QuestTable
+
+DEAL = "deal"
+DEALS_MOST = 10
+"""So many a room has at the most: a Deal of this turn is noted as room * DEALS_MOST + its number."""
+
+
+def deal_options(table: QuestTable, seat: Seat, move_left: int) -> list[Option]:
+    """Return the Deals of the room where they are, those that are barred with the reason."""
+    room = table.figures[seat].room
+    return [_option(table, seat, number, deal, move_left) for number, deal in enumerate(table.face_of(room).deals)]
+
+
+def _option(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Option:
+    barred = _refuses(table, seat, number, deal, move_left)
+    details = () if barred else _price(table, seat, deal)
+    return Option(key(DEAL, number), details=details, barred=barred, worth=deal.move, rule="quest.deals.5")
+
+
+def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Refusal | None:
+    hero, figure = table.heroes[seat], table.figures[seat]
+    if monsters_with(table, seat):
+        return Refusal("monster_here", "quest.deals.3", "fight it first")
+    if deal.once and figure.room * DEALS_MOST + number in figure.dealt:
+        return Refusal("dealt_already", "quest.deals.7", "wait for your next turn")
+    if move_left < deal.move:
+        return Refusal("not_enough_move", "quest.deals.4", f"wait for your next turn: it costs {deal.move} Move")
+    if any(isinstance(effect, GainLevels) for effect in deal.gets) and hero.level >= table.numbers.goal_level - 1:
+        return LAST_LEVEL
+    if deal.gold > figure.gold:
+        return Refusal("price_too_high", "quest.deals.5", f"collect {deal.gold:,} gold first: you have {figure.gold:,}")
+    if deal.levels and hero.level <= deal.levels:
+        return Refusal("no_level_to_give", "quest.level.15", "win a Level first")
+    have = sum(gold_of(table.card(card)) for card in _items(table, seat))
+    if deal.worth > have:
+        cure = f"collect Items worth {deal.worth:,} gold first: yours are worth {have:,}"
+        return Refusal("price_too_high", "quest.deals.5", cure)
+    if deal.cards > len(_cards(table, seat)):
+        return Refusal("price_too_high", "quest.deals.5", f"collect {deal.cards} cards first")
+    return None
+
+
+def _items(table: QuestTable, seat: Seat) -> list[CardId]:
+    """What pays for a price in Items: of hand and of play (quest.deals.5)."""
+    hero, held = table.heroes[seat], unspendable(table)
+    return [card for card in (*hero.hand, *hero.items) if gold_of(table.card(card)) and card not in held]
+
+
+def _cards(table: QuestTable, seat: Seat) -> list[CardId]:
+    hero, held = table.heroes[seat], unspendable(table)
+    return [card for card in (*hero.hand, *hero.in_play()) if card not in held]
+
+
+def _price(table: QuestTable, seat: Seat, deal: Deal) -> tuple[Shape, ...]:
+    if deal.worth:
+        options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in _items(table, seat))
+        return (PickSome(options, 1, len(options), worth_at_least=deal.worth),)
+    if deal.cards:
+        return (PickSome(card_options(_cards(table, seat)), deal.cards, deal.cards),)
+    return ()
+
+
+def pay_for(table: QuestTable, seat: Seat, number: int, details: tuple[Choice, ...]) -> Deal:
+    """Take Move and price of a Deal, and return it."""
+    hero, figure = table.heroes[seat], table.figures[seat]
+    deal = table.face_of(figure.room).deals[number]
+    figure.dealt = (*figure.dealt, figure.room * DEALS_MOST + number)
+    verbs.spend_move(table, seat, deal.move)
+    pay(table, seat, deal.gold, "a Deal")
+    cards = [CardId(number_in(name)) for name in details[0]] if details else []
+    hero_verbs.lose_cards(table, hero.seat, cards, "a Deal")
+    if deal.levels:
+        hero_verbs.lose_levels(table, seat, deal.levels, "a Deal")
+    return deal
