@@ -18,6 +18,7 @@ import msgspec
 
 from kickdoor_game.doors import events
 from kickdoor_game.language.book import Book
+from kickdoor_game.machine.events import Event
 
 YOU = "you"
 """The student, wherever a lesson names who sits at the table."""
@@ -27,6 +28,8 @@ Sign = Mapping[str, str | int | bool]
 
 `say` is then said instead of what the step says; `to` names the step to go on with, or `over` for none.
 """
+
+OF_DOORS: Mapping[str, type[Event]] = {name: getattr(events, name) for name in events.__all__}
 
 SUMS = "sums"
 SAY, TO, OVER = "say", "to", "over"
@@ -128,15 +131,24 @@ def read(text: str, where: str) -> Lesson:
         raise LessonError(f"{where}: {wrong}") from None
 
 
-def check(lesson: Lesson, book: Book, rules: Collection[str], options: Collection[str]) -> None:
-    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields."""
+def check(
+    lesson: Lesson,
+    book: Book,
+    rules: Collection[str],
+    options: Collection[str],
+    told: Mapping[str, type[Event]] = OF_DOORS,
+) -> None:
+    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields.
+
+    `told`: the events of the engine that plays it, by name.
+    """
     unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in rules]
     unknown += [f"there is no option {name!r}" for name in lesson.options if name not in options]
-    if problems := [*unknown, *_problems(lesson, book)]:
+    if problems := [*unknown, *_problems(lesson, book, told)]:
         raise LessonError(f"lesson {lesson.key}: " + "; ".join(problems))
 
 
-def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
+def _problems(lesson: Lesson, book: Book, told: Mapping[str, type[Event]]) -> Iterator[str]:
     names = [chair.name for chair in lesson.chairs]
     steps = [step.key for step in lesson.steps]
     if names[:1] != [YOU]:
@@ -161,16 +173,16 @@ def _problems(lesson: Lesson, book: Book) -> Iterator[str]:
         for sign in (*step.done, *step.over):
             if sign.get(TO, OVER) not in (*steps[steps.index(step.key) + 1 :], OVER):
                 yield f"step {step.key}: there is no step {sign[TO]!r} after it"
-            yield from (f"step {step.key}: {problem}" for problem in _sign_problems(sign))
+            yield from (f"step {step.key}: {problem}" for problem in _sign_problems(sign, told))
 
 
-def _sign_problems(sign: Sign) -> Iterator[str]:
+def _sign_problems(sign: Sign, events: Mapping[str, type[Event]]) -> Iterator[str]:
     if set(sign) - {SAY, TO} == {"asked"}:
         return
-    told = sign.get("told")
-    if told not in events.__all__:
+    told = str(sign.get("told"))
+    if told not in events:
         yield f"{dict(sign)} is neither a question nor an event"
         return
-    known = {field.name for field in fields(getattr(events, str(told)))}
+    known = {field.name for field in fields(events[told])}
     for name in set(sign) - {"told", SAY, TO} - known:
         yield f"{told} has no field {name!r}"

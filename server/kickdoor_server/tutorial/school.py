@@ -14,6 +14,7 @@ from kickdoor_game import library
 from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.doors.numbers import options_of, with_options
 from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
+from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.machine.ids import Seat
 
@@ -71,7 +72,12 @@ class Course:
 
 
 def courses(set_name: str) -> tuple[Course, ...]:
-    """The lessons of that set, in order; none if it has none. LessonError."""
+    """The lessons of that set, in order; none if it has none. LessonError.
+
+    None of another engine than the door games', either: nothing else begins in a position that is written down.
+    """
+    if not isinstance(library.ruleset(set_name), DoorsRules):
+        return ()
     return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
