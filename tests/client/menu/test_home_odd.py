@@ -1,0 +1,129 @@
+"""The start menu where it has little to offer, or other things than usual: kinds of AI players, servers, settings."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.client.at_home import AIS, at_home, pressed
+from tests.client.evening import after, told
+
+from kickdoor_client.effects import Effects, Keep, Show
+from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound, Typed
+from kickdoor_client.model import Manner, Model, Person
+from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.home import Around, Found, Page
+from kickdoor_client.update.home.pages import rows, trip
+from kickdoor_client.update.home.starting import WHICH_GAMES, browsed, clicked, pasted, set_to
+from kickdoor_client.values import replace
+from kickdoor_protocol.finding.address import parse_address
+
+
+def with_game(ais: list[str], there: tuple[str, ...] = AIS, preferred: tuple[str, ...] = ("greedy",)) -> Model:
+    """On the page "play", with a single game that these play, where those are installed."""
+    games = json.dumps([{"key": "odd", "name": "Odd", "least": 3, "most": 3, "ais": ais}])
+    model = at_home(around=False, settings=Settings(name="Ada", ais=preferred))
+    return pressed("1", model=after(model, LookedAround(Around(there)), Consulted(WHICH_GAMES, (games,))))[0]
+
+
+def kinds(model: Model) -> tuple[tuple[str, ...], list[str]]:
+    """Who can sit on the second chair, and who sits there and on the third."""
+    chairs = [row for row in rows(model) if row.key.startswith("seat")]
+    return chairs[0].choices, [chair.value for chair in chairs]
+
+
+def test_who_plays_other_games_sits_at_none_of_this() -> None:
+    assert kinds(with_game(["greedy", "random"])) == (("greedy", "random"), ["greedy", "greedy"])
+    assert kinds(with_game([])) == (AIS, ["greedy", "greedy"]), "where nobody says who plays it, all may"
+    assert kinds(with_game(["careful"])) == (("careful",), ["careful", "careful"]), "a set may bring its own"
+    assert kinds(with_game(["careful"], preferred=("odd",))) == (("odd",), ["odd", "odd"])
+    assert kinds(with_game(["random"], preferred=("spiteful",))) == (("random",), ["random", "random"])
+
+
+@pytest.mark.parametrize(
+    ("recent", "typed", "name"),
+    [
+        (Recent("anna.local", "Boris"), "", "Boris"),
+        (Recent("anna.local", ""), "", "Ada"),
+        (Recent("anna.local", "Boris"), "Cleo", "Cleo"),
+    ],
+)
+def test_at_a_server_one_is_called_as_last_time_unless_one_says_so(recent: Recent, typed: str, name: str) -> None:
+    settings = Settings(name="Ada", recent=(recent,))
+    model = at_home("4", settings=settings)
+    assert model.home is not None
+    if typed:
+        model = replace(model, home=replace(model.home, filled={(Page.JOIN, "name"): typed}))
+    (row,) = (row for row in rows(model) if row.title == "anna.local")
+    found = trip(model, row)
+    assert isinstance(found, tuple)
+    assert (found[0], found[2].name) == (parse_address("anna.local"), name)
+
+
+def test_what_is_pasted_or_clicked_on_the_menu_itself_is_for_no_line() -> None:
+    model = at_home()
+    assert pasted(model, "anna.local") == model
+    assert clicked(model, 0) == (model, ())
+    page = at_home("4")
+    for place in (len(rows(page)), 99):
+        assert clicked(page, place) == (page, ())
+    assert clicked(page, len(rows(page)) - 1)[0].home is not None
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said", "kept"),
+    [
+        ("ais", "greedy random", "", ("greedy", "random")),
+        ("ais", "greedy odd", "there are only bribe_aware, greedy, random, spiteful", None),
+        ("theme", "dark", "", "dark"),
+        ("theme", "pink", "pink is not possible. It can be", None),
+        ("sex", "male", "", "male"),
+        ("name", " Zoe ", "", "Zoe"),
+        ("name", "", "", ""),
+    ],
+)
+def test_a_setting_is_taken_or_the_reason_said(key: str, value: str, said: str, kept: object) -> None:
+    model = at_home("9")
+    model = replace(model, home=replace(model.home, filled={(Page.SETTINGS, key): value}))  # type: ignore[type-var]
+    then, effects = set_to(model, key, value)
+    assert [effect.what for effect in effects if isinstance(effect, Keep)] == (
+        [(key, kept)] if kept is not None else []
+    )
+    assert (effects == ()) == (kept is None)
+    assert (said in then.ui.notice.text) if then.ui.notice is not None else not said
+    assert then.home is not None
+    assert (Page.SETTINGS, key) not in then.home.filled
+    if kept is not None:
+        assert getattr(then.settings, key) == kept
+    called = {"Zoe": "Zoe", "": "Root"}.get(str(kept), "Ada") if key == "name" else "Ada"
+    assert then.home.person == Person(called, "male" if key == "sex" else "female")
+    assert then.me == (then.home.person if kept is not None else model.me)
+
+
+def said_in_lines(line: str) -> tuple[str, Effects]:
+    _, effects = told(at_home(manner=Manner.LINES), Typed(line))
+    return " ".join(line for effect in effects if isinstance(effect, Show) for line in effect.lines), effects
+
+
+def test_a_setting_is_said_in_a_line_and_told_if_it_is_another_one() -> None:
+    text, effects = said_in_lines("set theme dark")
+    assert "dark." in text
+    assert Keep(("theme", "dark")) in effects
+    assert said_in_lines("set theme DARK")[1] == effects
+    assert "is not possible" in said_in_lines("set theme pink")[0]
+    assert "Set what? There are: name, " in said_in_lines("set colour red")[0]
+
+
+def test_the_network_is_asked_where_one_looks_and_no_servers_move_the_cursor() -> None:
+    for keys, asks in ((("4",), True), (("5",), True), (("1",), False), ((), False)):
+        model = replace(at_home(*keys), now=1000.0)
+        assert bool(browsed(model)[1]) == asks
+    page = at_home("4", "down", "down")
+    assert page.home is not None
+    on = rows(page)[page.home.row].title
+    then = after(page, ServersFound((Found("10.9.9.9", "Another"),)))
+    assert then.home is not None
+    assert "10.9.9.9" in [row.title for row in rows(then)]
+    assert rows(then)[then.home.row].title == on
+    assert after(replace(page, home=None), ServersFound(())) == replace(page, home=None)
+    assert after(replace(page, home=None), Begun(())).home is None
