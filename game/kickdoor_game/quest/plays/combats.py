@@ -27,7 +27,7 @@ NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")
 COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat: this one is decided")
 OUT_OF_THROW = Refusal("out_of_throw", "quest.interfere.4", "go to the room of the combat, or next to it: it is thrown")
 NOT_THROWN = Refusal("not_thrown", "quest.interfere.4", "use it in a combat of yours: it cannot be thrown into another")
-BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "beat the Boss: no card ends that combat")
+BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "win against the Boss: no card ends that combat")
 NONE_FITS = Refusal("no_such_monster", "quest.keywords.2", "wait for a monster that it names")
 NOT_YOUR_COMBAT = Refusal("not_your_combat", "quest.combat.7", "use it in a combat of your own turn")
 
