@@ -14,7 +14,7 @@ from ..machine.run import questions
 from .fight.terms import QuestTerms
 from .table import QuestTable
 
-VERSION = 2
+VERSION = 3
 
 
 def account(table: QuestTable) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def account(table: QuestTable) -> dict[str, Any]:
         "links": [[link.kind, link.back, link.fixed] for link in dungeon.links],
         "left": [table.supply.backs, [list(tile) for tile in table.tiles]],
         "monsters": [
-            [each.number, *named([each.card]), each.colour, each.room, named(each.enhancers), each.boss]
+            [each.number, *named([each.card, each.like]), each.colour, each.room, named(each.enhancers), each.boss]
             for each in table.monsters
         ],
         "piles": [
@@ -81,6 +81,7 @@ def account(table: QuestTable) -> dict[str, Any]:
             [battle.decided, None if agreed is None else [agreed.helper, terms(agreed.terms)]],
             [[each.number, each.request, each.other, terms(each.terms)] for each in battle.offers],
             [[each.request, each.other] for each in battle.said],
+            [named(battle.spent), battle.left_behind],
         ],
         "turn": [
             table.turn,

@@ -56,10 +56,10 @@ def test_what_it_says(table: QuestTable) -> None:
     ]
     assert (told["links"][3], told["links"][-1]) == (["door", "open", True], ["open", "door", False])
     assert told["left"] == [{"door": 25, "locked": 15, "hidden": 15, "wall": 15}, []]
-    assert told["monsters"] == [[1, "cuckoo", "red", 2, [], False]]
+    assert told["monsters"] == [[1, "cuckoo", "", "red", 2, [], False]]
     assert told["piles"][0][:5] == [1, 1, ["tuba"], [["tuba", "cheat"]], 20]
     assert told["decks"]["treasure"] == ["feather", "eye", "well", "broom"]
-    assert told["discards"] == {"monster": [], "treasure": ["ices"], "dxm": []}
+    assert told["discards"] == {"monster": [], "treasure": [], "dxm": []}
     assert told["cards aside"] == ["custard"]
     promised = [1, "alternating_helper", True, 100, ["colander"], 30, ["tuba"]]
     assert told["battle"][:4] == [
@@ -73,6 +73,7 @@ def test_what_it_says(table: QuestTable) -> None:
         [8, False, IVO, [1, "alternating_fighter", False, 0, [], 0, []]],
     ]
     assert told["battle"][5][:4] == [[True, GUS], [True, IVO], [True, STELLA], [False, STELLA]]
+    assert told["battle"][6] == [["ices"], 0]
     assert told["turn"] == [PIA, 2, "turn", False, False, False, []]
     assert (told["stack"], told["questions"]) == (["QuestTurn", "QuestCombat"], [[PIA, "battle"]])
 
@@ -139,6 +140,9 @@ CHANGES = {
     **dict.fromkeys(("battle.announced", "battle.thrown", "battle.decided"), True),
     "battle.called_off": 2,
     "battle.boosts": [],
+    "battle.spent": [],
+    "battle.left_behind": 2,
+    "monsters.0.like": ID["plain"],
     "battle.more_dice": {},
     "battle.offers": [],
     "battle.said": [],

@@ -101,6 +101,16 @@ def test_what_can_be_offered() -> None:
             assert ([each.card for each in shape.options], shape.least, shape.most) == ([card], 0, 1)
 
 
+def test_treasure_of_a_monster_that_is_out_of_it_may_be_promised() -> None:
+    """quest.bribes.1, quest.combat.15: it is there to be had once the others are beaten."""
+    played = met(NEWT, dice=WIN)
+    assert played.table.battle is not None
+    played.table.battle.left_behind = 2
+    assert fields(played, RED, "ask.1")["treasures"].shape == Number(0, 4)
+    rolls(helped(played, BLUE, says(4, "alternating_helper")))
+    assert [len(played.table.heroes[seat].hand) for seat in (RED, BLUE)] == [0, 4]
+
+
 def test_packed_items_may_be_promised_and_cards_of_the_hand_may_not() -> None:
     """quest.bribes.1, .4"""
     played = met(TROLL)

@@ -11,8 +11,6 @@ from typing import Any
 from tests.game.quest.talk import FREE, says
 
 from kickdoor_game.heroes.events import HelpAnswered, LevelsChanged, TreasurePicked, TreasuresShown
-from kickdoor_game.heroes.sides import HEROES, MONSTERS, Boost
-from kickdoor_game.heroes.verbs import lose_card, release
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Cheat, Enhancer
 from kickdoor_game.language.words.conditions import HasClass
@@ -45,7 +43,6 @@ from kickdoor_game.quest.cards.kinds import (
 from kickdoor_game.quest.cards.plays import Blink
 from kickdoor_game.quest.cards.traits import D10
 from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
-from kickdoor_game.quest.dice.throw import turn_die
 from kickdoor_game.quest.events import BattleDecided, CameToHelp, DieFell, Searched
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.rewards import treasures_for
@@ -190,31 +187,10 @@ class Story:
         assert status(self.table) == []
 
 
-def swing(story: Story, seat: Seat, key: str, side: str) -> None:
-    """They use that card for that side."""
-    lose_card(story.table, seat, ID[key])
-    assert story.table.battle is not None
-    story.table.battle.boosts.append(Boost(side, 5, "one_shot", "quest.combat.11", card=ID[key]))
-    story.table.stir()
-
-
-def enhance(story: Story, key: str) -> None:
-    """Gus lays that card on the monster."""
-    release(story.table, GUS, ID[key])
-    story.table.monsters[0].enhancers += (ID[key],)
-    story.table.stir()
-
-
-def turn(story: Story) -> None:
-    """Gus turns his die to a six."""
-    lose_card(story.table, GUS, ID["thumb"])
-    turn_die(story.table, GUS, 0, 6)
-
-
 def curse(story: Story, key: str) -> None:
-    """Pia curses Gus."""
-    lose_card(story.table, PIA, ID[key])
-    lose_card(story.table, GUS, {"sparks": ID["broom"], "custard": ID["cuirass"]}[key])
+    """Pia curses Gus, and nobody stops it."""
+    story.does(PIA, f"curse.{ID[key]}", f"seat.{GUS}")
+    story.passes(*EVERYBODY)
 
 
 def explore(story: Story) -> None:
@@ -244,7 +220,7 @@ def bargain(story: Story) -> None:
     for seat in OTHERS:
         story.does(PIA, f"ask.{seat}", FREE)
         story.does(seat, f"decline.{story.offered()}")
-    swing(story, PIA, "ices", HEROES)
+    story.does(PIA, f"use.{ID['ices']}", "heroes")
     assert (story.sums(), story.reaches()) == ((12, 12), ((12, 12), (13, 18)))
     story.does(STELLA, "bid", says(2, "alternating_helper"))
     story.does(IVO, "bid", says(1, "alternating_helper"))
@@ -261,7 +237,7 @@ def bargain(story: Story) -> None:
 def change_the_odds(story: Story) -> None:
     """Steps 18 to 24: the price goes up, Pia's own power fails, Gus comes at last, and Ivo throws something."""
     for key in ("old", "shaggy"):
-        enhance(story, key)
+        story.does(GUS, f"enhance.{ID[key]}", "monster.1")
     assert (story.sums(), story.reaches()[1]) == ((12, 27), (28, 33))
     assert story.table.battle is not None
     story.does(GUS, "bid", says(1, "alternating_helper"))
@@ -270,9 +246,9 @@ def change_the_odds(story: Story) -> None:
     assert HelpAnswered(PIA, IVO, "lapsed", "one_helper", GUS) in story.told
     assert story.sums() == (30, 27)
     assert dice_of(story.table, story.table.battle, GUS) == 1
-    enhance(story, "infant")
+    story.does(GUS, f"enhance.{ID['infant']}", "monster.1")
     assert (story.sums(), story.reaches()) == ((30, 22), ((31, 36), (23, 28)))
-    swing(story, IVO, "broth", MONSTERS)
+    story.does(IVO, f"use.{ID['broth']}", "monsters")
     assert (story.sums(), story.reaches()) == ((30, 27), ((31, 36), (28, 33)))
     assert treasures_for(story.table, fought(story.table, story.table.battle)) == 4
 
@@ -283,7 +259,7 @@ def roll(story: Story) -> None:
     story.passes(*OTHERS)
     fell = [event for event in story.told if isinstance(event, DieFell)][-2:]
     assert [(event.seat, event.face, event.monster) for event in fell] == [(GUS, 1, -1), (IVO, 6, 1)]
-    turn(story)
+    story.does(GUS, f"use.{ID['thumb']}", "die.0.6")
     story.passes(*EVERYBODY)
     assert BattleDecided(36, 33, True) in story.told
     assert TreasuresShown(TREASURES) in story.told
@@ -310,7 +286,9 @@ def part(story: Story) -> None:
     curse(story, "sparks")
     gus = story.table.heroes[GUS]
     assert (gus.items, gus.cheats) == ((ID["cuirass"], ID["tuba"]), {})
+    assert {ID["broom"], ID["cheat"]} <= {*story.table.discards[TREASURE], *story.table.discards[DXM]}
     curse(story, "custard")
+    gus = story.table.heroes[GUS]
     assert (gus.items, gus.level) == ((ID["tuba"],), 10)
     story.answers(PIA, "search")
     assert (story.move(), story.asked()) == (0, [(PIA, "move")])

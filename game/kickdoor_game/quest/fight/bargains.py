@@ -41,7 +41,7 @@ from ..cards.plays import Blink
 from ..events import CameToHelp, HelperLeft, HelpOffered
 from ..table import QuestTable
 from .battle import Battle
-from .rewards import treasures_for
+from .rewards import prize
 from .sums import fought
 from .terms import ORDERS, Agreement, QuestOffer, QuestTerms
 
@@ -134,7 +134,7 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
     )
     return Form(
         (
-            Field("treasures", Number(0, treasures_there(table, battle)), "quest.bribes.1"),
+            Field("treasures", Number(0, prize(table, battle)), "quest.bribes.1"),
             WHO_PICKS,
             Field("gold", Number(0, table.figures[battle.main].gold), "quest.bribes.1"),
             Field("items", PickSome(card_options(ours), 0, len(ours)), "quest.bribes.4"),
@@ -145,11 +145,6 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
         tuple(choice_for(offer.terms) for offer in said),
         "quest.help.2",
     )
-
-
-def treasures_there(table: QuestTable, battle: Battle) -> int:
-    """Count the Treasures that there are to be promised (quest.bribes.1)."""
-    return treasures_for(table, fought(table, battle))
 
 
 def terms_from(choice: Choice) -> QuestTerms:
@@ -226,7 +221,7 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
         return "item_gone"
     if terms.gold > table.figures[battle.main].gold or terms.helper_gold > table.figures[offer.other].gold:
         return "gold_gone"
-    return "fewer_treasures" if terms.treasures > treasures_there(table, battle) else ""
+    return "fewer_treasures" if terms.treasures > prize(table, battle) else ""
 
 
 def tidy_offers(table: QuestTable) -> None:

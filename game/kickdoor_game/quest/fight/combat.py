@@ -36,7 +36,7 @@ from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
 from ..table import QuestTable
 from .battle import Battle
-from .rewards import levels_for, more_treasures, treasures_for
+from .rewards import levels_for, prize
 from .running import RunAway
 from .settlement import QuestSpoils, settle
 from .sums import battle_dice, fought, heroes_win, totals
@@ -211,7 +211,7 @@ class QuestCombat(Frame):
         battle = cast(Battle, table.battle)
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
-        self.treasures = treasures_for(table, killed) + more_treasures(table, self.seat, killed) + battle.left_behind
+        self.treasures = prize(table, battle)
         self.levels = levels_for(table, battle, killed)
         for monster in killed:
             verbs.remove_monster(table, monster, "killed")

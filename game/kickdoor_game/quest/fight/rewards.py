@@ -31,6 +31,12 @@ def treasures_for(table: QuestTable, killed: Iterable[Monster]) -> int:
     )
 
 
+def prize(table: QuestTable, battle: Battle) -> int:
+    """Count all Treasures that a combat brings, those of monsters that are out of it as well (quest.combat.15)."""
+    killed = [table.monster(number) for number in battle.monsters]
+    return treasures_for(table, killed) + more_treasures(table, battle.main, killed) + battle.left_behind
+
+
 def levels_for(table: QuestTable, battle: Battle, killed: Iterable[Monster]) -> tuple[int, int]:
     """Count the levels of the main player and of the helper, before the bounds of Levels (quest.level.2, .6 to .8)."""
     cards = [printed_monster(table, monster) for monster in killed]

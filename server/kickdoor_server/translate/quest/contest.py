@@ -7,7 +7,7 @@ from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
+from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_parts, monsters_parts, reach, totals
 from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.quest.telling.helping import offer_words, outlook
@@ -59,7 +59,7 @@ def _lines(table: QuestTable, battle: Battle, parts: list[Part]) -> list[Line]:
 def _won(table: QuestTable, battle: Battle) -> str:
     foes = fought(table, battle)
     levels, helped = levels_for(table, battle, foes)
-    won = [counted(treasures_for(table, foes), "Treasure"), counted(levels, "Level")]
+    won = [counted(prize(table, battle), "Treasure"), counted(levels, "Level")]
     if any(monster.boss for monster in foes):
         won.append("the game")
     if helped:
