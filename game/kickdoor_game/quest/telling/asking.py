@@ -43,7 +43,7 @@ WORDS = {
     "end": "end the turn",
     "search": "search the room",
     "fight": "fight",
-    "go_on": "look who lives here",
+    "go_on": "see who lives here",
     "roll": "roll the dice",
     "ransom": "buy yourself off with Items",
     "call_off": "do not roll yet",
@@ -77,7 +77,7 @@ ORDERS = {HELPER_FIRST: "helper", MAIN_FIRST: "main player"}
 KINDS = {
     **ASKED,
     "setup": "Play what you may of your first cards (one Race, one Class, Items), then say that you are ready.",
-    "look_round": "You have drawn a card and may use it. Then you will see who lives here.",
+    "look_round": "You have drawn a card and may use it now. Then you see who lives here.",
     "draw_monster": "Nothing is left to explore. Draw a monster into this room?",
     "gather": "Things lie here. What do you take along?",
     "drop_item": "{card}: what do you drop?",
@@ -107,7 +107,7 @@ def question_text(table: QuestTable, question: Question) -> str:
         case "dice":
             return f"The dice lie there: {_dice_text(table)}. Does anybody change one?"
         case "flee_roll":
-            return f"{_chased_by(table)} is after you: 5 or more gets away from what it does. Roll the die."
+            return f"{_chased_by(table)} is after you: 5 or more dodges its Bad Stuff. Roll the die."
         case "charity":
             return charity_text(v, question)
         case "help":

@@ -30,11 +30,11 @@ from .trading import barter_words
 
 STOPS = {
     "target": "It is with its target.",
-    "link": "The next way is none for it.",
+    "link": "It cannot pass what is next.",
     "visited": "It has been in the next room already.",
-    "entrance": "The Entrance is no place for it.",
+    "entrance": "It cannot stop in the Entrance.",
     "nowhere": "There is no other room in that row.",
-    "slow": "It is slow.",
+    "slow": "It is Slow.",
     "fast": "",
     "no_arrow": "",
     "lurking": "",
@@ -50,6 +50,12 @@ THROWN_FOR = {
     "roll_for": "to see what happens",
     "levels_lost": "for Levels lost",
 }
+LEFT = {"killed": "is killed", "sent away": "is sent away", "": "leaves play"}
+"""What has become of a monster; any other reason is said as it is."""
+
+GOT = {"found": ("find", ""), "returned": ("get", " for a new start")}
+"""How gold came to somebody: the verb, and what stands behind the sum. Any other reason stands in brackets."""
+
 ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
 
 
@@ -95,9 +101,9 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
                 f"{_whose(table, v, colour)}."
             )
         case e.MonsterLeft(card=card, why=why):
-            return f"{table.card(card).name} is out of play{f': {why}' if why else ''}."
+            return f"{table.card(card).name} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.NoMonsterLeft(room=room):
-            return f"No Monster card is left: {room_name(table, room)} stays empty."
+            return f"No Monster card is left: nothing appears in {room_name(table, room)}."
         case e.MonstersMove(seat=_, colour=colour):
             return f"The monsters move along the {colour} arrows."
         case e.MonsterMoved(monster=number, steps=steps, stop=stop):
@@ -140,11 +146,11 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
         case e.RoomSearched(room=room, token=token):
             return f"{room_name(table, room)} is {'Looted Out' if token == LOOTED_OUT else 'Ransacked'}."
         case e.TookGold(seat=seat, count=count, gold=now, why=why):
-            reason = f" ({why})" if why else ""
-            return f"{v.does(seat, 'get')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)}."
+            verb, reason = GOT.get(why, ("get", f" ({why})" if why else ""))
+            return f"{v.does(seat, verb)} {gold(count)}{reason}: {now - count:,} to {now:,}."
         case e.LostGold(seat=seat, count=count, gold=now, why=why):
             reason = f" ({why})" if why else ""
-            return f"{v.does(seat, 'lose')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)}."
+            return f"{v.does(seat, 'lose')} {gold(count)}{reason}: {now + count:,} to {now:,}."
     return ""
 
 
@@ -189,7 +195,7 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."
         case e.PaidGold(seat=seat, count=count, gold=now, why=why):
             reason = f" for {why}" if why else ""
-            return f"{v.does(seat, 'pay')} {gold(count)}{reason}, and {v.verb(seat, 'have')} {gold(now)} left."
+            return f"{v.does(seat, 'pay')} {gold(count)}{reason}: {now + count:,} to {now:,}."
         case e.Dropped(seat=seat, room=room, items=items, gold=coins):
             what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'drop')} {listed(what)} in {room_name(table, room)}."

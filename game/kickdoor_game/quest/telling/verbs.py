@@ -27,9 +27,9 @@ CALLED: dict[str, tuple[str, str]] = {
     "refuse": ("R", "reply to an offer, or withdraw yours"),
     "recall": ("R", "reply to an offer, or withdraw yours"),
     "curse": ("C", "curse somebody"),
-    "enhance": ("M", "make a monster another one: Monster cards"),
-    "wander": ("M", "make a monster another one: Monster cards"),
-    "mate": ("M", "make a monster another one: Monster cards"),
+    "enhance": ("M", "play a card on a monster, or bring one in"),
+    "wander": ("M", "play a card on a monster, or bring one in"),
+    "mate": ("M", "play a card on a monster, or bring one in"),
     "use": ("U", "use a card"),
     "give_up": ("K", "kill your own hero: give up"),
 }

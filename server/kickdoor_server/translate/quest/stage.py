@@ -46,7 +46,7 @@ WAITING = {
     "break_tie": "break the tie",
     "flee_room": "run",
     "flee_roll": "roll the die",
-    "look_round": "look who lives there",
+    "look_round": "see who lives there",
     "gather": "pick up what lies there",
     "surplus_pack": "empty the pack",
     "received": "look at new Treasure",
