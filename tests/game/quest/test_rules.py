@@ -10,7 +10,7 @@ from tests.game.quest.plain_game import PLAYERS, laid_out
 from kickdoor_game.machine.answers import Answer, alarm_rings
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.plain import clone, save, saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.clocks import DEADLINES_MS
@@ -88,6 +88,23 @@ def test_a_level_for_health() -> None:
     outcome = apply(rules, table, Answer(hurt, ("recover",), standing=True))
     assert Healed(hurt, 2, 4, "a Level") in outcome.events
     assert outcome.table.heroes[hurt].level == 2
+
+
+def test_a_level_is_worth_three_health_at_most() -> None:
+    """quest.health.4, quest.turns.8"""
+    rules, table = begun()
+    seat = table.turn
+    table.heroes[seat].level, table.figures[seat].black = 3, 3
+    outcome = apply(rules, table, Answer(seat, ("recover",), standing=True))
+    assert Healed(seat, 3, 4, "a Level") in outcome.events
+
+
+def test_a_save_leaves_out_what_the_set_knows() -> None:
+    """What is printed on cards and rooms, and numbers: copies share them."""
+    rules, table = begun()
+    assert {"faces", "book", "numbers"}.isdisjoint(save(table))
+    assert clone(table).faces is table.faces
+    assert rules.load(saved_bytes(table), {}).faces == table.faces
 
 
 def test_giving_up_in_ones_own_turn() -> None:
