@@ -154,8 +154,11 @@ def test_it_costs_move() -> None:
 
 
 def test_something_has_to_be_picked_up() -> None:
+    """quest.drop.5"""
     played = turn(lying="pot")
-    assert questions(played.table)[0].refuses(("pick_up", ())) is not None
+    refusal = questions(played.table)[0].refuses(("pick_up", ()))
+    assert refusal is not None
+    assert refusal.rule == "quest.drop.5"
     assert offered(turn()) == ""
 
 
