@@ -40,9 +40,11 @@ DEADLINES_MS: dict[str, int] = {
     "answer": 60_000,
     "setup": 180_000,
     "before_roll": 8_000,
+    "curse": 8_000,
     "dice": 4_000,
 }
-"""By class, how long a question may stay open (quest.turns.6, quest.roll.4, quest.dice.9, quest.creation.2)."""
+"""By class, how long a question may stay open (quest.turns.6, quest.roll.4, quest.curses.3, quest.dice.9,
+quest.creation.2)."""
 
 
 def deadline_for(table: QuestTable, seat: Seat) -> str:

@@ -128,7 +128,7 @@ def test_when_the_clock_has_rung_nothing_waits_until_the_next_turn() -> None:
         apply(rules, table, alarm_rings("turn.2"))
     late = apply(rules, table, alarm_rings("turn.1")).table
     assert rules.alarms(late) == ()
-    assert [rules.deadline_ms(late, name) for name in ("turn", "pick", "dice")] == [1, 60_000, 4_000]
+    assert [rules.deadline_ms(late, name) for name in ("turn", "pick", "dice", "curse")] == [1, 60_000, 4_000, 8_000]
     assert questions(late) == questions(table)
     with pytest.raises(KeyError, match="no deadline 'tea'; there are: turn, pick"):
         rules.deadline_ms(late, "tea")
