@@ -91,6 +91,25 @@ def test_facts_in_brackets_are_those_of_the_card() -> None:
     assert checked >= 4
 
 
+def test_the_turn_step_by_step_comes_to_the_numbers_of_its_cards() -> None:
+    """quest.results.3, quest.winning.3"""
+    cards = RULES.book.by_key
+    lampshade, leg = cards["party_grade_lampshade"], cards["grand_pianos_fourth_leg"]
+    concierge, breakfast = cards["concierge_who_knows_best"], cards["after_a_third_breakfast"]
+    (special,) = concierge.specials
+    heroes = 5 + lampshade.bonus + 7 + leg.bonus
+    monsters = concierge.level + breakfast.level + special.value
+    assert special.who.level == 6
+    assert (5 + lampshade.bonus, concierge.level, concierge.level + breakfast.level) == (8, 6, 16)
+    assert (heroes, monsters) == (20, 20)
+    assert (heroes + 4 + 3, monsters + 5) == (27, 25)
+    assert (concierge.treasures, breakfast.treasures, concierge.gives, concierge.dice) == (2, 2, 0, 1)
+    example = book().chapter("example")
+    assert example is not None
+    told = " ".join(paragraph.text for paragraph in example.paragraphs)
+    assert all(said in told for said in ("8 against 6", "8 against 16", "27 against 25", "2 Treasures on the card"))
+
+
 def test_what_looks_like_a_card_is_one_of_the_set() -> None:
     """What is called by a capital inside a sentence is a card, a room, a term, or a word of the rules."""
     names = [each.name for each in (*RULES.book.by_key.values(), *RULES.rooms())]
