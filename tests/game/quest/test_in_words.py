@@ -5,11 +5,11 @@ from __future__ import annotations
 import inspect
 
 import pytest
-from tests.game.quest.talk import HAT, NEWT, OGRE, TROLL, TUBA, WARRIOR, met, option, rolls
+from tests.game.quest.talk import HAT, INFANT, NEWT, OGRE, OLD, TROLL, TUBA, WARRIOR, met, option, rolls
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.doors.telling.verbs import CALLED
-from kickdoor_game.heroes.events import DieRolled
+from kickdoor_game.heroes.events import Boosted, DieRolled, Enhanced
 from kickdoor_game.heroes.hero_sheet.made import Part
 from kickdoor_game.heroes.resolve.choices import ChooseEffects
 from kickdoor_game.language.cards import Item
@@ -38,6 +38,7 @@ from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.fight.battle import Battle
@@ -439,3 +440,46 @@ def test_the_monsters_turn_in_a_summary() -> None:
     assert telling.summary(table) == "Ann searches the room."
     table.stack[-1] = Explore(RED, EAST)
     assert telling.summary(table) == "Ann explores the dungeon."
+
+
+# ---------------------------------------------------------------- cards that are played
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Enhanced(BLUE, OLD, TROLL), "Bob plays Older Than The Stairs on Toll Troll: +10 Levels, +2 Treasures."),
+        (Enhanced(RED, INFANT, TROLL), "You play Teething on Toll Troll: -5 Levels, -1 Treasure."),
+        (Boosted(RED, "heroes", 5, "one_shot"), "+5 for the heroes, from you."),
+        (Boosted(BLUE, "monsters", -2, "one_shot"), "-2 for the monsters, from Bob."),
+        (e.MonsterPut(1, 2), "Toll Troll is in 2 now."),
+        (e.BaseGiven(1, "green"), "Toll Troll stands on a green base now: it is Cid's monster."),
+        (e.BaseGiven(1, "yellow"), "Toll Troll stands on a yellow base now."),
+        (e.LinkChanged(RED, 1, EAST, "wall"), "To the east of 1 is a wall now."),
+    ],
+)
+def test_what_a_card_has_done(table: QuestTable, event: Event, said: str) -> None:
+    assert telling.tell(table, event, RED) == said
+
+
+def test_what_is_chosen_with_a_card() -> None:
+    """quest.dice.7: whose each die is, what lies up, and what it would become."""
+    played = met(TROLL, dice=(1, 6))
+    table = played.table
+    said = {
+        "go.1.2": "Toll Troll to 2",
+        "base.1.green": "Toll Troll on a green base",
+        "side.east": "east: open passageway",
+    }
+    assert {name: telling.option_label(table, RED, Option(name)) for name in said} == said
+    assert telling.option_label(table, RED, Option("base.1.green", seat=GREEN)) == "Toll Troll on a green base, Cid's"
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    table = played.table
+    assert telling.option_label(table, RED, Option("die.0")) == "Ann 1"
+    assert telling.option_label(table, RED, Option("die.0.6")) == "Ann 1: make it 6"
+    assert telling.option_label(table, GREEN, Option("die.1.2")) == "Toll Troll 6: make it 2"
+    throw = lying(table)
+    assert throw is not None
+    throw.dice[0].kind = "monster"
+    assert telling.option_label(table, RED, Option("die.0.3")) == "Ann blue: make it red"
