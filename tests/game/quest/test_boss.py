@@ -115,7 +115,7 @@ def test_a_lost_fight_costs_a_level_and_the_boss_is_gone() -> None:
     played.passes(*EVERYBODY)
     assert Dodged(RED, 1, 5) in played.told
     assert [event.why for event in played.told if isinstance(event, MonsterLeft)] == ["the Boss has gone"]
-    assert (played.table.monsters, played.asked()) == ([], [(RED, "move")])
+    assert (played.table.monsters, played.asked()) == ([], [(RED, "draw_monster")])
 
 
 def test_it_goes_as_well_if_the_hero_dies_before_the_roll() -> None:

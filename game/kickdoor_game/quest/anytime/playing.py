@@ -37,6 +37,7 @@ from .verb import Verb
 
 DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
+EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
 NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
 USED = (OneShot, TreasureSpecial, DxmSpecial)
 
@@ -45,7 +46,12 @@ def _too_soon(table: QuestTable) -> Refusal | None:
     """Say why nothing but a card for dice, or against a curse, can be played now."""
     if curse_in_window(table) is not None:
         return CURSE_FIRST
-    return DICE_FIRST if any(isinstance(frame, Throw) for frame in table.stack) else None
+    battle = table.battle
+    if any(isinstance(frame, Throw) for frame in table.stack) or (
+        battle is not None and battle.thrown and not battle.decided
+    ):
+        return DICE_FIRST
+    return EFFECT_FIRST if any(frame.resolving(table) for frame in table.stack) else None
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:

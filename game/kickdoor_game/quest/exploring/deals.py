@@ -88,7 +88,10 @@ def pay_for(table: QuestTable, seat: Seat, number: int, details: tuple[Choice, .
     verbs.spend_move(table, seat, deal.move)
     pay(table, seat, deal.gold, "a Deal")
     cards = [CardId(number_in(name)) for name in details[0]] if details else []
-    hero_verbs.lose_cards(table, hero.seat, cards, "a Deal")
+    for card in cards:
+        # A Cheat goes with the Item that it lies on, which may have been named before it.
+        if card in hero.hand or card in hero.in_play():
+            hero_verbs.lose_card(table, hero.seat, card, "a Deal")
     if deal.levels:
         hero_verbs.lose_levels(table, seat, deal.levels, "a Deal")
     return deal

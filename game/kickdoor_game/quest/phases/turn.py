@@ -36,6 +36,7 @@ from .boss_fight import BossFight, meets_boss
 from .returning import Return
 
 END = "end"
+NOWHERE = -1
 GO, SEARCH, FIGHT = "go", "search", "fight"
 
 
@@ -53,7 +54,8 @@ class QuestTurn(Frame):
     """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going.
 
     `provoked`: the number of a monster that ignored them until they would fight it. `entered`: they have just come into
-    a room that lay already. `sought`: the number of a monster that a search has just found.
+    a room that lay already. `sought`: the number of a monster that a search has just found. `at`: the room
+    for which it was last looked whom they meet there.
     """
 
     seat: Seat
@@ -62,6 +64,7 @@ class QuestTurn(Frame):
     provoked: int = NO_MONSTER
     entered: bool = False
     sought: int = NO_MONSTER
+    at: int = NOWHERE
 
     def void(self, table: QuestTable) -> Step | None:
         return self.end if self.began and table.heroes[self.seat].dead else None
@@ -83,6 +86,8 @@ class QuestTurn(Frame):
 
     def look(self, table: QuestTable) -> Next:
         """What moves them away by magic has its moment here (quest.movement.6)."""
+        if self.at == NOWHERE:
+            self.at = table.figures[self.seat].room
         if not attackers(table, self.seat):
             return Goto(self.arrive)
         menu = Menu((Option("fight"),))
@@ -92,8 +97,8 @@ class QuestTurn(Frame):
         return Goto(self.arrive)
 
     def arrive(self, table: QuestTable) -> Next:
-        here = attackers(table, self.seat)
-        entered, self.entered = self.entered, False
+        here, room = attackers(table, self.seat), table.figures[self.seat].room
+        entered, self.entered, self.at = self.entered or room != self.at, False, room
         if not here and meets_boss(table, self.seat):
             return Goto(self.boss)
         if not here:
@@ -130,8 +135,11 @@ class QuestTurn(Frame):
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
 
     def move(self, table: QuestTable) -> Next:
-        """A monster that ignored them and does so no more attacks at once (quest.ignore.6)."""
-        if attackers(table, self.seat):
+        """A monster that ignored them and does so no more attacks at once (quest.ignore.6).
+
+        Whoever has been moved by magic meanwhile meets what is where they are now.
+        """
+        if attackers(table, self.seat) or table.figures[self.seat].room != self.at:
             return Goto(self.arrive)
         options = [Option(f"{FIGHT}.{monster.number}") for monster in bystanders(table, self.seat)]
         options += [

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.curses import CurseStrike, curse_in_window
@@ -10,6 +13,7 @@ from ...heroes.draw import Draw
 from ...heroes.events import CurseStopped, TreasurePicked
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
+from ...language.words.effects import GainLevels
 from ...language.words.plays import CancelCurse
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
@@ -26,11 +30,14 @@ from ...machine.questions import (
     number_in,
     seat_option,
 )
+from ..cards.effects import QuestEffect, QuestIf
 from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from ..clocks import deadline_for
 from ..resolve import Happening
+from ..resolve.choices import branch_for
 from ..table import QuestTable
 from .acting import QuestActing
+from .levels import LAST_LEVEL
 from .rule import PLAYS, PlayRule, never, nothing_more, pick
 
 NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")
@@ -86,8 +93,28 @@ class FetchFrom(SeatFrame):
         return Done()
 
 
+def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect]) -> Refusal | None:
+    """Say that these would give that hero the last Level: then none of them happens (quest.level.4, .16)."""
+    for effect in effects:
+        if isinstance(effect, GainLevels) and table.heroes[seat].level >= table.numbers.goal_level - 1:
+            return LAST_LEVEL
+        if isinstance(effect, QuestIf) and (refusal := refuses_level(table, seat, branch_for(table, seat, effect))):
+            return refusal
+    return None
+
+
+def _whom_it_does_good(table: QuestTable, hero: Hero, play: Enjoy) -> tuple[Option, ...]:
+    seats = table.around(hero.seat) if play.anybody else [hero.seat]
+    return tuple(replace(seat_option(seat), barred=refuses_level(table, seat, play.effects)) for seat in seats)
+
+
+def _enjoy_refuses(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> Refusal | None:
+    options = _whom_it_does_good(table, hero, play)
+    return options[0].barred if all(option.barred for option in options) else None
+
+
 def _whom(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> tuple[Shape, ...]:
-    return pick(tuple(map(seat_option, table.around(hero.seat)))) if play.anybody else ()
+    return pick(_whom_it_does_good(table, hero, play)) if play.anybody else ()
 
 
 def _enjoy(
@@ -132,5 +159,5 @@ def stop_curse(table: QuestTable, by: Seat, how: CardId) -> None:
 
 PLAYS[QuestDrawCards] = PlayRule(never, nothing_more, _draw, on_oneself=True)
 PLAYS[QuestFetchDiscard] = PlayRule(never, nothing_more, _fetch, on_oneself=True)
-PLAYS[Enjoy] = PlayRule(never, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1")
+PLAYS[Enjoy] = PlayRule(_enjoy_refuses, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1")
 PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, rule="quest.curses.3")

@@ -14,6 +14,7 @@ from ..board.dungeon import ENTRANCE, RoomId
 from ..board.links import Link
 from ..board.sides import NAMES, SIDES, Side
 from ..cards.plays import MoveMonster, RaiseWall, Rebase, TurnLink
+from ..fight.boss import boss_fight
 from ..table import Monster, QuestTable
 from .acting import QuestActing
 from .rule import PLAYS, PlayRule, pick
@@ -25,13 +26,13 @@ NO_LINK = Refusal("no_link_to_change", "quest.unchangeable.6", "go to a room wit
 
 def _ways(table: QuestTable, monster: Monster) -> Iterator[RoomId]:
     """Yield where that monster could be moved: through an exit; through the Entrance it goes straight on, if it can
-    (quest.monstermove.20)."""
+    (quest.monstermove.20). While a Boss is fought there, it may stay (quest.boss.7)."""
     dungeon = table.dungeon
     for side in SIDES:
         to = dungeon.behind(monster.room, side)
         if to is None or not dungeon.link(monster.room, side).is_exit():
             continue
-        if to == ENTRANCE:
+        if to == ENTRANCE and not boss_fight(table):
             to = dungeon.behind(ENTRANCE, side)
         if to is not None:
             yield to
