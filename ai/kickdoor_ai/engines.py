@@ -13,7 +13,11 @@ from kickdoor_game.guests import Guests, Unusable
 
 _log = logging.getLogger(__name__)
 
-ENGINES = Guests("kickdoor.engine_seats", "seats for the engine", {"doors": "kickdoor_ai.doors.engine:SEATS"})
+ENGINES = Guests(
+    "kickdoor.engine_seats",
+    "seats for the engine",
+    {"doors": "kickdoor_ai.doors.engine:SEATS", "quest": "kickdoor_ai.quest.engine:SEATS"},
+)
 """Where the record of each engine is."""
 
 PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}

@@ -34,7 +34,11 @@ SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RU
 USUAL_SET = next(iter(SETS))
 """What is played where nobody has said what."""
 
-ENGINES = Guests("kickdoor.engines", "engine", {"doors": "kickdoor_game.doors.engine:ENGINE"})
+ENGINES = Guests(
+    "kickdoor.engines",
+    "engine",
+    {"doors": "kickdoor_game.doors.engine:ENGINE", "quest": "kickdoor_game.quest.engine:ENGINE"},
+)
 """Where the record of each engine is."""
 
 

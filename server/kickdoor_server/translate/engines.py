@@ -21,7 +21,14 @@ from kickdoor_protocol.messages.reasons import Decision
 
 from .stage import Stage
 
-ENGINES = Guests("kickdoor.stages", "stage for the engine", {"doors": "kickdoor_server.translate.doors.engine:STAGE"})
+ENGINES = Guests(
+    "kickdoor.stages",
+    "stage for the engine",
+    {
+        "doors": "kickdoor_server.translate.doors.engine:STAGE",
+        "quest": "kickdoor_server.translate.quest.engine:STAGE",
+    },
+)
 """Where the record of each engine is."""
 
 

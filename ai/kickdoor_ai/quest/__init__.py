@@ -1,0 +1,1 @@
+"""Seats for the board game, and all that judges its tables."""

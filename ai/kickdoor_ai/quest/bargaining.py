@@ -1,0 +1,219 @@
+"""Help in combats and trades: what an offer is worth to each side, what to ask for, what to say to what is offered.
+
+Both sides are judged by the same figures: the combat as it would be with the helper, the Treasures and the coins. What
+somebody else gains counts against a deal as far as this seat minds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from kickdoor_game.machine.ids import NO_CARD, NOBODY, Seat
+from kickdoor_game.machine.questions import PickOne, key
+from kickdoor_game.quest.belongings.barter import refuses_agreement
+from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper, treasures_there
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.terms import MAIN_FIRST, Agreement, QuestOffer, QuestTerms
+from kickdoor_game.quest.table import Barter, QuestTable
+
+from ..api import Act
+from .estimate import scale
+from .estimate.cards import card_worth
+from .estimate.outlook import chance_of, outlook
+from .position import Position
+from .temper import Temper
+
+COINS = (0, 100, 200, 300, 500)
+ASKS_BELOW = 0.75
+"""Who is likelier to win asks nobody."""
+
+ASKS_MOST = 2
+"""So many times one player in a combat."""
+
+GAINS_LEAST = 0.15
+TAKES_LEAST = 0.2
+"""What somebody wants to have of it before they help."""
+
+MORE_EACH_TIME = 0.25
+TRADES_FROM = 0.1
+
+
+class Deal(NamedTuple):
+    """What terms are worth to the main player and to the helper, next to no help at all."""
+
+    terms: QuestTerms
+    main: float
+    helper: float
+
+
+def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> Deal:
+    """Return what it changes for both that this player helps on these terms."""
+    joined = replace(battle, helper=helper, agreed=Agreement(helper, terms))
+    alone = outlook(table, battle, battle.main).worth()
+    likely = chance_of(table, joined)
+    due = 1.0 if terms.in_any_case else likely
+    main, other = table.heroes[battle.main], table.heroes[helper]
+    paid = scale.gold_worth(table, main, terms.gold) + sum(card_worth(table, main, card) for card in terms.items)
+    got = scale.gold_worth(table, other, terms.gold) + sum(card_worth(table, other, card) for card in terms.items)
+    back = scale.gold_worth(table, main, terms.helper_gold)
+    back += sum(card_worth(table, main, card) for card in terms.helper_items)
+    given = scale.gold_worth(table, other, terms.helper_gold)
+    given += sum(card_worth(table, other, card) for card in terms.helper_items)
+    return Deal(
+        terms,
+        outlook(table, joined, battle.main).worth() - alone + due * (back - paid),
+        outlook(table, joined, helper).worth() + due * (got - given),
+    )
+
+
+def _terms(treasures: int, gold: int) -> Iterator[QuestTerms]:
+    """What is offered: some Treasures, some coins."""
+    for count in range(treasures + 1):
+        for coins in COINS:
+            if coins <= gold:
+                yield QuestTerms(count, MAIN_FIRST if count else "", coins)
+
+
+class Bargainer:
+    """How a greedy seat deals: it asks those nearby when it would lose, and takes what pays."""
+
+    takes_least = TAKES_LEAST
+    gains_least = GAINS_LEAST
+    asks_below = ASKS_BELOW
+
+    def __init__(self, temper: Temper) -> None:
+        self._temper = temper
+
+    # ---------------------------------------------------------------- asking
+
+    def ask(self, position: Position) -> Act | None:
+        """Ask whoever makes the most of it for help, on the terms that cost least; None: nobody, or no need."""
+        table, battle = position.table, position.table.battle
+        if battle is None or refuses_help(table, battle) is not None or chance_of(table, battle) >= self.asks_below:
+            return None
+        deals = [(deal, seat) for seat in table.alive() if (deal := self._best(position, battle, seat)) is not None]
+        for deal, seat in sorted(deals, key=lambda each: -each[0].main):
+            act = position.act(key("ask", seat), choice_for(deal.terms))
+            if act is not None:
+                position.weigh(act, deal.main)
+                return act
+        return None
+
+    def _best(self, position: Position, battle: Battle, seat: Seat) -> Deal | None:
+        """The deal with that player that leaves most, of those that they should take."""
+        table = position.table
+        if seat == position.chair or refuses_helper(table, battle, seat) is not None:
+            return None
+        asked = sum(offer.request for offer in battle.between(seat))
+        if asked >= ASKS_MOST or not is_near(table, battle, seat):
+            return None
+        wanted = self.expected_price(position, seat) + MORE_EACH_TIME * asked
+        deals = [
+            appraised(table, battle, seat, terms)
+            for terms in _terms(treasures_there(table, battle), position.figure.gold)
+        ]
+        good = [deal for deal in deals if deal.helper >= wanted and self.net(position, deal, seat) > self.gains_least]
+        return max(good, key=lambda deal: deal.main, default=None)
+
+    def expected_price(self, position: Position, seat: Seat) -> float:
+        """Return what that player should want to have of a combat before they help."""
+        return self.takes_least
+
+    def net(self, position: Position, deal: Deal, helper: Seat) -> float:
+        """Return what a deal is worth to the main player, who minds what the helper gains."""
+        return deal.main - self._temper.envy(position, helper) * max(0.0, deal.helper)
+
+    # ---------------------------------------------------------------- being asked
+
+    def answer_help(self, position: Position) -> Act | None:
+        """Say yes or no to an open offer that is this chair's to answer; None: there is none."""
+        battle = position.table.battle
+        for offer in battle.offers if battle is not None else ():
+            if battle is None or position.chair != (offer.other if offer.request else battle.main):
+                continue
+            act = self._accepting(position, battle, offer) if self.likes(position, battle, offer) else None
+            act = act or position.act(key("decline", offer.number))
+            if act is not None:
+                return act
+        return None
+
+    def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+        """Say whether an offer leaves this seat better off, what the other gains being counted."""
+        deal = appraised(position.table, battle, offer.other, offer.terms)
+        if not offer.request:
+            return self.net(position, deal, offer.other) > self.gains_least
+        minds = self._temper.envy(position, battle.main)
+        return deal.helper - minds * max(0.0, deal.main) > self.takes_least * 0.5
+
+    def _accepting(self, position: Position, battle: Battle, offer: QuestOffer) -> Act | None:
+        name = key("accept", offer.number)
+        option = next((each for each in position.open if each.key == name), None)
+        if option is None:
+            return None
+        if not option.details:
+            return position.act(name)
+        cards = option.details[0]
+        if not isinstance(cards, PickOne):
+            return None
+        worth = {each.key: card_worth(position.table, position.me, each.card or NO_CARD) for each in cards.options}
+        cheapest = min(worth, key=lambda each: worth[each])
+        deal = appraised(position.table, battle, offer.other, offer.terms)
+        return position.act(name, cheapest) if deal.helper > worth[cheapest] + self.takes_least else None
+
+    def volunteer(self, position: Position) -> Act | None:
+        """Offer help to who would lose, for as much as leaves them better off; None: it is none of its business."""
+        table, battle = position.table, position.table.battle
+        if battle is None or position.me.dead or position.chair in battle.party():
+            return None
+        if refuses_help(table, battle) is not None or refuses_helper(table, battle, position.chair) is not None:
+            return None
+        said = any(not offer.request for offer in battle.between(position.chair))
+        if said or not is_near(table, battle, position.chair) or chance_of(table, battle) >= self.asks_below:
+            return None
+        terms = _terms(treasures_there(table, battle), table.figures[battle.main].gold)
+        deals = [appraised(table, battle, position.chair, each) for each in terms]
+        minds = self._temper.envy(position, battle.main)
+        good = [
+            deal
+            for deal in deals
+            if deal.main > self.gains_least and deal.helper - minds * deal.main > self.takes_least * 2
+        ]
+        best = max(good, key=lambda deal: deal.helper, default=None)
+        return None if best is None else position.act("bid", choice_for(best.terms))
+
+    # ---------------------------------------------------------------- trades
+
+    def answer_trade(self, position: Position) -> Act | None:
+        """Say yes or no to a trade that is proposed to this chair."""
+        table = position.table
+        for offer in table.barters:
+            if offer.to != position.chair:
+                continue
+            if refuses_agreement(table, offer) is not None:
+                continue
+            word = "agree" if self.likes_trade(position, offer) else "refuse"
+            act = position.act(key(word, offer.number))
+            if act is not None:
+                return act
+        return None
+
+    def likes_trade(self, position: Position, offer: Barter) -> bool:
+        """Say whether what comes is worth more than what goes, what the other gains being counted."""
+        table, me, other = position.table, position.me, position.table.heroes[offer.by]
+        gets = scale.gold_worth(table, me, offer.gold) + sum(card_worth(table, me, card) for card in offer.give)
+        gives = scale.gold_worth(table, me, offer.wanted_gold)
+        gives += sum(card_worth(table, me, card) for card in offer.want)
+        theirs = scale.gold_worth(table, other, offer.wanted_gold - offer.gold)
+        theirs += sum(card_worth(table, other, card) for card in offer.want)
+        theirs -= sum(card_worth(table, other, card) for card in offer.give)
+        minds = self._temper.envy(position, offer.by)
+        return gets - gives - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
+
+
+def unanswered(battle: Battle | None, chair: Seat) -> list[int]:
+    """Return the numbers of the offers of that main player that wait for an answer."""
+    if battle is None or battle.main != chair or battle.helper != NOBODY:
+        return []
+    return [offer.number for offer in battle.offers if offer.request]

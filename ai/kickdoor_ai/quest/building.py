@@ -1,0 +1,139 @@
+"""What a hero does with what they have when nobody fights: Items and roles into play, Levels for gold, Health."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kickdoor_game.heroes.hero_sheet.sheet import usable
+from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Option, PickOne, PickSome, number_in
+
+from ..api import Act
+from .estimate import scale
+from .estimate.cards import body_worth, card_worth, item_worth, outfit_gain, role_value
+from .position import Position
+
+LEAST_GAIN = 0.05
+A_LEVEL_LEAST = 0.15
+"""What a Level has to bring beyond what is sold for it."""
+
+RECOVERS = 3
+
+
+def improve(position: Position) -> Act | None:
+    """Return the best thing to do for oneself, if anything gains."""
+    found = sorted(_ideas(position), key=lambda each: -each[0])
+    for worth, choice in found:
+        act = position.act(*choice)
+        if act is not None:
+            position.weigh(act, worth)
+            return act
+    return None
+
+
+def _ideas(position: Position) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    for option in position.open:
+        match option.key.split(".")[0]:
+            case "play":
+                yield from _play(position, option)
+            case "wear":
+                gain = outfit_gain(position.table, position.me, _card(option))
+                if gain > LEAST_GAIN:
+                    yield gain, (option.key,)
+            case "buy":
+                yield scale.levels_worth(position.table, position.me, 1), (option.key,)
+            case "sell":
+                yield from _sell(position, option)
+            case "recover":
+                gain = _recover(position)
+                if gain > 0:
+                    yield gain, (option.key,)
+
+
+def _card(option: Option) -> CardId:
+    return option.card if option.card is not None else CardId(number_in(option.key))
+
+
+def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    table, me, card = position.table, position.me, _card(option)
+    match table.card(card):
+        case Item():
+            gain = outfit_gain(table, me, card)
+            if gain > LEAST_GAIN:
+                yield gain, (option.key,)
+        case OneShot():
+            # In play it is not in the hand, which may hold only so many at the end of a turn.
+            if table.turn == position.chair and len(me.hand) > 4:
+                yield LEAST_GAIN, (option.key,)
+        case RaceCard() | ClassCard():
+            yield from _role(position, option, card)
+        case HalfBreed() | SuperMunchkin():
+            more = tuple(_best_role(position, shape) for shape in option.details if isinstance(shape, PickSome))
+            yield 0.4, (option.key, *more)
+        case Cheat():
+            yield from _cheat(position, option)
+
+
+def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    me = position.me
+    mine = me.races if isinstance(position.table.card(card), RaceCard) else me.classes
+    if not mine:
+        yield role_value(position.table, card), (option.key,)
+    elif option.details and len(mine) == 1:
+        yield role_value(position.table, card), (option.key, ())
+
+
+def _best_role(position: Position, shape: PickSome) -> Choice:
+    best = max(shape.options, key=lambda option: role_value(position.table, _card(option)))
+    return (best.key,)
+
+
+def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """On an Item that helps nobody otherwise."""
+    table, me, shape = position.table, position.me, option.details[0]
+    if not isinstance(shape, PickOne):
+        return
+    idle = [each for each in shape.options if _card(each) not in me.in_use or not usable(table, me, _card(each))]
+    best = max(idle, key=lambda each: item_worth(table, _card(each)), default=None)
+    if best is not None and item_worth(table, _card(best)) >= 2 * scale.STRENGTH:
+        yield item_worth(table, _card(best)), (option.key, best.key)
+
+
+def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """The cheapest goods that together, with all coins, are worth a Level."""
+    shape, table, me = option.details[0], position.table, position.me
+    if not isinstance(shape, PickSome):
+        return
+
+    def lost(ware: Option) -> float:
+        """What it would be missed for, coins aside."""
+        card = _card(ware)
+        if isinstance(table.card(card), OneShot):
+            return card_worth(table, me, card)
+        return item_worth(table, card) if card in me.in_use else max(0.0, outfit_gain(table, me, card))
+
+    picked: list[Option] = []
+    for ware in sorted(shape.options, key=lambda each: (lost(each) / max(1, each.worth), each.key)):
+        if picked and shape.worth(picked) >= shape.worth_at_least:
+            break
+        picked.append(ware)
+    if not picked or shape.worth(picked) < shape.worth_at_least:
+        return
+    for ware in sorted(picked, key=lambda each: -lost(each)):
+        rest = [each for each in picked if each is not ware]
+        if rest and shape.worth(rest) >= shape.worth_at_least:
+            picked = rest
+    gain = scale.levels_worth(table, me, 1) - sum(lost(ware) for ware in picked)
+    coins = max(0, table.numbers.gold_per_level - shape.worth(picked))
+    if gain - 0.3 * scale.gold_worth(table, me, coins) > A_LEVEL_LEAST:
+        yield gain, (option.key, tuple(ware.key for ware in picked))
+
+
+def _recover(position: Position) -> float:
+    """What three Health are worth to who has few left, less the Level that they cost (quest.health.4)."""
+    table, me, figure = position.table, position.me, position.figure
+    if me.level >= table.numbers.goal_level or figure.health() > 1 or figure.black < RECOVERS:
+        return 0.0
+    whole = scale.hits_cost(figure.health() + RECOVERS, RECOVERS, 0.0) + 0.35 * body_worth(table, me)
+    return whole + scale.levels_worth(table, me, -1)

@@ -1,0 +1,190 @@
+"""What a seat says to each kind of question: a function for each, by the question's word.
+
+A kind that is not listed is answered by its shape: of cards that are to go, those that are worth least go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
+
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, Split, number_in
+from kickdoor_game.quest.belongings.piles import GOLD
+from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.board.sides import NAMES, Side
+from kickdoor_game.quest.exploring.search import SEARCH_COST
+from kickdoor_game.quest.exploring.ways import move_left
+from kickdoor_game.quest.table import printed_monster
+
+from ..api import Reply
+from .estimate.cards import burden, card_worth
+from .estimate.harm import harm_of
+from .estimate.outlook import if_met
+from .position import Position
+
+GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard", "take_discards"})
+"""Questions in which a card is chosen to be had."""
+
+
+def worth_to_me(position: Position, card: CardId | None) -> float:
+    """Return what a card is worth to who decides; nothing, if it is none."""
+    return 0.0 if card is None else card_worth(position.table, position.me, card)
+
+
+def move(position: Position) -> Choice:
+    """Go, fight, search, pick up or end the turn: whatever, with the Move that is left, is worth most."""
+    table, here = position.table, position.figure.room
+    left = move_left(table, position.chair)
+    best: tuple[float, Choice] | None = None
+    for option in open_of(position):
+        word, _, name = option.key.partition(".")
+        choice: Choice = (option.key,)
+        match word:
+            case "go":
+                worth = position.roads.going(table.dungeon.behind(here, Side(NAMES.index(name))), left - option.worth)
+            case "fight":
+                met = if_met(table, position.chair, here, [table.monster(int(name))])
+                worth = met.worth() + met.chance * position.roads.plan(here, left)
+            case "search":
+                after = position.roads.plan(here, left - SEARCH_COST, frozenset({("search", here)}))
+                worth = position.roads.finds[here] + after
+            case "pick_up":
+                wanted = wanted_of(position, option)
+                if not wanted:
+                    continue
+                choice, worth = (option.key, wanted), position.roads.picking_up(here, left)
+            case _:
+                worth = position.roads.plan(here, 0)
+        position.weigh(Reply(choice), worth, option.key)
+        if best is None or worth > best[0]:
+            best = (worth, choice)
+    return position.question.default if best is None else best[1]
+
+
+def wanted_of(position: Position, option: Option) -> tuple[str, ...]:
+    """Return what is worth picking up of what the option offers."""
+    shape = option.details[0]
+    return _wanted(position, shape.options) if isinstance(shape, PickSome) else ()
+
+
+def _wanted(position: Position, options: Iterable[Option]) -> tuple[str, ...]:
+    names = []
+    for option in options:
+        if option.key == GOLD:
+            names.append(option.key)
+        elif option.card is not None:
+            costs = burden(position.table, position.me, option.card)
+            if worth_to_me(position, option.card) > costs:
+                names.append(option.key)
+    return tuple(names)
+
+
+def gather(position: Position) -> Choice:
+    """All that is worth having of what lies there."""
+    return _wanted(position, options_of(position))
+
+
+def base(position: Position) -> Choice:
+    """A monster that it beats gets its own colour, which brings a card; another one that of whoever is in front."""
+    mine = position.me.colour
+    names = [option.key for option in open_of(position)]
+    own = f"base.{mine}"
+    if own in names and position.roads.unknown.chance >= 0.5:
+        return (own,)
+    for rival in position.rivals():
+        if f"base.{rival.colour}" in names:
+            return (f"base.{rival.colour}",)
+    return (names[0],)
+
+
+def flee_room(position: Position) -> Choice:
+    """Where nothing waits, or what waits can be beaten, and where there is something to do."""
+
+    def worth(option: Option) -> float:
+        room = RoomId(number_in(option.key))
+        own = position.table.turn == position.chair
+        return position.roads.going(room, 0) if own else position.roads.potentials[room]
+
+    return (max(open_of(position), key=worth).key,)
+
+
+def flee_order(position: Position) -> Choice:
+    """The most harmless first: who dies on the way is spared the rest."""
+    table = position.table
+
+    def worst(option: Option) -> float:
+        monster = table.monster(number_in(option.key))
+        return harm_of(table, position.me, printed_monster(table, monster).bad_stuff).cost()
+
+    return tuple(option.key for option in sorted(options_of(position), key=worst))
+
+
+def draw_monster(position: Position) -> Choice:
+    """If the fight promises more than it costs."""
+    return position.roads.unknown.worth() > 0
+
+
+def charity(position: Position) -> Choice:
+    """The least useful cards, in the piles that the rule asks for."""
+    shape, default = position.question.shape, position.question.default
+    if not isinstance(shape, Split):
+        return by_shape(position)
+    cards = sorted(shape.options, key=lambda option: worth_to_me(position, option.card))
+    piles = [pile for _, pile in default]
+    return tuple((option.key, pile) for option, pile in zip_longest(cards[: len(piles)], piles) if option is not None)
+
+
+def by_shape(position: Position) -> Choice:
+    """Of cards, the best one to have or the least to go without; otherwise what counts without an answer."""
+    question = position.question
+    good = question.kind in GOOD_TO_HAVE
+
+    def rank(option: Option) -> float:
+        worth = worth_to_me(position, option.card)
+        return -worth if good else worth
+
+    match question.shape:
+        case PickOne(options=options) if any(option.card is not None for option in options):
+            return min((option for option in options if option.barred is None), key=rank).key
+        case PickSome(options=options, least=least) if any(option.card is not None for option in options):
+            free = [option for option in options if option.barred is None]
+            choice = tuple(option.key for option in sorted(free, key=rank)[:least])
+            return choice if question.refuses(choice) is None else question.default
+        case _:
+            return question.default
+
+
+def yes(position: Position) -> Choice:
+    """Whoever may turn a tie into a win does."""
+    return True
+
+
+def open_of(position: Position) -> tuple[Option, ...]:
+    """Return what can be answered, of a menu."""
+    shape = position.question.shape
+    return shape.open() if isinstance(shape, Menu) else ()
+
+
+def options_of(position: Position) -> tuple[Option, ...]:
+    """Return what there is to pick from."""
+    return getattr(position.question.shape, "options", ())
+
+
+CHOOSERS: dict[str, Callable[[Position], Choice]] = {
+    "move": move,
+    "gather": gather,
+    "base": base,
+    "flee_room": flee_room,
+    "flee_order": flee_order,
+    "draw_monster": draw_monster,
+    "charity": charity,
+    "break_tie": yes,
+}
+
+
+def answer(position: Position) -> Choice:
+    """Return what to say to the question, which always fits it."""
+    chooser = CHOOSERS.get(position.question.kind, by_shape)
+    choice = chooser(position)
+    return choice if position.question.refuses(choice) is None else position.question.default

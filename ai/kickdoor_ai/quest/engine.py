@@ -1,0 +1,12 @@
+"""What this package has for the board game."""
+
+from __future__ import annotations
+
+from ..engines import PLAYS_ANYTHING, EngineSeats
+
+SEATS = EngineSeats(
+    kinds={
+        "greedy": "kickdoor_ai.quest.greedy_seat:GreedySeat",
+        **PLAYS_ANYTHING,
+    },
+)

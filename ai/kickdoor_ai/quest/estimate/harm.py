@@ -1,0 +1,137 @@
+"""What effects cost a hero: Bad Stuff, curses, what rooms do. Hits are counted apart, since the last one kills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.language.words.effects import (
+    Choose,
+    DiscardCards,
+    GainLevels,
+    Hobble,
+    IfHero,
+    LoseClass,
+    LoseHand,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    NextFight,
+    OrElse,
+    RollFor,
+)
+from kickdoor_game.language.words.effects import Die as Dies
+from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
+from kickdoor_game.quest.table import QuestTable
+
+from . import scale
+from .cards import body_worth, card_worth, item_worth
+
+UNKNOWN = 0.25
+
+
+class Harm(NamedTuple):
+    """What happens on average: so many hits, and other things that cost so much."""
+
+    hits: float = 0.0
+    other: float = 0.0
+
+    def plus(self, more: Harm) -> Harm:
+        """Return both together."""
+        return Harm(self.hits + more.hits, self.other + more.other)
+
+    def part(self, chance: float) -> Harm:
+        """Return what it is on average if it happens with that chance."""
+        return Harm(self.hits * chance, self.other * chance)
+
+    def cost(self) -> float:
+        """Return one figure, a hit being about what one of the middle costs."""
+        return self.hits * scale.BY_HEALTH[2] + self.other
+
+
+def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
+    """Return what these effects do to a hero, one after the other."""
+    found = Harm()
+    for effect in effects:
+        found = found.plus(_of_one(table, hero, effect))
+    return found
+
+
+def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
+    match effect:
+        case Hit(count=count):
+            return Harm(hits=count)
+        case Dies():
+            return Harm(other=body_worth(table, hero))
+        case Choose(options=options):
+            return min((harm_of(table, hero, each) for each in options), key=Harm.cost, default=Harm())
+        case IfHero():
+            return harm_of(table, hero, effect.then if holds(table, hero, effect.who) else effect.otherwise)
+        case OrElse(effects=first, otherwise=instead):
+            one = harm_of(table, hero, first)
+            return one if one.cost() > 0 else harm_of(table, hero, instead)
+        case RollFor():
+            return harm_of(table, hero, effect.high).part(0.5).plus(harm_of(table, hero, effect.low).part(0.5))
+        case _:
+            return Harm(other=_other(table, hero, effect))
+
+
+def _other(table: QuestTable, hero: Hero, effect: Any) -> float:
+    match effect:
+        case LoseLevels():
+            count = effect.count if isinstance(effect.count, int) else 2
+            return -scale.levels_worth(table, hero, -count)
+        case GainLevels():
+            return -1.0
+        case LoseItem() | LoseItemsWorth() | DropItem():
+            return _of_items(table, hero, effect)
+        case LoseHand():
+            return sum(card_worth(table, hero, card) for card in hero.hand)
+        case DiscardCards():
+            worths = sorted(card_worth(table, hero, card) for card in hero.hand)
+            return sum(worths[: effect.count if isinstance(effect.count, int) else 2])
+        case LoseClass():
+            return scale.ROLE if hero.classes else 0.0
+        case LoseRace():
+            return scale.ROLE if hero.races else 0.0
+        case LoseGold(count=count, all=everything):
+            gold = table.figures[hero.seat].gold
+            return scale.gold_worth(table, hero, gold if everything else min(count, gold))
+        case GainGold(count=count):
+            return -scale.gold_worth(table, hero, count)
+        case _:
+            return _small(effect)
+
+
+def _of_items(table: QuestTable, hero: Hero, effect: Any) -> float:
+    """An Item in use of the slot, or one of all; a dropped one may be picked up again."""
+    slot = getattr(effect, "slot", None)
+    fits = [
+        item_worth(table, card)
+        for card in hero.in_use
+        if slot is None or slot in (getattr(table.card(card), "slot", ""), "hands")
+    ]
+    if not fits:
+        return 0.0
+    which = getattr(effect, "which", "choice")
+    lost = sum(fits) if which == "all" else max(fits) if which == "best_bonus" else sum(fits) / len(fits)
+    return lost * (0.7 if isinstance(effect, DropItem) else 1.0)
+
+
+def _small(effect: Any) -> float:
+    match effect:
+        case Heal(count=count):
+            return -0.15 * count
+        case QuestDraw(count=count):
+            return -scale.DXM_CARD * count
+        case Hobble(move=move):
+            return scale.HOBBLED * move
+        case NextFight(penalty=penalty):
+            return 0.07 * penalty
+        case Whisk():
+            return 0.2
+        case _:
+            return UNKNOWN

@@ -1,0 +1,151 @@
+"""What a combat promises: how likely it is won, what the win brings, what a defeat costs. All of it by the engine's own
+sums, on the combat as it is or as it would be."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, cast
+
+from kickdoor_game.heroes.hero_sheet.made import made
+from kickdoor_game.heroes.hero_sheet.sheet import concerns
+from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
+from kickdoor_game.language.words.specials import FleeFrom
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId
+from kickdoor_game.quest.cards.kinds import QuestMonster
+from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.combat import WARRIOR
+from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
+from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, totals
+from kickdoor_game.quest.standing_by import ignores
+from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
+
+from . import scale
+from .cards import body_worth
+from .harm import harm_of
+from .odds import chance_of_at_least, chance_to_win, spread
+
+UNMET = -7
+"""The number of a monster that is only imagined."""
+
+
+class Outlook(NamedTuple):
+    """`chance` to win; `prize` of the win and `cost` of the defeat, in levels, for one hero of the combat."""
+
+    chance: float
+    prize: float
+    cost: float
+
+    def worth(self) -> float:
+        """Return what the combat is worth on average."""
+        return self.chance * self.prize - (1 - self.chance) * self.cost
+
+
+def outlook(table: QuestTable, battle: Battle, seat: Seat) -> Outlook:
+    """Return what that combat promises to one of those who are in it."""
+    return Outlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat))
+
+
+def chance_of(table: QuestTable, battle: Battle) -> float:
+    """Return how likely the heroes win; once the dice lie, as they lie."""
+    ties = any(WARRIOR in made(table, table.heroes[each]).classes for each in battle.party())
+    throw = lying(table)
+    if battle.thrown and throw is not None and throw.why == "battle":
+        heroes, monsters = totals(table, battle, throw.dice)
+        return float(heroes_win(heroes, monsters, breaks_ties=ties))
+    heroes, monsters = totals(table, battle)
+    dice = battle_dice(table, battle)
+    ours = sum(die.monster == NO_MONSTER for die in dice)
+    return chance_to_win(heroes - monsters, ours, len(dice) - ours, breaks_ties=ties)
+
+
+def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
+    """Return what winning is worth to that hero: levels, part of the Treasure, a card for each of its colour."""
+    killed, hero = fought(table, battle), table.heroes[seat]
+    goal = table.numbers.goal_level
+    if any(monster.boss for monster in killed):
+        return scale.WIN if seat == battle.main or hero.level >= goal else 0.0
+    treasures = treasures_for(table, killed)
+    promised = min(treasures, battle.agreed.terms.treasures) if battle.agreed is not None else 0
+    share = treasures - promised if seat == battle.main else promised
+    levels = levels_for(table, battle, killed)[0 if seat == battle.main else 1]
+    cards = sum(monster.colour == hero.colour for monster in killed)
+    up = scale.levels_worth(table, hero, levels, may_reach_goal=True)
+    return up + scale.TREASURE * share + scale.DXM_CARD * cards
+
+
+def cost_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
+    """Return what a defeat costs that hero: a hit for each monster, and the worst of each that they do not dodge."""
+    hero, monsters = table.heroes[seat], fought(table, battle)
+    health, death = table.figures[seat].health(), body_worth(table, hero)
+    caught = [caught_by(table, battle.room, seat, monster) for monster in monsters]
+    harms = [harm_of(table, hero, printed_monster(table, monster).bad_stuff) for monster in monsters]
+    certain, worst = len(monsters), sum(harm.hits for harm in harms) / max(1, len(harms))
+    hits = sum(
+        likely * scale.hits_cost(health, certain + round(times * worst), death)
+        for times, likely in enumerate(spread(caught))
+    )
+    other = sum(chance * harm.other for chance, harm in zip(caught, harms, strict=True))
+    boss = any(monster.boss for monster in monsters)
+    return hits + min(other, death) - (scale.levels_worth(table, hero, -1) if boss else 0.0)
+
+
+def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> float:
+    """Return how likely that monster does its worst to who runs; it does where there is nowhere to run to."""
+    if not table.dungeon.adjacent(room):
+        return 1.0
+    hero = table.heroes[seat]
+    more = sum(part.value for part in own_flee_parts(table, hero))
+    for special in printed_monster(table, monster).specials:
+        if isinstance(special, FleeFrom) and concerns(table, hero, special):
+            more += special.value
+    return 1.0 - chance_of_at_least(table.numbers.flee_on - more)
+
+
+def if_met(table: QuestTable, seat: Seat, room: RoomId, monsters: Iterable[Monster]) -> Outlook:
+    """Return what it promises to fight these, alone, where they are."""
+    return outlook(table, Battle(room, seat, monsters=[monster.number for monster in monsters]), seat)
+
+
+def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
+    """Return the Monster cards of the game that are not to be seen anywhere: one of them comes next."""
+    seen = {monster.card for monster in table.monsters} | set(table.discards.get("monster", ())[-1:])
+    return [
+        CardId(number)
+        for number, card in enumerate(table.book.cards)
+        if isinstance(card, QuestMonster) and number not in seen
+    ]
+
+
+def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> Outlook:
+    """Return what it promises on average that an unknown monster comes into that room and is fought there."""
+    there, cards = copy.copy(table), unknown_monsters(table)
+    if not cards:
+        return Outlook(0.0, 0.0, 0.0)
+    figures = [copy.copy(figure) for figure in table.figures]
+    figures[seat].room = room
+    there.figures = figures
+    found = []
+    for card in cards:
+        there.monsters = [*table.monsters, Monster(UNMET, card, table.heroes[seat].colour, room, boss=boss)]
+        who = cast(QuestMonster, table.card(card)).ignores
+        if boss or who is None or not _ignored(there, seat):
+            found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat))
+    if not found:
+        return Outlook(0.0, 0.0, 0.0)
+    met = len(found) / len(cards)
+    chance = sum(each.chance for each in found) / len(found)
+    won = sum(each.chance * each.prize for each in found) / len(found)
+    lost = sum((1 - each.chance) * each.cost for each in found) / len(found)
+    return Outlook(chance, met * won / max(chance, 1e-9), met * lost / max(1 - chance, 1e-9))
+
+
+def _ignored(table: QuestTable, seat: Seat) -> bool:
+    return ignores(table, table.monsters[-1], seat)
+
+
+def against_the_boss(table: QuestTable, seat: Seat) -> Outlook:
+    """Return what it promises to face a Boss in the Entrance, as if Level 10 were reached (quest.boss.1 to .4)."""
+    return if_one_comes(table, seat, ENTRANCE, boss=True)

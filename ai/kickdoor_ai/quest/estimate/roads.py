@@ -1,0 +1,159 @@
+"""Where to go: what there is to do in each room and behind each way, and the best that a turn's Move buys of it.
+
+What is near counts most: something that is a Move further away is worth a part less. What cannot be beaten lies in the
+way like a toll.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.quest.belongings.piles import PICK_UP_COST
+from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, RoomId
+from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
+from kickdoor_game.quest.fight.sums import icons_for
+from kickdoor_game.quest.standing_by import ignores
+from kickdoor_game.quest.table import QuestTable
+
+from . import scale
+from .cards import card_worth
+from .odds import sums
+from .outlook import Outlook, against_the_boss, if_met, if_one_comes
+
+PER_MOVE = 0.88
+"""What is left of something's worth when it is one Move further away."""
+
+LATER = 0.6
+"""What is left of it when it has to wait for another turn."""
+
+PASSES = 10
+NOTHING = Outlook(1.0, 0.0, 0.0)
+
+Done = frozenset[tuple[str, RoomId]]
+
+
+@dataclass(slots=True)
+class Roads:
+    """What one hero thinks of the map, worked out once for a decision."""
+
+    table: QuestTable
+    seat: Seat
+    unknown: Outlook
+    meetings: dict[RoomId, Outlook] = field(default_factory=dict)
+    finds: dict[RoomId, float] = field(default_factory=dict)
+    potentials: list[float] = field(default_factory=list)
+
+    @classmethod
+    def seen_by(cls, table: QuestTable, seat: Seat) -> Roads:
+        """Look at everything once."""
+        roads = cls(table, seat, if_one_comes(table, seat, table.figures[seat].room))
+        rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
+        for room in rooms:
+            roads.meetings[room] = roads._meeting(room)
+            roads.finds[room] = roads._find(room)
+        roads._spread(rooms)
+        return roads
+
+    def _meeting(self, room: RoomId) -> Outlook:
+        """The fight with all that attacks there; in the Entrance, with a Boss if it is time for one."""
+        table, seat = self.table, self.seat
+        there = [each for each in table.monsters if each.room == room and not ignores(table, each, seat)]
+        if there:
+            return if_met(table, seat, room, there)
+        if room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level:
+            return against_the_boss(table, seat)
+        return NOTHING
+
+    def _find(self, room: RoomId) -> float:
+        """What a search brings there; nothing where there can be none now."""
+        table, figure = self.table, self.table.figures[self.seat]
+        bare = table.face_of(room).search is None or table.dungeon.rooms[room].searched == LOOTED_OUT
+        if bare or room in figure.searched or any(each.room == room for each in table.monsters):
+            return 0.0
+        more = modifier(table, room)
+        hero = table.heroes[self.seat]
+        worth = 0.0
+        for total, likely in enumerate(sums(max(0, 1 + icons_for(table, self.seat, room)))):
+            find = find_of(total + more)
+            if find.monster:
+                worth += likely * self.unknown.worth()
+            else:
+                worth += likely * (scale.gold_worth(table, hero, find.gold) + scale.TREASURE * find.treasures)
+        return worth
+
+    def dark(self) -> float:
+        """Return what going where no room lies is worth: a card, a monster, a room that can be searched."""
+        if self.table.is_explored():
+            return 0.0
+        return scale.DXM_CARD + self.unknown.worth() + self.unknown.chance * 0.15
+
+    def lying(self, room: RoomId) -> float:
+        """Return what it is worth to pick up what lies there."""
+        hero, worth = self.table.heroes[self.seat], 0.0
+        for pile in self.table.piles_in(room):
+            worth += scale.gold_worth(self.table, hero, pile.gold)
+            worth += sum(card_worth(self.table, hero, card) for card in pile.items)
+        return worth
+
+    def _gain(self, room: RoomId) -> float:
+        """The best that there is to do in a room, once there."""
+        table = self.table
+        gains = [self.finds[room], self.lying(room), self.meetings[room].worth()]
+        if any(table.dungeon.behind(room, side) is None and table.dungeon.link(room, side).is_exit() for side in SIDES):
+            gains.append(PER_MOVE * self.dark())
+        return max(0.0, *gains)
+
+    def _spread(self, rooms: list[RoomId]) -> None:
+        """Let what there is to do shine into the rooms around it."""
+        dungeon = self.table.dungeon
+        gains = [self._gain(room) for room in rooms]
+        toll = [min(0.0, self.meetings[room].worth()) for room in rooms]
+        ways = [
+            [
+                (to, PER_MOVE ** (dungeon.cost(room, side, tiles_left=True) or 1))
+                for side in SIDES
+                if (to := dungeon.behind(room, side)) is not None and dungeon.link(room, side).is_exit()
+            ]
+            for room in rooms
+        ]
+        found = list(gains)
+        for _ in range(PASSES):
+            before = list(found)
+            for room in rooms:
+                found[room] = max([gains[room], *(toll[to] + left * before[to] for to, left in ways[room])])
+            if found == before:
+                break
+        self.potentials = found
+
+    def plan(self, room: RoomId, left: int, done: Done = frozenset()) -> float:
+        """Return what so much Move is still worth from there on, things in `done` being done."""
+        best = LATER * self.potentials[room]
+        if left <= 0:
+            return best
+        dungeon = self.table.dungeon
+        if ("search", room) not in done and self.finds[room] > 0:
+            after = self.plan(room, left - SEARCH_COST, done | {("search", room)})
+            best = max(best, self.finds[room] + after)
+        for side in SIDES:
+            cost = dungeon.cost(room, side, tiles_left=not self.table.is_explored())
+            if cost is None or cost > left:
+                continue
+            best = max(best, self.going(dungeon.behind(room, side), left - cost, done))
+        return best
+
+    def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
+        """Return what it is worth to enter that room (None: the Darkness) with so much Move left."""
+        if to is None:
+            return self.dark() + LATER * 0.3
+        met = NOTHING if ("fight", to) in done else self.meetings[to]
+        return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)})
+
+    def staying(self, room: RoomId, left: int, done: Done) -> float:
+        """Return what so much Move is worth from there on, who is there not being fought again."""
+        return self.plan(room, left, done | {("fight", room)})
+
+    def picking_up(self, room: RoomId, left: int) -> float:
+        """Return what it is worth to take what lies there, and go on."""
+        return self.lying(room) + self.plan(room, left - PICK_UP_COST)

@@ -1,0 +1,95 @@
+"""What one decision is about: the table as the chair sees it, what is asked, what may be done, and what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.questions import Option, word_in
+from kickdoor_game.quest.table import Figure, QuestTable
+
+from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
+from .estimate.roads import Roads
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
+
+    `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once.
+    """
+
+    done: set[tuple[object, ...]] = field(default_factory=set)
+    looked: tuple[object, ...] = ()
+    waited: set[int] = field(default_factory=set)
+    turn: int = 0
+
+
+@dataclass
+class Position:
+    """One decision of one chair."""
+
+    seen: Observation
+    question: Question
+    standing: Menu
+    rng: Generator
+    memory: Memory
+    weighed: list[Considered] = field(default_factory=list)
+
+    @property
+    def table(self) -> QuestTable:
+        """The table as that chair sees it."""
+        return self.seen.table  # type: ignore[no-any-return]
+
+    @property
+    def chair(self) -> Chair:
+        """Whose decision it is."""
+        return self.question.seat
+
+    @property
+    def me(self) -> Hero:
+        """Their hero."""
+        return self.table.heroes[self.chair]
+
+    @property
+    def figure(self) -> Figure:
+        """What stands on the map for them."""
+        return self.table.figures[self.chair]
+
+    @cached_property
+    def roads(self) -> Roads:
+        """What they think of the map."""
+        return Roads.seen_by(self.table, self.chair)
+
+    @cached_property
+    def open(self) -> tuple[Option, ...]:
+        """What they may do at any time, and now."""
+        return self.standing.open()
+
+    def having(self, *words: str) -> list[Option]:
+        """Return the open standing actions with these words."""
+        return [option for option in self.open if word_in(option.key) in words]
+
+    def rivals(self) -> list[Hero]:
+        """Return the others, the highest Level first, by seat where it is the same."""
+        others = [hero for hero in self.table.heroes if hero.seat != self.chair]
+        return sorted(others, key=lambda hero: (-hero.level, hero.seat))
+
+    def weigh(self, decision: Decision, worth: float, because: str = "") -> None:
+        """Write down what was thought of."""
+        self.weighed.append(Considered(decision, worth, because))
+        self.weighed.sort(key=lambda each: -each.worth)
+
+    def act(self, *choice: Choice) -> Act | None:
+        """Return that standing action, but for one that was taken already when things were just as they are: whatever
+        has undone it would undo it again."""
+        me, figure = self.me, self.figure
+        now = (self.table.turn_number, choice, me.level, me.hand, me.items, me.in_use, figure.gold, figure.black)
+        if self.table.turn_number != self.memory.turn:
+            self.memory.turn = self.table.turn_number
+            self.memory.done.clear()
+        if now in self.memory.done or self.standing.admits(choice) is not None:
+            return None
+        self.memory.done.add(now)
+        return Act(choice)

@@ -1,0 +1,152 @@
+"""Trying a card out in one's head: it is played in a table that fits all that is known, everybody else lets it happen,
+and what has become of the table is compared with what it was.
+
+So a seat needs to know no card by name, and no word of the standing actions: whatever the engine lets it do, it tries,
+where the card is one that is good for such a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+from kickdoor_game.language.cards import Curse, Enhancer
+from kickdoor_game.language.words.plays import (
+    Ascend,
+    CancelCurse,
+    Escape,
+    RemoveMonster,
+    Reroll,
+    SetDie,
+    StealLevel,
+    Swing,
+)
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+from kickdoor_game.quest.cards.plays import Blink, Enjoy, QuestDrawCards, QuestFetchDiscard
+from kickdoor_game.quest.table import QuestTable
+
+from ..api import Act
+from ..lookahead import imagined, rules_of
+from .position import Position
+from .stakes import stake
+from .temper import Temper
+
+LEFT_ALONE = frozenset(
+    {
+        *("play", "wear", "stow", "drop", "drop_gold", "discard", "show"),
+        *("call_off", "recover", "give_up", "buy", "sell"),
+        *("ask", "bid", "accept", "decline", "withdraw", "trade", "agree", "refuse", "recall"),
+    }
+)
+"""Standing actions that are judged elsewhere."""
+
+IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, Curse)
+IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, Curse)
+GOOD_FOR: dict[str, tuple[type, ...]] = {
+    "move": IN_PEACE,
+    "battle": IN_COMBAT,
+    "before_roll": IN_COMBAT,
+    "dice": (SetDie, Reroll),
+    "flee_roll": (Escape, Blink, RemoveMonster),
+    "meet": (Blink,),
+    "curse": (CancelCurse,),
+}
+"""By the question that is open, what cards may be good for."""
+
+TRIED_MOST = 14
+STEPS_MOST = 30
+LEAST_GAIN = 0.08
+
+
+def best_card(position: Position, temper: Temper) -> Act | None:
+    """Return what is best played now, if anything leaves the chair better off. Each moment is looked at once."""
+    kinds = GOOD_FOR.get(position.question.kind)
+    now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
+    if kinds is None or position.memory.looked == now or not _holds(position, kinds):
+        return None
+    position.memory.looked = now
+    tried = list(islice(_choices(position, kinds), TRIED_MOST))
+    if not tried:
+        return None
+    as_it_is = stake(position.table, position, temper)
+    best: tuple[float, Choice] | None = None
+    for choice in tried:
+        table = _played(position, choice)
+        if table is None:
+            continue
+        gain = stake(table, position, temper) - as_it_is
+        if gain > LEAST_GAIN and (best is None or gain > best[0]):
+            best = (gain, choice)
+    if best is None:
+        return None
+    act = position.act(*best[1])
+    if act is not None:
+        position.weigh(act, best[0])
+    return act
+
+
+def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
+    """Say whether it has anything to try, before all that it may do is worked out."""
+    battle, me = position.table.battle, position.me
+    if kinds is IN_COMBAT and battle is not None and position.chair in battle.party():
+        return True
+    printed = [position.table.card(card) for card in (*me.hand, *me.items)]
+    return any(isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds) for card in printed)
+
+
+def _choices(position: Position, kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
+    for option in position.open:
+        if word_in(option.key) not in LEFT_ALONE and _is_good(position, option, kinds):
+            for details in product(*map(_ways, option.details)):
+                yield (option.key, *details)
+
+
+def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
+    """A power that is no card may be, in one's own fights."""
+    if option.card is None:
+        return kinds is IN_COMBAT
+    card = position.table.card(option.card)
+    return isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds)
+
+
+def _ways(shape: Shape) -> tuple[Choice, ...]:
+    """A few ways to answer it."""
+    match shape:
+        case PickOne(options=options):
+            return tuple(option.key for option in options if option.barred is None)
+        case PickSome(options=options, least=least):
+            free = [option.key for option in options if option.barred is None]
+            return (tuple(free[:least]),) if least != 1 else tuple((name,) for name in free)
+        case Menu():
+            return tuple((option.key,) for option in shape.open() if not option.details)
+        case YesNo():
+            return (True, False)
+        case Number(least=least, most=most):
+            return tuple(range(most, least - 1, -1))[:6]
+        case _:
+            return ()
+
+
+def _played(position: Position, choice: Choice) -> QuestTable | None:
+    """The table afterwards, or None if it cannot be imagined."""
+    rules = rules_of(position.seen)
+    table: QuestTable = imagined(position.seen, position.rng)
+    depth = len(table.stack)
+    try:
+        apply_in_place(rules, table, Answer(position.chair, choice, standing=True))
+        for _ in range(STEPS_MOST):
+            roll_out(rules, table, position.rng)
+            if table.over or len(table.stack) <= depth:
+                break
+            first = questions(table)[0]
+            if first.seat == CHANCE:
+                break
+            apply_in_place(rules, table, Answer(first.seat, first.default))
+    except (IllegalAnswer, LookupError):
+        return None
+    return table

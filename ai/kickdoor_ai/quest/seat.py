@@ -1,0 +1,102 @@
+"""A seat that judges tables of the board game: it answers offers, tries its cards where they could gain, looks after
+what it has when there is time, and then answers what it is asked.
+
+What makes one judging seat another are its `Temper` and its `Bargainer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kickdoor_game.machine.questions import key, number_in
+
+from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
+from .bargaining import Bargainer, unanswered
+from .building import improve
+from .choosing import answer, open_of
+from .estimate.outlook import outlook
+from .position import Memory, Position
+from .rehearsal import best_card
+from .temper import Temper
+
+QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard"})
+"""Questions at which it looks after its own hero."""
+
+SAFE = 0.97
+"""Who is so likely to win plays no card for it."""
+
+
+class QuestSeat:
+    """What all judging seats share."""
+
+    engines = ("quest",)
+
+    def __init__(self, temper: Temper, bargainer: Bargainer | None = None) -> None:
+        self._memory = Memory()
+        self._temper = temper
+        self._bargainer = Bargainer(temper) if bargainer is None else bargainer
+        self._considered: Sequence[Considered] = ()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        position = Position(seen, question, standing, rng, self._memory)
+        self.notice(position)
+        decision = self.standing_action(position)
+        if decision is None:
+            position.weighed.clear()
+            decision = Reply(answer(position))
+        self._considered = tuple(position.weighed)
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """It judges tables, not their history."""
+
+    def considered(self) -> Sequence[Considered]:
+        return self._considered
+
+    def notice(self, position: Position) -> None:
+        """Look at the table before anything is decided."""
+
+    def standing_action(self, position: Position) -> Decision | None:
+        """What to do before answering, if anything."""
+        found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
+        if found is not None:
+            return found
+        kind = position.question.kind
+        match kind:
+            case "battle":
+                return self.fight(position)
+            case "before_roll" | "idle":
+                return best_card(position, self._temper) or self._bargainer.volunteer(position)
+            case _ if kind in QUIET:
+                return improve(position) or best_card(position, self._temper)
+            case _:
+                return best_card(position, self._temper)
+
+    def fight(self, position: Position) -> Decision | None:
+        """Its own fight, before the roll: cards, help, and more monsters where they are a gift."""
+        battle = position.table.battle
+        if battle is None:
+            return None
+        now = outlook(position.table, battle, position.chair)
+        if now.chance < SAFE:
+            found = best_card(position, self._temper) or self._bargainer.ask(position)
+            if found is not None:
+                return found
+        waiting = [number for number in unanswered(battle, position.chair) if number not in self._memory.waited]
+        if waiting:
+            self._memory.waited.update(waiting)
+            return Wait()
+        return self.bring(position, now.worth())
+
+    def bring(self, position: Position, worth: float) -> Decision | None:
+        """A monster that leaves it alone, if the fight is worth more with it (quest.multiple.7)."""
+        battle = position.table.battle
+        for option in open_of(position):
+            if battle is None or not option.key.startswith("bring"):
+                continue
+            number = number_in(option.key)
+            more = replace(battle, monsters=[*battle.monsters, number])
+            if outlook(position.table, more, position.chair).worth() > worth:
+                return Reply((key("bring", number),))
+        return None

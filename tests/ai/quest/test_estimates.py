@@ -1,0 +1,127 @@
+"""What seats of the board game reckon: dice, combats, hits, cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tests.ai.quest.chairs import HAT, HELMET, NEWT, TROLL, WARRIOR, fight, turn
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_ai.quest.estimate import scale
+from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain
+from kickdoor_ai.quest.estimate.harm import harm_of
+from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
+from kickdoor_ai.quest.estimate.outlook import Outlook, outlook
+from kickdoor_game.language.words.effects import Choose, LoseLevels
+from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
+from kickdoor_game.quest.table import QuestTable
+
+
+def outlook_of(played: Played) -> Outlook:
+    battle = played.table.battle
+    assert battle is not None
+    return outlook(played.table, battle, RED)
+
+
+def test_sums_of_dice() -> None:
+    assert sums(0) == (1.0,)
+    assert sums(2)[7] == pytest.approx(6 / 36)
+    assert sum(sums(3)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 1), (1, 2), (0, 1)])
+@pytest.mark.parametrize("lead", [-3, 0, 4])
+@pytest.mark.parametrize("breaks_ties", [False, True])
+def test_every_throw_is_counted(lead: int, ours: int, theirs: int, breaks_ties: bool) -> None:
+    """quest.results.1, .2, .4, quest.class.11: as when all throws are tried one by one."""
+    throws = list(product(range(1, 7), repeat=ours + theirs))
+    ahead = [lead + sum(throw[:ours]) - sum(throw[ours:]) for throw in throws]
+    won = sum(each > 0 or (each == 0 and breaks_ties) for each in ahead)
+    assert chance_to_win(lead, ours, theirs, breaks_ties=breaks_ties) == pytest.approx(
+        float(Fraction(won, len(throws)))
+    )
+
+
+def test_one_die() -> None:
+    assert [chance_of_at_least(needed) for needed in (1, 5, 7)] == [1.0, pytest.approx(2 / 6), 0.0]
+    assert spread([0.5, 0.5]) == [0.25, 0.5, 0.25]
+
+
+def test_five_against_two() -> None:
+    """quest.results.1: 5 and a die against 2 and a die fails in six of 36 throws."""
+    assert outlook_of(fight(NEWT)).chance == pytest.approx(30 / 36)
+
+
+def test_a_warrior_breaks_ties() -> None:
+    """quest.class.11: and so three throws fewer fail."""
+
+    def warrior(table: QuestTable) -> None:
+        table.heroes[RED].classes = (WARRIOR,)
+
+    assert outlook_of(fight(NEWT, prepare=warrior)).chance == pytest.approx(33 / 36)
+
+
+def test_the_last_health_is_a_life() -> None:
+    """quest.death.1, .5: who is whole loses a little by a defeat, who has one token left all that they have."""
+
+    def hurt(table: QuestTable) -> None:
+        table.figures[RED].black = 3
+
+    whole, dying = fight(TROLL), fight(TROLL, prepare=hurt)
+    assert outlook_of(whole).cost < 0.7 < outlook_of(dying).cost
+    assert outlook_of(dying).cost >= body_worth(dying.table, dying.table.heroes[RED])
+
+
+def test_who_lives_alone_plays_for_the_game() -> None:
+    """quest.victory.4"""
+
+    def alone(table: QuestTable) -> None:
+        for seat in (BLUE, GREEN):
+            table.heroes[seat].dead, table.figures[seat].black = True, 4
+
+    alive, last = fight(NEWT), fight(NEWT, prepare=alone)
+    more = body_worth(last.table, last.table.heroes[RED]) - body_worth(alive.table, alive.table.heroes[RED])
+    assert more > scale.WIN / 2
+
+
+def test_a_helper_is_paid_of_the_prize() -> None:
+    """quest.bribes.1, quest.help.6: the chance rises by their Level, the Treasure is theirs."""
+    played = fight(NEWT, level=2)
+    battle = played.table.battle
+    assert battle is not None
+    alone = outlook(played.table, battle, RED)
+    helped = replace(battle, helper=BLUE, agreed=Agreement(BLUE, QuestTerms(1, "alternating_fighter")))
+    assert outlook(played.table, helped, RED).chance > alone.chance
+    assert outlook(played.table, helped, RED).prize == pytest.approx(alone.prize - scale.TREASURE)
+    assert outlook(played.table, helped, BLUE).prize == pytest.approx(scale.TREASURE)
+
+
+def test_harm_of_several_kinds() -> None:
+    """Of a choice the victim takes the lesser; hits are counted apart."""
+    table = turn().table
+    red = table.heroes[RED]
+    assert harm_of(table, red, (Hit(2), LoseLevels())).hits == 2
+    both = Choose(options=((LoseLevels(count=2),), (Hit(),)))  # type: ignore[arg-type]
+    assert (harm_of(table, red, (both,)).hits, harm_of(table, red, (both,)).other) == (1, 0)
+
+
+def test_an_item_is_worth_what_it_adds() -> None:
+    """quest.items.10: a helmet in the place of a hat adds three points."""
+    table = turn().table
+    red = table.heroes[RED]
+    red.items = red.in_use = (HAT,)
+    assert outfit_gain(table, red, HELMET) == pytest.approx(3 * scale.STRENGTH)
+    red.items = red.in_use = (HELMET,)
+    assert outfit_gain(table, red, HAT) < 0
+
+
+def test_the_last_level_is_won_by_a_kill_alone() -> None:
+    """quest.level.4"""
+    table = turn(level=9).table
+    red = table.heroes[RED]
+    assert scale.levels_worth(table, red, 1) == 0
+    assert scale.levels_worth(table, red, 1, may_reach_goal=True) == scale.LAST_STEP

@@ -1,0 +1,203 @@
+"""What the greedy seat does at the table of the board game."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, says, turn
+from tests.game.quest.plain_game import plain_rules
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_ai.api import Act
+from kickdoor_ai.play import play_match
+from kickdoor_ai.quest.greedy_seat import GreedySeat
+from kickdoor_ai.registry import make
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.quest.table import QuestTable
+
+
+def _searched(played: Played) -> Played:
+    """Red has searched the room where they are."""
+    played.answers(RED, "search")
+    played.dice = [2]
+    played._roll()
+    played.passes(RED, BLUE, GREEN)
+    return played
+
+
+def test_it_goes_where_it_wins() -> None:
+    """quest.combat.4, quest.search.1: a newt next door is a Level and a Treasure, once the room is searched."""
+    assert says(turn(r2=NEWT), GreedySeat()) == "search"
+    assert says(_searched(turn(r2=NEWT)), GreedySeat()) == "go.east"
+
+
+def test_it_keeps_away_from_what_it_cannot_beat() -> None:
+    assert says(turn(r2=TROLL, level=1), GreedySeat()) != "go.east"
+
+
+def test_it_searches_where_nobody_was() -> None:
+    """quest.search.1: with all of its Move left and nothing to fight."""
+    assert says(turn(rows=("1", "E")), GreedySeat()) == "search"
+
+
+def test_at_level_ten_it_goes_home() -> None:
+    """quest.boss.1: with enough on it to face a Boss."""
+
+    def armed(table: QuestTable) -> None:
+        red = table.heroes[RED]
+        red.items = red.in_use = (HELMET, MAIL)
+
+    assert says(_searched(turn(rows=("1", "E"), level=10, prepare=armed)), GreedySeat()) == "go.south"
+
+
+def test_it_runs_where_nothing_waits() -> None:
+    """quest.flee.1, .11: not to the troll, who would be fought at once."""
+    played = fight(TROLL, level=1)
+    played.table.monsters.append(played.table.monsters[0].__class__(7, TROLL, "blue", played.drawn.rooms["2"]))
+    played.dice = [1, 6, 6]
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(RED, BLUE, GREEN)
+    assert played.asked() == [(RED, "flee_room")]
+    assert says(played, GreedySeat()) == f"room.{played.drawn.rooms['E']}"
+
+
+def test_who_wins_asks_nobody() -> None:
+    assert says(fight(NEWT), GreedySeat()) == "roll"
+
+
+def test_who_would_lose_asks_next_door_and_waits() -> None:
+    """quest.help.2, .3: on the terms that cost least; then it waits for the answer, once."""
+    played = fight(NEWT, level=1, prepare=_strong_blue)
+    assert says(played, GreedySeat()) == f"do ask.{BLUE} (0, '', 300, (), 0, (), False)"
+
+
+def _strong_blue(table: QuestTable) -> None:
+    table.heroes[BLUE].level = 6
+
+
+def test_it_helps_for_a_good_price_and_not_for_nothing() -> None:
+    """quest.bribes.1: a Treasure for a fight that is won with it; of a hopeless one it wants nothing."""
+    played = fight(NEWT, level=1, prepare=_strong_blue)
+    played.does(RED, f"ask.{BLUE}", (1, "alternating_helper", 0, (), 0, (), False))
+    assert says(played, GreedySeat(), BLUE) == "do accept.1"
+    played = fight(NEWT, level=1, prepare=_strong_blue)
+    played.does(RED, f"ask.{BLUE}", (0, "", 0, (), 0, (), False))
+    assert says(played, GreedySeat(), BLUE) == "do decline.1"
+    played = fight(TROLL, level=1)
+    played.does(RED, f"ask.{BLUE}", (2, "alternating_helper", 300, (), 0, (), False))
+    assert says(played, GreedySeat(), BLUE) == "do decline.1"
+
+
+def test_it_puts_on_what_is_better() -> None:
+    """quest.items.10, quest.playing.6"""
+
+    def dressed(table: QuestTable) -> None:
+        red = table.heroes[RED]
+        red.items = red.in_use = (HAT,)
+        red.hand = (HELMET,)
+
+    assert says(turn(prepare=dressed), GreedySeat()) == f"do play.{HELMET}"
+
+
+def test_it_leaves_on_what_is_better() -> None:
+    def dressed(table: QuestTable) -> None:
+        red = table.heroes[RED]
+        red.items = red.in_use = (HELMET,)
+        red.hand = (HAT,)
+
+    assert not says(turn(prepare=dressed), GreedySeat()).startswith("do")
+
+
+def test_it_takes_a_class() -> None:
+    """quest.class.2"""
+
+    def schooled(table: QuestTable) -> None:
+        table.heroes[RED].hand = (WARRIOR,)
+
+    assert says(turn(prepare=schooled), GreedySeat()) == f"do play.{WARRIOR}"
+
+
+def test_it_buys_levels_with_what_it_does_not_need() -> None:
+    """quest.level.11, .12: coins, or a fiddle that helps in no fight."""
+
+    def rich(table: QuestTable) -> None:
+        table.figures[RED].gold = 1_000
+
+    def laden(table: QuestTable) -> None:
+        table.heroes[RED].hand = (FIDDLE,)
+
+    assert says(turn(prepare=rich), GreedySeat()) == "do buy"
+    assert says(turn(prepare=laden), GreedySeat()) == f"do sell ('card.{FIDDLE}',)"
+
+
+def test_it_agrees_to_presents_and_good_trades_only() -> None:
+    """quest.items.20"""
+
+    def shops(table: QuestTable) -> None:
+        for seat, card in ((RED, HAT), (BLUE, HELMET)):
+            table.heroes[seat].items = table.heroes[seat].in_use = (card,)
+
+    played = turn(prepare=shops)
+    mine, theirs = (f"card.{HAT}",), (f"card.{HELMET}",)
+    played.does(RED, f"trade.{BLUE}", (mine, 0, theirs, 0))
+    assert says(played, GreedySeat(), BLUE) == "do refuse.1"
+    played = turn(prepare=shops)
+    played.does(RED, f"trade.{BLUE}", ((), 100, (), 0))
+    assert says(played, GreedySeat(), BLUE) == "do agree.1"
+
+
+def test_charity_gives_what_it_misses_least() -> None:
+    """quest.charity.1: hats before helmets."""
+
+    def full(table: QuestTable) -> None:
+        table.heroes[RED].hand = (HELMET, CardId(50), CardId(51), CardId(91), CardId(92), HAT)
+        table.figures[RED].searched = (table.figures[RED].room,)
+
+    played = turn(prepare=full, rows=("1", "E"))
+    played.answers(RED, "end")
+    assert played.asked() == [(RED, "charity")]
+    given = says(played, make_still())
+    assert str(HELMET) not in {name.split(".")[-1].strip("',)") for name in given.split("(") if "card." in name}
+
+
+def make_still() -> GreedySeat:
+    """One that does nothing before it answers."""
+
+    class Still(GreedySeat):
+        def standing_action(self, position: object) -> None:
+            return None
+
+    return Still()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_beats_chance_and_never_slips(seed: int) -> None:
+    """Whole games with three seats that play by chance: every question is answered as it may be, and it wins."""
+    kinds: set[str] = set()
+
+    def look(table: QuestTable, question: Question, verdict: object) -> None:
+        kinds.add(question.kind)
+
+    seats = [make(kind, "quest") for kind in ("random", "greedy", "random", "random")]
+    result = play_match(plain_rules(Random(1)), seats, Random(seed), look=look)
+    assert (result.winners, result.slips) == ([1], [])
+    assert result.turns < 100
+    assert {"setup", "move", "battle", "before_roll", "dice", "look_round"} <= kinds
+
+
+def test_four_of_them_end_their_game() -> None:
+    seats = [GreedySeat() for _ in range(4)]
+    result = play_match(plain_rules(Random(1)), seats, Random(5))
+    assert (len(result.winners), result.slips) == (1, [])
+    assert all(type(pickle.loads(pickle.dumps(seat))) is GreedySeat for seat in seats)
+
+
+def test_it_can_say_what_it_weighed() -> None:
+    mind = GreedySeat()
+    says(_searched(turn(r2=NEWT)), mind)
+    best = mind.considered()[0]
+    assert (best.because, isinstance(best.choice, Act)) == ("go.east", False)
