@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from random import Random
 
 import pytest
 from tests.server.recorded import RULES, recorded
+from tests.server.toy import ToyRules
+from tests.server.walks.papers import played, production
 
 from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import digest
+from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.replays.film import SNAPSHOT_EVERY, Film, NotThisMatch, beginning
-from kickdoor_server.replays.seat_story import gone
+from kickdoor_server.replays.reel import Outcome, packed, read_reel, records_of
+from kickdoor_server.replays.screening import Screening
+from kickdoor_server.replays.seat_story import Viewpoint, gone
+from kickdoor_server.store.records import AnswerRecord
 
 WRITTEN = recorded()
 ANSWERS = [line.answer for line in WRITTEN.answers]
@@ -75,3 +83,36 @@ def test_the_next_place_is_never_the_one_where_one_is(here: int, by: int, there:
 def test_seats_are_numbered_as_at_the_table() -> None:
     seen = RULES.observe(FILM.at(FILM.moments[0]), Seat(2))
     assert [hero.name for hero in seen.table.heroes] == ["Ann", "Bob", "Cid", "Dot"]
+
+
+def test_of_what_nobody_chose_nobody_is_told_to_have_chosen_it() -> None:
+    """Ann puts a kettle on, it whistles by itself, and Ann shouts; then her time is up."""
+    rules, here = ToyRules(), production()
+    match = played()[0].match
+    table, answers, dice = beginning(rules, match), list[Answer](), dice_of(match)
+
+    def rolls() -> None:
+        answers.extend(run.roll_out(rules, table, dice))
+
+    rolls()
+    question = run.question_of(table, Seat(0))
+    for answer in (
+        Answer(Seat(0), ("boil",), standing=True),
+        alarm_rings("kettle"),
+        Answer(Seat(0), ("shout",), standing=True),
+        time_is_up(Seat(0), run.question_id(table, question)),
+    ):
+        answers.append(answer)
+        run.apply_in_place(rules, table, answer)
+        rolls()
+    lines = [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)]
+    written = records_of(match, lines, Outcome("abandoned"), "kickdoor test", "70")
+    shown = Screening("abcde", read_reel(BytesIO(packed(written))), here)
+    moments = shown.film.moments
+    told = {
+        viewpoint: [shown._decided(moment, viewpoint) for moment in moments]
+        for viewpoint in (Viewpoint(), Viewpoint(Seat(0)), Viewpoint(Seat(1)), Viewpoint(all_hands=True))
+    }
+    assert told[Viewpoint()] == told[Viewpoint(Seat(1))] == [""] * len(moments)
+    assert told[Viewpoint(Seat(0))] == ["", "You: boil", "", "You: shout", "You: leave (time was up)"]
+    assert told[Viewpoint(all_hands=True)] == ["", "Ann: boil", "", "Ann: shout", "Ann: leave (time was up)"]
