@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.lobby import (
     StartMatch,
     WatchTable,
 )
-from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY, Registry
@@ -214,6 +214,23 @@ def test_what_is_open_and_could_not_begin_is_thrown_away() -> None:
     assert ada.last(Lobby).table.commitment == commitment(b"another seed")
     assert not any(seat.sealed for seat in ada.last(Lobby).table.seats)
     assert any("all put in something else" in said.text for said in ada.all(Said))
+
+
+def test_where_the_beginning_cannot_be_written_there_is_a_promise_for_another_beginning() -> None:
+    """The entropy of these tests is always the same: what tells is that it is as long as ever."""
+    house = House()
+    ada, boris = all_sealed(house)
+    house.disk.rejects = True
+    asked = begins(ada)
+    boris.does(AddNonce, nonce=BORISS)
+    ada.does(AddNonce, nonce=ADAS)
+    refused = ada.answer_to(asked)
+    assert isinstance(refused, Refused)
+    assert ada.last(Lobby).table.commitment == PROMISED
+    assert not any(seat.sealed for seat in ada.last(Lobby).table.seats)
+    house.disk.rejects = False
+    ada.does(StartMatch)
+    assert record_of(house).seed == SEED
 
 
 @pytest.mark.parametrize("lacks", ["sealed", "commit_nonce"])
