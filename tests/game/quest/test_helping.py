@@ -32,10 +32,11 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import CardUsed, HelpAnswered, LevelsChanged
 from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.ids import NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Menu, PickOne
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.events import (
     BattleDecided,
@@ -541,3 +542,19 @@ def test_a_warrior_of_either_may_break_a_tie(who: Seat, breaks: bool) -> None:
     assert question.deadline == ("turn" if who == RED else "pick")
     played.says(who, breaks)
     assert BattleDecided(12, 12, breaks) in played.told
+
+
+@pytest.mark.parametrize(("black", "lives"), [(0, True), (3, False)])
+def test_the_room_does_to_a_helper_what_it_does_to_whoever_comes_in(black: int, lives: bool) -> None:
+    """quest.movement.16, quest.help.4, .13: at once; to one who was there already it does nothing."""
+    played = met(TROLL)
+    played.book.rooms["1"] = RoomFace("1", "1", enters=(Hit(),))
+    played.table.figures[BLUE].black = black
+    helped(played)
+    assert (played.table.heroes[BLUE].dead, played.table.figures[BLUE].health()) == (not lives, 3 if lives else 0)
+    assert (helper(played), played.asked()) == (BLUE if lives else NOBODY, [(RED, "battle")])
+    played = met(TROLL)
+    played.book.rooms["1"] = RoomFace("1", "1", enters=(Hit(),))
+    played.table.figures[GREEN].room = played.table.figures[RED].room
+    helped(played, GREEN)
+    assert played.table.figures[GREEN].health() == 4
