@@ -31,8 +31,9 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardUsed, HelpAnswered, LevelsChanged
 from kickdoor_game.language.words.conditions import HasClass, HasRace
+from kickdoor_game.language.words.effects import DiscardCards
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ids import NOBODY, CardId, Seat
+from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Menu, PickOne
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.board.faces import Icon, RoomFace
@@ -51,6 +52,7 @@ from kickdoor_game.quest.events import (
 from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
 from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
+from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
@@ -231,6 +233,21 @@ def test_anybody_may_be_invited_but_from_afar_one_comes_by_magic_only() -> None:
     assert (helper(played), room(played, GREEN)) == (GREEN, "1")
     assert played.table.heroes[GREEN].hand == (HAT, STEP, GATE)
     assert played.table.discards["treasure"] == [ATLAS]
+
+
+def test_nobody_comes_by_a_card_that_is_just_being_taken_from_them() -> None:
+    """quest.timing.1"""
+    played = met(TROLL)
+    played.table.heroes[GREEN].hand = (ATLAS, HAT)
+    played.does(RED, "ask.2", FREE)
+    accept = f"accept.{number(played)}"
+    played.table.stack.append(Happening((DiscardCards(1),), GREEN, NO_CARD, "a trial"))
+    played.does(BLUE, "bid", FREE)
+    assert played.asked() == [(GREEN, "discard_cards")]
+    assert options(played, GREEN)[accept] == "quest.timing.1"
+    played.answers(GREEN, f"card.{HAT}")
+    played.does(GREEN, accept, f"card.{ATLAS}")
+    assert helper(played) == GREEN
 
 
 @pytest.mark.parametrize(

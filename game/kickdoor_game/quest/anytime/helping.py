@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...heroes.at_stake import AtStake
 from ...heroes.hero_sheet.hero import Hero
+from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Question, card_options, key, number_in
@@ -87,6 +89,10 @@ def _accepting(table: QuestTable, battle: Battle, offer: QuestOffer, by: Seat) -
     cards = bargains.bringing(table, offer.other, battle.room)
     if not cards:
         return Option(name, seat=by, barred=bargains.OUT_OF_REACH)
+    at_stake = AtStake(table)
+    waits = next(filter(None, (at_stake.refuses_card(card, to=offer.other) for card in cards)), None)
+    if waits is not None:
+        return Option(name, seat=by, barred=Refusal("at_stake", "quest.timing.1", waits.cure))
     return Option(name, seat=by, details=(PickOne(card_options(cards)),), rule="quest.help.3")
 
 
