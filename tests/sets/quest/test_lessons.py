@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.catalogue import SETS
 from tests.inventions import invented
+from tests.sets.quest.pupil import Deeds, Pupil
 
 from kickdoor_game.heroes import events as of_heroes
 from kickdoor_game.language.catalogue import load_catalogue
@@ -82,3 +83,33 @@ def test_they_are_not_given_while_nothing_prepares_a_table_for_them(monkeypatch:
     """Whoever names the set gets no lessons, and no server that does not start."""
     monkeypatch.setattr("kickdoor_game.library.ruleset", lambda name: RULES)
     assert school.courses("quest") == ()
+
+
+GOOD: dict[str, Deeds] = {
+    "explore": {"go": ("go",), "fight": ("roll",), "search": ("search",)},
+    "combat": {
+        "meet": ("go",),
+        "bucket": ("use ice_bucket_and_contents",),
+        "roll": ("roll",),
+        "next": ("go",),
+        "lose": ("roll",),
+    },
+    "monsters": {"wake": ("go",), "base": ("roll",)},
+}
+"""What a good student does at each step, where it is not what counts by default."""
+
+
+@by_key
+@pytest.mark.parametrize("seed", range(3))
+def test_a_good_student_does_every_step(lesson: Lesson, seed: int) -> None:
+    ada = Pupil(lesson, GOOD[lesson.key], seed).takes_it()
+    assert ada.over
+    assert ada.done == [step.key for step in lesson.steps]
+
+
+@by_key
+def test_who_only_takes_what_counts_by_default_leaves_steps_out(lesson: Lesson) -> None:
+    """But is led on: whatever passes is said to have passed."""
+    bob = Pupil(lesson, {}, 0).takes_it()
+    assert bob.at > 0
+    assert bob.done != [step.key for step in lesson.steps]
