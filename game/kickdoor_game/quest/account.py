@@ -77,7 +77,7 @@ def account(table: QuestTable) -> dict[str, Any]:
         else [
             [battle.main, battle.helper, list(battle.monsters), battle.announced, battle.called_off, battle.thrown],
             [[each.side, each.value, each.what, each.seat, *named([each.card])] for each in battle.boosts],
-            sorted(battle.more_dice.items()),
+            [sorted(battle.more_dice.items()), named(battle.doubled), sorted(battle.uses.items())],
             [battle.decided, None if agreed is None else [agreed.helper, terms(agreed.terms)]],
             [[each.number, each.request, each.other, terms(each.terms)] for each in battle.offers],
             [[each.request, each.other] for each in battle.said],

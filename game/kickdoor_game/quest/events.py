@@ -270,6 +270,24 @@ class GotCaught(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FleesBetter(Event):
+    """`seat` has paid for their next roll to run away from that monster: `bonus` in all."""
+
+    seat: Seat
+    monster: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTried(Event):
+    """`seat` has tried that power, and it works or does not."""
+
+    seat: Seat
+    power: str
+    works: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Fled(Event):
     """`seat` has run into that room."""
 

@@ -65,7 +65,7 @@ def test_what_it_says(table: QuestTable) -> None:
     assert told["battle"][:4] == [
         [0, -3, [1], False, 0, False],
         [["heroes", 5, "one_shot", -3, "ices"], ["monsters", 5, "thrown", GUS, "broth"]],
-        [(PIA, 1)],
+        [[(PIA, 1)], [], []],
         [False, [GUS, promised]],
     ]
     assert told["battle"][4] == [
@@ -144,6 +144,8 @@ CHANGES = {
     "battle.left_behind": 2,
     "monsters.0.like": ID["plain"],
     "battle.more_dice": {},
+    "battle.doubled": [ID["plain"]],
+    "battle.uses": {"0.berserk": 2},
     "battle.offers": [],
     "battle.said": [],
     "stack": [],

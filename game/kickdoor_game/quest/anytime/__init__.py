@@ -18,7 +18,7 @@ from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
 from ..plays.acting import QuestActing
 from ..table import QuestTable
-from . import belongings, dealings, health, helping, into_play, levels, playing
+from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
 from .verb import Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -29,6 +29,8 @@ VERBS: tuple[Verb, ...] = (
     *dealings.VERBS,
     *levels.VERBS,
     *playing.VERBS,
+    *abilities.VERBS,
+    *powers.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
 

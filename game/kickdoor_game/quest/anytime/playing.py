@@ -42,7 +42,7 @@ NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster i
 USED = (OneShot, TreasureSpecial, DxmSpecial)
 
 
-def _too_soon(table: QuestTable) -> Refusal | None:
+def too_soon(table: QuestTable) -> Refusal | None:
     """Say why nothing but a card for dice, or against a curse, can be played now."""
     if curse_in_window(table) is not None:
         return CURSE_FIRST
@@ -56,7 +56,7 @@ def _too_soon(table: QuestTable) -> Refusal | None:
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """One for each card that can be played for what it does."""
-    waits = _too_soon(table)
+    waits = too_soon(table)
     for card in hero.hand:
         match table.card(card):
             case Curse():

@@ -24,6 +24,8 @@ class Battle:
     `offers` of help are open; `said` are all that were made. `agreed`: with the only helper that this combat has had
     (quest.help.1), who is `helper` as long as they are in it. `spent`: cards that were used in it (quest.combat.17).
     `left_behind`: Treasures of monsters that are out of it, for whoever beats the others (quest.combat.15).
+    `doubled`: Magic Items whose bonus counts twice (quest.class.10). `uses`: abilities, by player and kind
+    (quest.class.20).
     """
 
     room: RoomId
@@ -41,10 +43,20 @@ class Battle:
     agreed: Agreement | None = None
     spent: list[CardId] = field(default_factory=list)
     left_behind: int = 0
+    doubled: list[CardId] = field(default_factory=list)
+    uses: dict[str, int] = field(default_factory=dict)
 
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""
         return [self.main] if self.helper == NOBODY else [self.main, self.helper]
+
+    def used(self, seat: Seat, kind: str) -> int:
+        """Say how often that player has used an ability of that kind in it, or for how many cards."""
+        return self.uses.get(f"{seat}.{kind}", 0)
+
+    def use(self, seat: Seat, kind: str, count: int = 1) -> None:
+        """Note that they have."""
+        self.uses[f"{seat}.{kind}"] = self.used(seat, kind) + count
 
     def offer(self, number: int) -> QuestOffer | None:
         """Return the open offer of that number; None if there is none."""

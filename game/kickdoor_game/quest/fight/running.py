@@ -84,6 +84,8 @@ def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, 
 class RunAway(SeatFrame):
     """`left`: the numbers of the monsters that they still have to roll for. Result: whether they have got into a room.
 
+    `bonus` on the next roll was `paid` for with so many cards (quest.class.9).
+
     Ends at once when the runner is dead: what has not been run from does nothing any more (quest.death.4).
     """
 
@@ -92,6 +94,8 @@ class RunAway(SeatFrame):
     chosen: bool = False
     ordered: bool = False
     trapped: bool = False
+    bonus: int = 0
+    paid: int = 0
 
     def void(self, table: QuestTable) -> Step | None:  # type: ignore[override]
         """Whoever is moved by magic meanwhile has got away from all the rest (quest.flee.9)."""
@@ -159,6 +163,7 @@ class RunAway(SeatFrame):
 
     def let_go(self, table: QuestTable) -> Next:
         """It does not pursue them."""
+        self.bonus = self.paid = 0
         table.tell(Dodged(self.seat, self.left.pop(0), WITHOUT_A_ROLL))
         return Goto(self.run)
 
@@ -175,7 +180,8 @@ class RunAway(SeatFrame):
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         if not self.left:
             return Goto(self.run)
-        total = faces[0] + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
+        total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
+        self.bonus = self.paid = 0
         if total < table.numbers.flee_on:
             return Goto(self.caught)
         table.tell(Dodged(self.seat, self.left.pop(0), total))

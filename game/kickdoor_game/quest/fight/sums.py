@@ -18,7 +18,7 @@ from ...heroes.hero_sheet.sheet import concerns, holds, spared, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import Crowd, Forbids, Mirrors, MonsterBonus
-from ...machine.ids import NOBODY, Seat
+from ...machine.ids import NOBODY, CardId, Seat
 from ..board.dungeon import RoomId
 from ..cards.traits import ExtraDice
 from ..dice.throw import NO_MONSTER, Die
@@ -31,11 +31,18 @@ def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
     """Return what the heroes have before their dice (quest.combat.8, quest.help.6, quest.results.3)."""
     against = _opposed(table, battle)
     parts = [part for seat in battle.party() for part in own_parts(table, table.heroes[seat], against)]
+    parts += [part._replace(what="doubled", rule="quest.class.10") for part in parts if part.card in battle.doubled]
     return parts + [
         Part(boost.what, boost.value, boost.rule, boost.card, boost.seat)
         for boost in battle.boosts
         if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in battle.party())
     ]
+
+
+def bonus_of_item(table: QuestTable, battle: Battle, seat: Seat, card: CardId) -> int:
+    """Return what that Item adds to its owner's strength in it (quest.class.10)."""
+    parts = own_parts(table, table.heroes[seat], _opposed(table, battle))
+    return sum(part.value for part in parts if part.card == card)
 
 
 def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:

@@ -22,7 +22,12 @@ class OpenCurseWindow(CurseWindow):
 
 @dataclass(slots=True)
 class QuestCurseStrike(CurseStrike):
-    """The card lies aside until it has acted; a lasting one then lies before its victim."""
+    """The card lies aside until it has acted; a lasting one then lies before its victim.
+
+    `tried`: the victim has tried the power that averts it (quest.class.16).
+    """
+
+    tried: bool = False
 
     def wait(self, table: QuestTable) -> Next:  # type: ignore[override]
         window = OpenCurseWindow(

@@ -57,6 +57,13 @@ WORDS = {
     "sell.1": "sell Items for a Level, none at twice its value",
     "show": "reveal cards of your hand",
     "keep": "keep them in your hand",
+    "berserk": "discard up to 3 cards: +1 each",
+    "backstab": "discard a card: -2 for a player",
+    "flee_discards": "discard cards: +1 each on this roll",
+    "extra_die": "try for an extra die: your Level or less on a d10",
+    "double_magic": "try to double a Magic Item: your Level or less on a d10",
+    "avert_curse": "try to avert the Curse: your Level or less on a d10",
+    "steal": "try to steal a small Item: your Level or less on a d10",
     "give_up": "give up: your hero dies here",
     "heroes": "for the heroes",
     "monsters": "for the monsters",
@@ -72,6 +79,7 @@ CARD_WORDS = {
     "stow": "pack {card}",
     "drop": "drop {card}",
     "discard": "discard {card}",
+    "ward": "give up {card}: the curse does nothing",
 }
 ORDERS = {HELPER_FIRST: "helper", MAIN_FIRST: "main player"}
 KINDS = {
@@ -191,6 +199,8 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
         return f"the {ORDERS[option.key]} picks first"
     if said := help_label(table, v, option) or trade_label(v, option) or play_label(table, v, option):
         return said
+    if option.card is not None and option.key in WORDS:
+        return WORDS[option.key]
     if option.card is not None:
         return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
     if option.seat is not None:

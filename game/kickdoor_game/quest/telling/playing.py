@@ -13,12 +13,29 @@ from ..dice.throw import NO_MONSTER, lying
 from ..table import QuestTable
 from .naming import LINKS, face_of_die, link_words, monster_called, room_name
 
+POWERS = {
+    "extra_die": "to get an extra die",
+    "double_magic": "to double a Magic Item",
+    "avert_curse": "to avert the Curse",
+    "steal": "to steal an Item",
+}
+"""What one tries with a d10."""
+
 
 def told(table: QuestTable, v: Voice, event: Event) -> str:
     """Say what a card has done; "" for an event that is none of these."""
     match event:
         case Enhanced(seat=seat, card=card, face=face):
             return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(table, card)}."
+        case Boosted(seat=seat, value=value, what="backstab", at=at) if at is not None:
+            return f"{v.does(seat, 'backstab')} {v.whom(at)}: {signed(value)}."
+        case Boosted(seat=seat, value=value, what="berserk"):
+            return f"{v.does(seat, 'go')} berserk: {signed(value)}."
+        case e.FleesBetter(seat=seat, monster=number, bonus=bonus):
+            whom = monster_called(table, number)
+            return f"{v.does(seat, 'get')} {signed(bonus)} on the roll to run away from {whom}."
+        case e.PowerTried(seat=seat, power=power, works=works):
+            return f"{v.does(seat, 'try')} {POWERS.get(power, 'a power')}: it {'works' if works else 'does not work'}."
         case Boosted(seat=seat, side=side, value=value):
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}, from {v.whom(seat)}."

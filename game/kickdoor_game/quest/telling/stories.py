@@ -49,6 +49,7 @@ THROWN_FOR = {
     "monster_turn": "for the Monster Turn",
     "roll_for": "to see what happens",
     "levels_lost": "for Levels lost",
+    "power": "for a power",
 }
 LEFT = {"killed": "is killed", "sent away": "is sent away", "": "leaves play"}
 """What has become of a monster; any other reason is said as it is."""

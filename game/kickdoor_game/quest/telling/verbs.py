@@ -31,6 +31,14 @@ CALLED: dict[str, tuple[str, str]] = {
     "wander": ("M", "play a card on a monster, or bring one in"),
     "mate": ("M", "play a card on a monster, or bring one in"),
     "use": ("U", "use a card"),
+    "berserk": ("G", "go berserk"),
+    "backstab": ("N", "knife somebody: Backstab"),
+    "flee_discards": ("F", "discard cards for the roll to run away"),
+    "ward": ("W", "give up a card to stop a Curse"),
+    "extra_die": ("L", "try a power: your Level or less on a d10"),
+    "double_magic": ("L", "try a power: your Level or less on a d10"),
+    "avert_curse": ("L", "try a power: your Level or less on a d10"),
+    "steal": ("L", "try a power: your Level or less on a d10"),
     "give_up": ("K", "kill your own hero: give up"),
 }
 

@@ -1,0 +1,199 @@
+"""What Classes let their owners do for cards that they discard, and what wards off a curse (quest.class.4 to .20).
+
+Any card pays, from hand or from play, the Class card itself as well (quest.class.5). How often somebody has done
+something in a combat is counted there by player and kind, so to lose an ability and have it again renews nothing
+(quest.class.20); what has been paid for stays, whatever becomes of its source (quest.class.19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.at_stake import unspendable
+from ...heroes.curses import curse_in_window
+from ...heroes.events import Boosted
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import traits_of
+from ...heroes.sides import HEROES, Boost
+from ...language.words.traits import Backstab, Berserk, CurseProof, FleeDiscards
+from ...machine.errors import Refusal
+from ...machine.frame import Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
+from ..events import FleesBetter
+from ..fight.battle import Battle
+from ..fight.running import RunAway
+from ..plays.acting import QuestActing
+from ..plays.cards import stop_curse
+from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
+from ..table import QuestTable
+from .playing import too_soon
+from .verb import Verb
+
+NO_CARDS = Refusal("nothing_to_pay", "quest.class.5", "get cards first: it is paid for by discarding them")
+NOT_IN_IT = Refusal("not_in_this_fight", "quest.class.12", "use it in a combat in which you fight or help")
+TOO_FAR = Refusal("too_far_to_stab", "quest.class.17", "go to the room of the combat, or next to it")
+NOBODY_TO_STAB = Refusal("nobody_to_stab", "quest.class.17", "wait for another combat: once for each victim, never you")
+NO_ROLL = Refusal("no_roll", "quest.class.9", "use it when you are about to roll to run away")
+NO_CURSE_ON_YOU = Refusal("no_curse", "quest.curses.3", "keep it until a curse on you is about to act")
+
+
+def used_up(rule: str) -> Refusal:
+    """Refuse what has been done as often in this combat, or for this roll, as it may be."""
+    return Refusal("used_up", rule, "wait for the next one: it is used up now")
+
+
+def payment(table: QuestTable, hero: Hero, most: int) -> PickSome:
+    """Return how one pays with cards: any that are not promised, from hand and play (quest.class.5, quest.cards.9)."""
+    held = unspendable(table)
+    cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
+    return PickSome(card_options(cards), 1, max(1, min(most, len(cards))))
+
+
+def discard(table: QuestTable, hero: Hero, names: Iterable[str], why: str) -> int:
+    """Discard the cards that were picked to pay, and return how many it were."""
+    cards = [CardId(number_in(name)) for name in names]
+    for card in cards:
+        # A Cheat goes with the Item that it lies on, which may have been named before it.
+        if card in hero.hand or card in hero.in_play():
+            hero_verbs.lose_card(table, hero.seat, card, why)
+    return len(cards)
+
+
+def before_the_roll(table: QuestTable) -> Refusal | None:
+    """Say why nothing that goes before the roll of a combat can be done now."""
+    if waits := too_soon(table):
+        return waits
+    battle = table.battle
+    if battle is None:
+        return NO_COMBAT
+    return COMBAT_DECIDED if battle.thrown or battle.decided else None
+
+
+def in_the_combat(table: QuestTable, hero: Hero) -> Refusal | None:
+    """Say why that hero can do nothing now that whoever fights does before the roll."""
+    refusal = before_the_roll(table)
+    return refusal or (None if hero.seat in cast(Battle, table.battle).party() else NOT_IN_IT)
+
+
+# ---------------------------------------------------------------- strength for cards
+
+
+def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """So many cards in all in one combat (quest.class.12)."""
+    found = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each, default=None)
+    if found is None:
+        return
+    card, trait = found
+    barred = in_the_combat(table, hero)
+    left = trait.most
+    if barred is None:
+        left -= cast(Battle, table.battle).used(hero.seat, "berserk")
+        barred = None if left > 0 else used_up("quest.class.12")
+    shape = payment(table, hero, left)
+    barred = barred or (None if shape.options else NO_CARDS)
+    yield Option("berserk", card=card, details=() if barred else (shape,), barred=barred, rule="quest.class.12")
+
+
+def _berserk(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    battle = cast(Battle, table.battle)
+    card, trait = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each)
+    count = discard(table, hero, acting.details[0], "berserk")
+    battle.use(hero.seat, "berserk", count)
+    battle.boosts.append(Boost(HEROES, count * trait.each, "berserk", "quest.class.12", hero.seat, card))
+    table.tell(Boosted(hero.seat, HEROES, count * trait.each, "berserk", card=card))
+    table.stir()
+    return None
+
+
+def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Another player in a combat in the same room or the next, once for each victim (quest.class.17)."""
+    found = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty, default=None)
+    if found is None:
+        return
+    barred, victims = before_the_roll(table), list[Seat]()
+    if barred is None:
+        battle, here = cast(Battle, table.battle), table.figures[hero.seat].room
+        near = here == battle.room or here in table.dungeon.adjacent(battle.room)
+        others = [seat for seat in battle.party() if seat != hero.seat]
+        victims = [seat for seat in others if not battle.used(hero.seat, f"backstab.{seat}")]
+        barred = (None if near else TOO_FAR) or (None if victims else NOBODY_TO_STAB)
+    shape = payment(table, hero, 1)
+    barred = barred or (None if shape.options else NO_CARDS)
+    details = () if barred else (PickOne(tuple(map(seat_option, victims))), shape)
+    yield Option("backstab", card=found[0], details=details, barred=barred, rule="quest.class.17")
+
+
+def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    battle, victim = cast(Battle, table.battle), Seat(number_in(acting.details[0]))
+    card, trait = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty)
+    discard(table, hero, acting.details[1], "backstab")
+    battle.use(hero.seat, f"backstab.{victim}")
+    battle.boosts.append(Boost(HEROES, -trait.penalty, "backstab", "quest.class.17", victim, card))
+    table.tell(Boosted(hero.seat, HEROES, -trait.penalty, "backstab", at=victim, card=card))
+    table.stir()
+    return None
+
+
+# ---------------------------------------------------------------- a better roll to run away
+
+
+def _about_to_roll(table: QuestTable, hero: Hero) -> RunAway | None:
+    """Return the flight in which that hero is just asked to roll."""
+    top = table.stack[-1] if table.stack else None
+    is_theirs = isinstance(top, RunAway) and top.seat == hero.seat and top.step == "take_die"
+    return cast(RunAway, top) if is_theirs else None
+
+
+def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Before the roll, for one roll against one monster (quest.class.9)."""
+    found = max(traits_of(table, hero, FleeDiscards), key=lambda each: each[1].each, default=None)
+    if found is None:
+        return
+    card, trait = found
+    flight = _about_to_roll(table, hero)
+    left = trait.most - (0 if flight is None else flight.paid)
+    shape = payment(table, hero, left)
+    barred = NO_ROLL if flight is None else None if left > 0 else used_up("quest.class.9")
+    barred = barred or (None if shape.options else NO_CARDS)
+    yield Option("flee_discards", card=card, details=() if barred else (shape,), barred=barred, rule="quest.class.9")
+
+
+def _flee(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    flight = next(frame for frame in reversed(table.stack) if isinstance(frame, RunAway) and frame.seat == hero.seat)
+    _, trait = max(traits_of(table, hero, FleeDiscards), key=lambda each: each[1].each)
+    count = discard(table, hero, acting.details[0], "flee_discards")
+    flight.paid += count
+    flight.bonus += count * trait.each
+    table.tell(FleesBetter(hero.seat, flight.left[0], flight.bonus))
+    table.stir()
+    return None
+
+
+# ---------------------------------------------------------------- Items that ward off a curse
+
+
+def _ward_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """What can be given up while a curse on its owner waits (quest.curses.3)."""
+    strike = curse_in_window(table)
+    barred = None if strike is not None and strike.victim == hero.seat else NO_CURSE_ON_YOU
+    for card, _ in traits_of(table, hero, CurseProof):
+        yield Option(key("ward", card), card=card, barred=barred)
+
+
+def _ward(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    card = CardId(acting.number)
+    hero_verbs.lose_card(table, hero.seat, card, "sacrificed")
+    stop_curse(table, hero.seat, card)
+    table.stir()
+    return None
+
+
+VERBS = (
+    Verb(("berserk",), _berserk_options, _berserk, interferes=True, moves=True),
+    Verb(("backstab",), _backstab_options, _backstab, interferes=True, moves=True),
+    Verb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True),
+    Verb(("ward",), _ward_options, _ward, interferes=True),
+)

@@ -1,0 +1,188 @@
+"""The d10 powers of Classes: they work if the die shows the owner's Level or less (quest.class.6 to .8).
+
+In a combat each is tried once by each player, before the roll; against a curse once, while it waits; and to steal once
+in one's own turn, outside combat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from msgspec.structs import replace
+
+from ...heroes.curses import CurseStrike, curse_in_window
+from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.hero_sheet.sheet import is_big, traits_of, usable
+from ...language.cards import Item
+from ...machine.errors import Refusal
+from ...machine.frame import Call, Done, Goto, Next
+from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.questions import Option, PickOne, card_option, number_in
+from ..belongings.gear import PACK_HOLDS, packed, within_limits
+from ..belongings.moving import hand_over
+from ..cards.keywords import keywords_of
+from ..cards.traits import D10
+from ..dice.throw import Die, Throw
+from ..events import PowerTried
+from ..fight.battle import Battle
+from ..fight.sums import bonus_of_item
+from ..health import hit
+from ..plays.acting import QuestActing
+from ..plays.cards import stop_curse
+from ..plays.curses import QuestCurseStrike
+from ..table import QuestTable
+from .abilities import in_the_combat, used_up
+from .playing import too_soon
+from .verb import Verb, own_turn, refuses_in_combat
+
+EXTRA_DIE, DOUBLE_MAGIC, AVERT_CURSE, STEAL = "extra_die", "double_magic", "avert_curse", "steal"
+MAGIC = "magic"
+
+NO_MAGIC = Refusal("no_magic_item", "quest.class.10", "use a Magic Item that has a bonus first")
+NO_CURSE_ON_YOU = Refusal("no_curse", "quest.class.16", "wait until a curse on you is about to act")
+NOT_YOUR_TURN = Refusal("not_your_turn", "quest.class.18", "wait for your own turn")
+NOTHING_TO_STEAL = Refusal("nothing_to_steal", "quest.class.18", "go where somebody has a small Item in play")
+NO_ROOM = Refusal("pack_is_full", "quest.items.15", "make room in your pack first")
+
+
+@dataclass(slots=True)
+class TryPower(SeatFrame):
+    """Throw the die and do it, or not. `card`: what it is about. `granted`: the card that grants it."""
+
+    power: str
+    card: CardId = NO_CARD
+    granted: CardId = NO_CARD
+
+    def begin(self, table: QuestTable) -> Next:
+        return Call(Throw("power", [Die("d10", self.seat)]), self.fallen)
+
+    def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """At Level 10 it always works (quest.class.7)."""
+        level = table.heroes[self.seat].level
+        works = faces[0] <= level or level >= table.numbers.goal_level
+        table.tell(PowerTried(self.seat, self.power, works))
+        return Goto(self.works if works else self.fails)
+
+    def works(self, table: QuestTable) -> Next:
+        battle = table.battle
+        if self.power == STEAL:
+            owner = next((hero.seat for hero in table.heroes if self.card in hero.items), self.seat)
+            if owner != self.seat:
+                hand_over(table, [(self.card, owner, self.seat)], "stolen")
+        elif self.power == AVERT_CURSE:
+            stop_curse(table, self.seat, self.granted)
+        elif battle is not None and self.power == EXTRA_DIE:
+            battle.more_dice[self.seat] = battle.more_dice.get(self.seat, 0) + 1
+        elif battle is not None:
+            battle.doubled.append(self.card)
+        table.stir()
+        return Done()
+
+    def fails(self, table: QuestTable) -> Next:
+        """Whoever is caught stealing takes a hit (quest.class.18)."""
+        if self.power == STEAL:
+            hit(table, self.seat, 1, "caught stealing")
+        table.stir()
+        return Done()
+
+
+def _granted(table: QuestTable, hero: Hero, power: str) -> CardId | None:
+    """The card that grants that power; None: they do not have it."""
+    return next((card for card, trait in traits_of(table, hero, D10) if trait.power == power), None)
+
+
+def _once_a_combat(table: QuestTable, hero: Hero, power: str) -> Refusal | None:
+    """Say why a power of the combat cannot be tried now (quest.class.8)."""
+    if refusal := in_the_combat(table, hero):
+        return refusal
+    return used_up("quest.class.8") if cast(Battle, table.battle).used(hero.seat, power) else None
+
+
+def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    if (card := _granted(table, hero, EXTRA_DIE)) is not None:
+        barred = _once_a_combat(table, hero, EXTRA_DIE)
+        yield Option(EXTRA_DIE, card=card, barred=barred, rule="quest.class.13")
+
+
+def _magic(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
+    """The Magic Items that they use and that add something in this combat."""
+    battle = cast(Battle, table.battle)
+    cards = [card for card in hero.in_use if MAGIC in keywords_of(table.card(card))]
+    worth = ((card, bonus_of_item(table, battle, hero.seat, card)) for card in cards)
+    return tuple(card_option(card, worth=value) for card, value in worth if value > 0)
+
+
+def _double_magic_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    if (card := _granted(table, hero, DOUBLE_MAGIC)) is not None:
+        barred = _once_a_combat(table, hero, DOUBLE_MAGIC)
+        items = () if barred else _magic(table, hero)
+        barred = barred or (None if items else NO_MAGIC)
+        details = () if barred else (PickOne(items),)
+        yield Option(DOUBLE_MAGIC, card=card, details=details, barred=barred, rule="quest.class.10")
+
+
+def _in_combat(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """It is tried, and so used up, whatever the die says."""
+    cast(Battle, table.battle).use(hero.seat, acting.word)
+    card = CardId(number_in(acting.details[0])) if acting.details else NO_CARD
+    return Call(TryPower(hero.seat, acting.word, card), acting.end)
+
+
+def _avert_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Once for each curse (quest.class.16)."""
+    if (card := _granted(table, hero, AVERT_CURSE)) is not None:
+        strike = curse_in_window(table)
+        barred = NO_CURSE_ON_YOU if strike is None or strike.victim != hero.seat else None
+        if isinstance(strike, QuestCurseStrike) and strike.tried and barred is None:
+            barred = used_up("quest.class.16")
+        yield Option(AVERT_CURSE, card=card, barred=barred, rule="quest.class.16")
+
+
+def _avert(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+    cast(QuestCurseStrike, strike).tried = True
+    granted = cast(CardId, _granted(table, hero, AVERT_CURSE))
+    return Call(TryPower(hero.seat, AVERT_CURSE, granted=granted), acting.end)
+
+
+def _steal_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """A small Item in play of somebody in the same room, which one can carry (quest.class.18)."""
+    if (card := _granted(table, hero, STEAL)) is None:
+        return
+    barred = too_soon(table) or refuses_in_combat(table) or (None if own_turn(table, hero) else NOT_YOUR_TURN)
+    if barred is None and hero.uses.get(STEAL) == table.turn_number:
+        barred = used_up("quest.class.18")
+    here = table.figures[hero.seat].room
+    victims = [seat for seat in table.alive() if seat != hero.seat and table.figures[seat].room == here]
+    items = tuple(
+        replace(card_option(item), seat=seat, barred=None if _can_carry(table, hero, item) else NO_ROOM)
+        for seat in victims
+        for item in table.heroes[seat].items
+        if not is_big(table, item)
+    )
+    if barred is None and all(item.barred for item in items):
+        barred = NO_ROOM if items else NOTHING_TO_STEAL
+    yield Option(STEAL, card=card, details=() if barred else (PickOne(items),), barred=barred, rule="quest.class.18")
+
+
+def _can_carry(table: QuestTable, hero: Hero, item: CardId) -> bool:
+    """Say whether it would find a place: in use, on the belt, or in the pack."""
+    if not isinstance(table.card(item), Item) or len(packed(table, hero)) < PACK_HOLDS:
+        return True
+    return usable(table, hero, item) and item in within_limits(table, hero, (*hero.in_use, item))
+
+
+def _steal(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    hero.uses[STEAL] = table.turn_number
+    return Call(TryPower(Seat(hero.seat), STEAL, CardId(number_in(acting.details[0]))), acting.end)
+
+
+VERBS = (
+    Verb((EXTRA_DIE,), _extra_die_options, _in_combat, interferes=True),
+    Verb((DOUBLE_MAGIC,), _double_magic_options, _in_combat, interferes=True),
+    Verb((AVERT_CURSE,), _avert_options, _avert, interferes=True),
+    Verb((STEAL,), _steal_options, _steal, interferes=True, moves=True),
+)
