@@ -13,6 +13,7 @@ from kickdoor_game.heroes.events import CardMoved, TradeEnded
 from kickdoor_game.heroes.resolve.frame import Resolve
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.belongings.barter import BarterRunsOut
@@ -276,3 +277,18 @@ def test_it_is_there_after_a_crash() -> None:
     offers(played, "pot", 10, "slippers", 20)
     assert played.saved() == played.table
     assert played.saved().barters == played.table.barters
+
+
+def test_what_is_proposed_is_barred_while_nothing_can_be_traded() -> None:
+    """quest.turns.8, .9, quest.items.20: the offer stands, and can be refused."""
+    played = market()
+    offers(played, "pot", 0, "slippers")
+    begin_fight(played)
+    (question,) = trade_proposals(played.table, BLUE)
+    assert isinstance(question.shape, Menu)
+    barred = {each.key: each.barred.rule if each.barred else "" for each in question.shape.options}
+    assert barred == {"agree.1": "quest.turns.9", "refuse.1": ""}
+    end_fight(played)
+    (question,) = trade_proposals(played.table, BLUE)
+    assert isinstance(question.shape, Menu)
+    assert not any(each.barred for each in question.shape.options)
