@@ -13,8 +13,9 @@ from typing import NamedTuple
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, Seat
 from kickdoor_game.machine.questions import PickOne, key
 from kickdoor_game.quest.belongings.barter import refuses_agreement
-from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper, treasures_there
+from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper
 from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.rewards import prize
 from kickdoor_game.quest.fight.terms import MAIN_FIRST, Agreement, QuestOffer, QuestTerms
 from kickdoor_game.quest.table import Barter, QuestTable
 
@@ -110,10 +111,7 @@ class Bargainer:
         if asked >= ASKS_MOST or not is_near(table, battle, seat):
             return None
         wanted = self.expected_price(position, seat) + MORE_EACH_TIME * asked
-        deals = [
-            appraised(table, battle, seat, terms)
-            for terms in _terms(treasures_there(table, battle), position.figure.gold)
-        ]
+        deals = [appraised(table, battle, seat, terms) for terms in _terms(prize(table, battle), position.figure.gold)]
         good = [deal for deal in deals if deal.helper >= wanted and self.net(position, deal, seat) > self.gains_least]
         return max(good, key=lambda deal: deal.main, default=None)
 
@@ -172,7 +170,7 @@ class Bargainer:
         said = any(not offer.request for offer in battle.between(position.chair))
         if said or not is_near(table, battle, position.chair) or chance_of(table, battle) >= self.asks_below:
             return None
-        terms = _terms(treasures_there(table, battle), table.figures[battle.main].gold)
+        terms = _terms(prize(table, battle), table.figures[battle.main].gold)
         deals = [appraised(table, battle, position.chair, each) for each in terms]
         minds = self._temper.envy(position, battle.main)
         good = [

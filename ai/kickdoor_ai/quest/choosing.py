@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import zip_longest
+from typing import Any
 
+from kickdoor_game.language.words.effects import Choose
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, Split, number_in
 from kickdoor_game.quest.belongings.piles import GOLD
@@ -18,6 +20,7 @@ from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.table import printed_monster
 
 from ..api import Reply
+from . import deals
 from .estimate.cards import burden, card_worth
 from .estimate.harm import harm_of
 from .estimate.outlook import if_met
@@ -54,8 +57,16 @@ def move(position: Position) -> Choice:
                 if not wanted:
                     continue
                 choice, worth = (option.key, wanted), position.roads.picking_up(here, left)
-            case _:
+            case "deal":
+                paid = deals.price(position, option)
+                if paid is None:
+                    continue
+                choice = (option.key, *paid[1])
+                worth = deals.gain(position, int(name)) - paid[0] + position.roads.plan(here, left - option.worth)
+            case "end":
                 worth = position.roads.plan(here, 0)
+            case _:
+                continue
         position.weigh(Reply(choice), worth, option.key)
         if best is None or worth > best[0]:
             best = (worth, choice)
@@ -155,6 +166,22 @@ def by_shape(position: Position) -> Choice:
             return question.default
 
 
+def choose_effect(position: Position) -> Choice:
+    """The lesser evil, of the effects that stand on the card."""
+    card = position.question.card
+    printed = None if card is None else position.table.card(card)
+    lists = lists_in((*getattr(printed, "effects", ()), *getattr(printed, "bad_stuff", ())))
+    names = [option.key for option in open_of(position)]
+    if len(lists) <= max(map(number_in, names), default=0):
+        return position.question.default
+    return (min(names, key=lambda name: harm_of(position.table, position.me, lists[number_in(name)]).cost()),)
+
+
+def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
+    """Return what may be chosen among, if one of these is a choice."""
+    return next((effect.options for effect in effects if isinstance(effect, Choose)), ())
+
+
 def yes(position: Position) -> Choice:
     """Whoever may turn a tie into a win does."""
     return True
@@ -180,6 +207,8 @@ CHOOSERS: dict[str, Callable[[Position], Choice]] = {
     "draw_monster": draw_monster,
     "charity": charity,
     "break_tie": yes,
+    "choose_effect": choose_effect,
+    "whisk_room": flee_room,
 }
 
 

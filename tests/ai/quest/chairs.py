@@ -10,6 +10,7 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
 from kickdoor_ai.idle import idle_question
+from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.observation import Observation
@@ -26,7 +27,7 @@ CARDS = (
     QuestMonster(key="troll", name="Troll", level=18, treasures=4, dice=2),
     QuestItem(key="hat", name="Hat", slot="headgear", gold=100, bonus=1),
     QuestItem(key="helmet", name="Helmet", slot="headgear", gold=600, bonus=4),
-    QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     QuestItem(key="fiddle", name="Fiddle", slot="two_hands", gold=1000, bonus=0),
     QuestItem(key="mail", name="Mail", slot="armor", gold=900, bonus=6),
 )

@@ -7,17 +7,15 @@ import copy
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
-from kickdoor_game.heroes.hero_sheet.made import made
-from kickdoor_game.heroes.hero_sheet.sheet import concerns
-from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
-from kickdoor_game.language.words.specials import FleeFrom
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.combat import WARRIOR
-from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
+from kickdoor_game.quest.fight.rewards import levels_for, prize
+from kickdoor_game.quest.fight.running import CATCHES, LETS_GO, flee_parts, not_rolled_for
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, totals
 from kickdoor_game.quest.standing_by import ignores
 from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
@@ -50,7 +48,7 @@ def outlook(table: QuestTable, battle: Battle, seat: Seat) -> Outlook:
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
     """Return how likely the heroes win; once the dice lie, as they lie."""
-    ties = any(WARRIOR in made(table, table.heroes[each]).classes for each in battle.party())
+    ties = any(trait_of(table, table.heroes[each], WinsTies) is not None for each in battle.party())
     throw = lying(table)
     if battle.thrown and throw is not None and throw.why == "battle":
         heroes, monsters = totals(table, battle, throw.dice)
@@ -67,7 +65,7 @@ def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
     goal = table.numbers.goal_level
     if any(monster.boss for monster in killed):
         return scale.WIN if seat == battle.main or hero.level >= goal else 0.0
-    treasures = treasures_for(table, killed)
+    treasures = prize(table, battle)
     promised = min(treasures, battle.agreed.terms.treasures) if battle.agreed is not None else 0
     share = treasures - promised if seat == battle.main else promised
     levels = levels_for(table, battle, killed)[0 if seat == battle.main else 1]
@@ -94,13 +92,12 @@ def cost_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
 
 def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> float:
     """Return how likely that monster does its worst to who runs; it does where there is nowhere to run to."""
-    if not table.dungeon.adjacent(room):
+    sure = not_rolled_for(table, seat, monster.number)
+    if sure == LETS_GO:
+        return 0.0
+    if sure == CATCHES or not table.dungeon.adjacent(room):
         return 1.0
-    hero = table.heroes[seat]
-    more = sum(part.value for part in own_flee_parts(table, hero))
-    for special in printed_monster(table, monster).specials:
-        if isinstance(special, FleeFrom) and concerns(table, hero, special):
-            more += special.value
+    more = sum(part.value for part in flee_parts(table, seat, monster.number))
     return 1.0 - chance_of_at_least(table.numbers.flee_on - more)
 
 

@@ -18,7 +18,7 @@ from kickdoor_game.quest.standing_by import ignores
 from kickdoor_game.quest.table import QuestTable
 
 from . import scale
-from .cards import card_worth
+from .cards import body_worth, card_worth
 from .odds import sums
 from .outlook import Outlook, against_the_boss, if_met, if_one_comes
 
@@ -82,6 +82,11 @@ class Roads:
             else:
                 worth += likely * (scale.gold_worth(table, hero, find.gold) + scale.TREASURE * find.treasures)
         return worth
+
+    @property
+    def life(self) -> float:
+        """What dying would cost."""
+        return body_worth(self.table, self.table.heroes[self.seat])
 
     def dark(self) -> float:
         """Return what going where no room lies is worth: a card, a monster, a room that can be searched."""
