@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import chain
+from typing import Any
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, stem, words_of
@@ -16,11 +17,13 @@ OUR_OWN = frozenset({"I", "AI"})
 
 
 def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
-    """Every word with a capital that begins no sentence, and that no card, term or rule of the set has in its name.
+    """Every word with a capital that begins no sentence, and that is in no name of a card, room, term or rule of the set.
 
     `others`: more names that are known. Each word with the sentence that it stands in.
     """
-    return invented((card.name for card in library.cards_of(name)), library.catalogue(name), texts, others)
+    rooms: tuple[Any, ...] = getattr(library.ruleset(name), "rooms", tuple)()
+    names = [each.name for each in (*library.cards_of(name), *rooms)]
+    return invented(names, library.catalogue(name), texts, others)
 
 
 def invented(names: Iterable[str], catalogue: Catalogue, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:

@@ -10,6 +10,7 @@ QUEST = Numbers(
     super_needs_two=False,
     hybrid_single="advantages_only",
     big_limit=None,
+    variants=(),
 )
 """For two to four (quest.setup.1); who has a hybrid card and one role is spared its bad side (quest.halfbreed.2).
 
