@@ -17,7 +17,7 @@ OUR_OWN = frozenset({"I", "AI"})
 
 
 def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
-    """Every word with a capital that begins no sentence, and that is in no name of a card, room, term or rule of the set.
+    """Every word with a capital that begins no sentence, and is in no name of a card, room, term or rule of the set.
 
     `others`: more names that are known. Each word with the sentence that it stands in.
     """
