@@ -19,10 +19,11 @@ from kickdoor_game.machine.questions import PickOne
 from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.faces import Icon
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestCurse, QuestItem, QuestMonster
-from kickdoor_game.quest.cards.traits import D10, ExtraDice
+from kickdoor_game.quest.cards.traits import D10, ExtraDice, TakesDiscards
 from kickdoor_game.quest.events import BattleDecided, Dodged, FleesBetter, PowerTried, WasHit
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.sums import dice_of, heroes_parts, totals
+from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.table import Monster, QuestTable
 
@@ -36,6 +37,7 @@ CARDS: dict[str, Any] = {
     "wizard": QuestClass(key="wizard", name="Wizard", role="wizard", traits=(FleeDiscards(), D10("double_magic"))),
     "thief": QuestClass(key="thief", name="Thief", role="thief", traits=(Backstab(), D10("steal"))),
     "cleric": QuestClass(key="cleric", name="Cleric", role="cleric", traits=(ExtraDice(), D10("avert_curse"))),
+    "dean": QuestClass(key="dean", name="Dean", role="cleric", traits=(TakesDiscards(),)),
     "staff": QuestItem(key="staff", name="Staff", slot="one_hand", gold=400, bonus=4, keywords=("magic",)),
     "spoon": QuestItem(key="spoon", name="Spoon", slot="one_hand", gold=100, bonus=1),
     "piano": QuestItem(key="piano", name="Piano", slot="none", gold=100, big=True),
@@ -291,3 +293,48 @@ def test_who_breaks_a_tie() -> None:
     assert (game.asked(), barred(game, RED, "berserk")) == ([(RED, "break_tie")], "quest.roll.8")
     game.says(RED, yes=True)
     assert BattleDecided(8, 8, True) in game.told
+
+
+# ---------------------------------------------------------------- discards instead of cards that are drawn
+
+
+def search_for(*dice: int, discarded: str, **given: Any) -> Played:
+    """Red searches, as a Cleric; on the Treasure discards lies that, the last of it on top."""
+    game = played(QuestTurn(RED), *dice, monster="", red_class="dean", **given)
+    game.table.decks["treasure"] = [CardId(50), CardId(51)]
+    game.table.discards["treasure"] = list(_ids(discarded))
+    game.answers(RED, "search")
+    game.passes(*EVERYBODY)
+    return game
+
+
+def test_a_cleric_takes_discards_and_pays_for_each() -> None:
+    """quest.class.15: taken first and paid for then, with any card, also of play."""
+    game = search_for(5, discarded="b c a", red_hand="d", where=("1", "2", "2"))
+    assert game.asked() == [(RED, "take_discards")]
+    game._apply(Answer(RED, 1))
+    assert (game.asked(), ID["a"] in game.table.heroes[RED].hand) == ([(RED, "pay_discards")], True)
+    assert game.saved() == game.table
+    game.answers(RED, *cards("dean"))
+    hero = game.table.heroes[RED]
+    assert (hero.classes, ID["a"] in hero.hand, len(game.table.decks["treasure"])) == ((), True, 2)
+    assert game.table.discards["treasure"] == list(_ids("b c"))
+    assert game.asked() == [(RED, "move")]
+
+
+def test_a_cleric_may_draw_instead() -> None:
+    """quest.class.15, quest.setup.4: and is not asked where nothing is discarded, as nobody else is."""
+    game = search_for(5, discarded="b", where=("1", "2", "2"))
+    game._apply(Answer(RED, 0))
+    assert (len(game.table.decks["treasure"]), game.table.discards["treasure"]) == (1, [ID["b"]])
+    assert search_for(5, discarded="", where=("1", "2", "2")).asked() == [(RED, "move")]
+
+
+def test_nothing_goes_while_a_monster_die_counts() -> None:
+    """quest.monsterturn.3: neither while it lies there nor while it brings a Cleric a card."""
+    game = played(MonsterTurn(RED), 3, monster="", red_class="dean", blue_hand="jinx")
+    game.table.discards["dxm"] = [ID["jinx"]]
+    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.roll.8"
+    game.passes(*EVERYBODY)
+    assert game.asked() == [(RED, "take_discards")]
+    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.roll.8"

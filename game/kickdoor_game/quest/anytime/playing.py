@@ -24,6 +24,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
 from ..cards.kinds import DxmSpecial
+from ..dice.monster_die import ThrowMonsterDie
 from ..dice.throw import Throw
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
@@ -47,7 +48,7 @@ def too_soon(table: QuestTable) -> Refusal | None:
     if curse_in_window(table) is not None:
         return CURSE_FIRST
     battle = table.battle
-    if any(isinstance(frame, Throw) for frame in table.stack) or (
+    if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) or (
         battle is not None and battle.thrown and not battle.decided
     ):
         return DICE_FIRST

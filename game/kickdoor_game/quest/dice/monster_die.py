@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...heroes.draw import Draw
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
+from ..belongings.drawing import QuestDrawing
 from ..board.faces import COLOURS
 from ..cards.kinds import DXM
 from ..table import QuestTable
@@ -34,7 +34,7 @@ class ThrowMonsterDie(Frame):
 
     def reward(self, table: QuestTable) -> Next:
         player = table.player_of(self.colour)
-        return Goto(self.tell_colour) if player is None else Call(Draw(DXM, 1, player), self.drawn)
+        return Goto(self.tell_colour) if player is None else Call(QuestDrawing(DXM, 1, player), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[int, ...]) -> Next:
         return Goto(self.tell_colour)

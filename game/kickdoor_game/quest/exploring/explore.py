@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...heroes.draw import Draw
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CHANCE, CardId, Seat
 from ...machine.questions import Menu, Option, Question, Roll
 from .. import verbs
+from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import Side
 from ..cards.kinds import DXM
@@ -62,7 +62,7 @@ class Explore(Frame):
         return Goto(self.links)
 
     def draw(self, table: QuestTable) -> Next:
-        return Call(Draw(DXM, 1, self.seat), self.drawn)
+        return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         """The text of the room acts now (quest.explore.8), if they are still there."""

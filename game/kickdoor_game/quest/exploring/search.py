@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...heroes.draw import Draw
 from ...heroes.events import Revealed
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.sheet import traits_of
@@ -17,6 +16,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
+from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import Gather
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..cards.kinds import TREASURE
@@ -113,7 +113,7 @@ class Search(SeatFrame):
         return Done(monster)
 
     def draw(self, table: QuestTable) -> Next:
-        return Call(Draw(TREASURE, find_of(self.total).treasures, self.seat), self.drawn)
+        return Call(QuestDrawing(TREASURE, find_of(self.total).treasures, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         """Face up if anybody alive stands by (quest.search.9)."""

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from ...heroes import verbs as hero_verbs
-from ...heroes.draw import Draw
 from ...heroes.events import GameWon, Revealed
 from ...heroes.hero_sheet.sheet import trait_of
 from ...language.words.traits import WinsTies
@@ -27,6 +26,7 @@ from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from .. import verbs
+from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import Gather
 from ..cards.kinds import DXM, TREASURE
 from ..clocks import deadline_for
@@ -200,7 +200,7 @@ class QuestCombat(Frame):
         """One card for each defeated monster of one's own colour (quest.winning.1)."""
         if not self.owed:
             return Goto(self.reap)
-        return Call(Draw(DXM, 1, self.owed[0]), self.drawn)
+        return Call(QuestDrawing(DXM, 1, self.owed[0]), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         self.owed.pop(0)
@@ -221,7 +221,7 @@ class QuestCombat(Frame):
         """A helper picks their share, and all of it is face up (quest.winning.4, quest.bribes.6)."""
         battle = cast(Battle, table.battle)
         if battle.helper == NOBODY:
-            return Call(Draw(TREASURE, self.treasures, self.seat), self.treasure)
+            return Call(QuestDrawing(TREASURE, self.treasures, self.seat), self.treasure)
         terms = QuestTerms() if battle.agreed is None else battle.agreed.terms
         picking = QuestSpoils(self.seat, battle.helper, self.treasures, terms.treasures, terms.order)
         return Call(picking, self.shared)

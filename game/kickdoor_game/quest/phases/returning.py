@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes import events
-from ...heroes.draw import Draw
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from .. import verbs
+from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE
 from ..cards.kinds import DXM, TREASURE
 from ..table import START_GOLD, QuestTable
@@ -34,13 +34,13 @@ class Return(Frame):
         return Goto(self.treasures)
 
     def treasures(self, table: QuestTable) -> Next:
-        return Call(Draw(TREASURE, NEW_CARDS, self.seat), self.drawn)
+        return Call(QuestDrawing(TREASURE, NEW_CARDS, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         return Goto(self.others)
 
     def others(self, table: QuestTable) -> Next:
-        return Call(Draw(DXM, NEW_CARDS, self.seat), self.all_drawn)
+        return Call(QuestDrawing(DXM, NEW_CARDS, self.seat), self.all_drawn)
 
     def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         return Done()

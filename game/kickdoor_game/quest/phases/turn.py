@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from ...heroes import events
 from ...heroes.dealings.charity import Charity
-from ...heroes.draw import Draw
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo
 from .. import verbs
+from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import PICK_UP_COST, pick_up_options, take
 from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
@@ -79,7 +79,7 @@ class QuestTurn(Frame):
 
     def draw(self, table: QuestTable) -> Next:
         self.began = True
-        return Call(Draw(DXM, 1, self.seat), self.drawn)
+        return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         return Goto(self.look)

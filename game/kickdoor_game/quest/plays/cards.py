@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.curses import CurseStrike, curse_in_window
-from ...heroes.draw import Draw
 from ...heroes.events import CurseStopped, TreasurePicked
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
@@ -30,6 +29,7 @@ from ...machine.questions import (
     number_in,
     seat_option,
 )
+from ..belongings.drawing import QuestDrawing
 from ..cards.effects import QuestEffect, QuestIf
 from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from ..clocks import deadline_for
@@ -46,7 +46,7 @@ NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been
 def _draw(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: QuestDrawCards, details: tuple[Choice, ...]
 ) -> Next | None:
-    return Call(Draw(play.deck, play.count, hero.seat), acting.end)
+    return Call(QuestDrawing(play.deck, play.count, hero.seat), acting.end)
 
 
 def _fetch(
@@ -87,7 +87,7 @@ class FetchFrom(SeatFrame):
         return Done()
 
     def draw(self, table: QuestTable) -> Next:
-        return Call(Draw(self.deck, 1, self.seat), self.drawn)
+        return Call(QuestDrawing(self.deck, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         return Done()

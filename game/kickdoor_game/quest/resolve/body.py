@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes import verbs as hero_verbs
-from ...heroes.draw import Draw
 from ...heroes.frames import VictimFrame
 from ...heroes.resolve.losses import lose_levels
 from ...language.words.effects import Die, Hobble, LoseLevels
 from ...machine.frame import Call, Done, Next
 from .. import health, verbs
+from ..belongings.drawing import QuestDrawing
 from ..belongings.moving import lose
 from ..cards.effects import GainGold, Heal, Hit, LoseGold, QuestDraw
 from ..dice.throw import Die as OneDie
@@ -57,7 +57,7 @@ def gain_gold(table: QuestTable, frame: Happening, effect: GainGold) -> Next:
 
 @acts(QuestDraw)
 def draw(table: QuestTable, frame: Happening, effect: QuestDraw) -> Next:
-    return Call(Draw(effect.deck, effect.count, frame.victim), frame.drawn)
+    return Call(QuestDrawing(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
 @acts(Hobble)

@@ -94,6 +94,8 @@ KINDS = {
     "base": "{card} needs a base. Whose monster shall it be?",
     "break_tie": "It is a tie. Do you break it, so that the heroes win?",
     "fetch_discard": "{card}: which card of the discards do you take?",
+    "take_discards": "You may take top discards, {card} first, and pay a card for each. How many?",
+    "pay_discards": "Which cards do you discard for those that you have taken?",
     "flee_room": "You have lost. Into which room do you run?",
     "whisk_room": "Magic moves you to a room next to yours. To which?",
     "flee_order": "In which order do you run from them?",

@@ -60,6 +60,8 @@ WAITING = {
     "discard_cards": "choose what to discard",
     "drop_item": "choose what to drop",
     "fetch_discard": "take a card from the discards",
+    "take_discards": "take from the discards or draw",
+    "pay_discards": "pay for what was taken from the discards",
     "flee_order": "choose whom to run from first",
     "give_big": "give a Big Item away",
     "give_item": "choose what to give away",

@@ -1,0 +1,86 @@
+"""Drawing face down in the board game: who has the trait may take the top discards instead, and pays for each.
+
+The cards are taken first and paid for then, one card for each, of hand or play: also with what has just been taken
+(quest.class.15). Everybody else draws.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...heroes import verbs as hero_verbs
+from ...heroes.at_stake import unspendable
+from ...heroes.draw import Draw
+from ...heroes.events import TreasurePicked
+from ...heroes.hero_sheet.sheet import trait_of
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Number, PickSome, Question, card_options, number_in
+from ..cards.traits import TakesDiscards
+from ..clocks import deadline_for
+from ..table import QuestTable
+
+RULE = "quest.class.15"
+
+
+@dataclass(slots=True)
+class QuestDrawing(Frame):
+    """So many cards of a deck into a hand, or as many as there are. Result: their ids.
+
+    `asked`: they have said how many of the discards they take. `owed`: so many cards they have not paid for yet.
+    """
+
+    deck: str
+    count: int
+    seat: Seat
+    taken: list[CardId] = field(default_factory=list)
+    asked: bool = False
+    owed: int = 0
+
+    def begin(self, table: QuestTable) -> Next:
+        hero = table.heroes[self.seat]
+        most = min(self.count, len(table.discards[self.deck]))
+        if self.asked or not most or hero.dead or trait_of(table, hero, TakesDiscards) is None:
+            return Goto(self.pay)
+        clock = deadline_for(table, self.seat)
+        top = table.discards[self.deck][-1]
+        return Ask((Question(self.seat, "take_discards", Number(0, most), 0, clock, (RULE,), card=top),), self.take)
+
+    def take(self, table: QuestTable, answer: Answer) -> Next:
+        """From the top, so only the last of them was covered by the others."""
+        self.asked, self.owed = True, answer.choice
+        for _ in range(answer.choice):
+            card = table.discards[self.deck].pop()
+            self.taken.append(card)
+            hero_verbs.to_hand(table, self.seat, card)
+            table.tell(TreasurePicked(self.seat, card))
+        self.count -= answer.choice
+        return Goto(self.pay)
+
+    def pay(self, table: QuestTable) -> Next:
+        hero, held = table.heroes[self.seat], unspendable(table)
+        cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
+        owed = 0 if hero.dead else min(self.owed, len(cards))
+        if not owed:
+            return Goto(self.draw)
+        shape = PickSome(card_options(cards), owed, owed)
+        default = tuple(option.key for option in shape.options[:owed])
+        clock = deadline_for(table, self.seat)
+        return Ask((Question(self.seat, "pay_discards", shape, default, clock, (RULE,)),), self.paid)
+
+    def paid(self, table: QuestTable, answer: Answer) -> Next:
+        hero = table.heroes[self.seat]
+        self.owed = 0
+        for card in (CardId(number_in(name)) for name in answer.choice):
+            # A Cheat goes with the Item that it lies on, which may have been named before it.
+            if card in hero.hand or card in hero.in_play():
+                hero_verbs.lose_card(table, self.seat, card, "taken from the discards")
+        table.stir()
+        return Goto(self.draw)
+
+    def draw(self, table: QuestTable) -> Next:
+        return Call(Draw(self.deck, self.count, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Done((*self.taken, *cards))
