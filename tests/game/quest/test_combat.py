@@ -10,8 +10,10 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged, Revealed
 from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
-from kickdoor_game.language.cards import ClassCard, Item, RaceCard
+from kickdoor_game.language.cards import ClassCard, Enhancer, Item, RaceCard
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import LoseItem
+from kickdoor_game.language.words.specials import FleeFrom
 from kickdoor_game.language.words.traits import Flee, LevelForHelping, WinsTies
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
@@ -21,6 +23,7 @@ from kickdoor_game.quest.cards.kinds import TREASURE, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import MoreHealth
 from kickdoor_game.quest.events import BattleCalled, BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
+from kickdoor_game.quest.fight.running import flee_parts
 from kickdoor_game.quest.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
@@ -192,6 +195,29 @@ def test_what_is_added_to_a_roll() -> None:
     played.answers(RED, "roll")
     played.passes(*EVERYBODY)
     assert Dodged(RED, 1, 5) in played.told
+
+
+def test_what_the_monster_and_what_lies_on_it_add_to_a_roll() -> None:
+    """quest.flee.4: for those whom its card names."""
+    played = fight((), TROLL, NEWT)
+    table, (troll, newt) = played.table, played.table.monsters
+    sticky, slick = CardId(60), CardId(61)
+    played.book.cards[TROLL] = QuestMonster(
+        key="troll", name="Toll Troll", level=6, specials=(FleeFrom(-2, HasRace("elf")), FleeFrom(1))
+    )
+    played.book.cards[sticky] = Enhancer(key="sticky", name="Sticky", level=1, flee=-1)
+    played.book.cards[slick] = Enhancer(key="slick", name="Slick", level=1)
+    troll.enhancers = (slick, sticky)
+
+    def parts(number: int) -> list[tuple[str, int, CardId]]:
+        return [(part.what, part.value, part.card) for part in flee_parts(table, RED, number)]
+
+    assert parts(troll.number) == [("special", 1, TROLL), ("enhancer", -1, sticky)]
+    assert parts(newt.number) == []
+    table.heroes[RED].races = (ELF,)
+    assert [value for _, value, _ in parts(troll.number)] == [1, -2, 1, -1]
+    assert {part.rule for part in flee_parts(table, RED, troll.number)[1:]} == {"quest.flee.4"}
+    assert {part.foe for part in flee_parts(table, RED, troll.number)[1:]} == {troll.number}
 
 
 @pytest.mark.parametrize(("hat", "health"), [(True, 3), (False, 2)])

@@ -91,3 +91,9 @@ def test_a_hero_begins_in_the_entrance_with_four_tokens_and_three_hundred_gold()
     figure = Figure()
     assert (figure.room, figure.tokens, figure.black, figure.gold) == (ENTRANCE, 4, 0, 300)
     assert (figure.spent, figure.went_all_out, figure.searched) == (0, False, ())
+
+
+def test_the_monster_die_has_two_colours_that_are_nobodys() -> None:
+    """quest.dice.1, .3, quest.components.5, .6"""
+    assert faces.COLOURS == ("blue", "green", "red", "yellow", "orange", "purple")
+    assert faces.BASE_COLOURS == ("blue", "green", "red", "yellow")

@@ -36,9 +36,10 @@ from ...machine.questions import (
     number_in,
 )
 from .. import verbs
-from ..board.dungeon import ENTRANCE, RoomId
+from ..board.dungeon import RoomId
 from ..cards.plays import Blink
 from ..events import CameToHelp, HelperLeft, HelpOffered
+from ..plays.moving import places
 from ..table import QuestTable
 from .battle import Battle
 from .rewards import prize
@@ -93,17 +94,8 @@ def bringing(table: QuestTable, seat: Seat, to: RoomId) -> list[CardId]:
     return [
         card
         for card in (*hero.hand, *hero.items)
-        if isinstance(word := getattr(table.card(card), "play", None), Blink) and _reaches(table, seat, word, to)
+        if isinstance(word := getattr(table.card(card), "play", None), Blink) and to in places(table, seat, word)
     ]
-
-
-def _reaches(table: QuestTable, seat: Seat, word: Blink, to: RoomId) -> bool:
-    match word.to:
-        case "any_room":
-            return True
-        case "entrance":
-            return to == ENTRANCE
-    return to in table.dungeon.beside(table.figures[seat].room)
 
 
 # ---------------------------------------------------------------- what can be offered
