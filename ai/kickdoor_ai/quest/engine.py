@@ -8,5 +8,7 @@ SEATS = EngineSeats(
     kinds={
         "greedy": "kickdoor_ai.quest.greedy_seat:GreedySeat",
         **PLAYS_ANYTHING,
+        "bribe_aware": "kickdoor_ai.quest.bribe_aware_seat:BribeAwareSeat",
+        "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
     },
 )

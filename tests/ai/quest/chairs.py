@@ -66,7 +66,7 @@ def fight(*monsters: CardId, level: int = 5, prepare: Prepare = lambda table: No
             table.figures[chair].room = drawn.rooms[room]
         prepare(table)
 
-    here = [Monster(number, card, "green", drawn.rooms["1"]) for number, card in enumerate(monsters, start=1)]
+    here = [Monster(number, card, "red", drawn.rooms["1"]) for number, card in enumerate(monsters, start=1)]
     return _with_all_cards(Played(QuestCombat(RED, [each.number for each in here]), drawn, (), here, CARDS, begin))
 
 
