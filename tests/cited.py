@@ -45,6 +45,7 @@ CHOSEN_IN_QUEST = (
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "below_the_boss": ("boss.8",),
     "nobody_to_stab": ("class.17",),
+    "promised": ("bribes.5",),
     "no_magic_item": ("class.10",),
     "no_roll": ("class.9",),
     "not_in_this_fight": ("class.12",),

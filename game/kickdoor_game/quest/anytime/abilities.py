@@ -24,7 +24,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
 from ..events import FleesBetter
 from ..fight.battle import Battle
-from ..fight.running import RunAway
+from ..fight.running import RunAway, not_rolled_for
 from ..plays.acting import QuestActing
 from ..plays.cards import stop_curse
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
@@ -143,8 +143,9 @@ def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None
 def _about_to_roll(table: QuestTable, hero: Hero) -> RunAway | None:
     """Return the flight in which that hero is just asked to roll."""
     top = table.stack[-1] if table.stack else None
-    is_theirs = isinstance(top, RunAway) and top.seat == hero.seat and top.step == "take_die"
-    return cast(RunAway, top) if is_theirs else None
+    if not isinstance(top, RunAway) or top.seat != hero.seat or top.step != "take_die" or not top.left:
+        return None
+    return None if not_rolled_for(table, hero.seat, top.left[0]) else top
 
 
 def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:

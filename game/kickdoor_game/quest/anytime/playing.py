@@ -39,6 +39,7 @@ from .verb import Verb
 DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
 EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
+PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is over: it is promised to somebody")
 NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
 USED = (OneShot, TreasureSpecial, DxmSpecial)
 
@@ -113,6 +114,7 @@ def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> 
     play = table.card(card).play  # type: ignore[union-attr]
     rule = PLAYS[type(play)]
     barred = None if rule.after_roll or (isinstance(play, CancelCurse) and waits is CURSE_FIRST) else waits
+    barred = barred or (PROMISED if card in hero.items and card in table.promised() else None)
     barred = barred or rule.refuses(table, hero, card, play)
     details: tuple[Shape, ...] = () if barred else rule.details(table, hero, card, play)
     return Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes import verbs as hero_verbs
+from ...heroes.at_stake import unspendable
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.made import Part
 from ...heroes.hero_sheet.sheet import concerns
@@ -36,7 +37,7 @@ WITHOUT_A_ROLL = 0
 """What is told instead of a total where nothing is rolled."""
 
 LETS_GO, CATCHES = "lets_go", "catches"
-RANSOM = "ransom"
+RANSOM, CAUGHT = "ransom", "caught"
 
 
 def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
@@ -73,7 +74,9 @@ def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
 def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, ...]:
     """Return how that monster can be bought off, if it can and they have enough (quest.items.24)."""
     found = [each for each in printed_monster(table, table.monster(number)).specials if isinstance(each, Ransom)]
-    options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in table.heroes[seat].items)
+    held = unspendable(table)
+    cards = [card for card in table.heroes[seat].items if card not in held]
+    options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)
     if not found or sum(option.worth for option in options) < found[0].gold:
         return ()
     price = PickSome(options, 1, len(options), worth_at_least=found[0].gold)
@@ -153,11 +156,22 @@ class RunAway(SeatFrame):
         """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
         if not self.left:
             return Goto(self.run)
-        if passes := not_rolled_for(table, self.seat, self.left[0]):
+        ransom = ransom_options(table, self.seat, self.left[0])
+        passes = not_rolled_for(table, self.seat, self.left[0])
+        if passes == LETS_GO or (passes == CATCHES and not ransom):
             return Goto(self.let_go if passes == LETS_GO else self.caught)
-        menu = Menu((Option("roll"), *ransom_options(table, self.seat, self.left[0])))
+        menu = Menu((Option(CAUGHT if passes == CATCHES else "roll"), *ransom))
         return Ask(
-            (Question(self.seat, "flee_roll", menu, ("roll",), deadline_for(table, self.seat), ("quest.flee.3",)),),
+            (
+                Question(
+                    self.seat,
+                    "flee_roll",
+                    menu,
+                    (menu.options[0].key,),
+                    deadline_for(table, self.seat),
+                    ("quest.flee.3",),
+                ),
+            ),
             self.roll,
         )
 
@@ -168,6 +182,9 @@ class RunAway(SeatFrame):
         return Goto(self.run)
 
     def roll(self, table: QuestTable, answer: Answer) -> Next:
+        """One from which nobody gets away by a roll can still be bought off (quest.items.24)."""
+        if answer.choice[0] == CAUGHT:
+            return Goto(self.caught)
         if answer.choice[0] != RANSOM:
             return Goto(self.throw)
         cards = [CardId(number_in(name)) for name in answer.choice[1]]

@@ -45,6 +45,7 @@ WORDS = {
     "fight": "fight",
     "go_on": "see who lives here",
     "roll": "roll the dice",
+    "caught": "let it catch you",
     "ransom": "buy yourself off with Items",
     "call_off": "do not roll yet",
     "recover": "give a Level for up to 3 Health",

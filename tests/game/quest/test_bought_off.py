@@ -1,0 +1,82 @@
+"""Monsters that take Items and let one go, also such as nobody gets away from by a roll."""
+
+from __future__ import annotations
+
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.language.words.specials import NoEscape, Ransom
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.run import questions
+from kickdoor_game.quest import anytime
+from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot
+from kickdoor_game.quest.cards.plays import Enjoy
+from kickdoor_game.quest.events import Dodged, GotCaught
+from kickdoor_game.quest.fight.combat import QuestCombat
+from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
+from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
+from kickdoor_game.quest.table import Monster, QuestTable
+
+CLERK, WATCHMAN, LAMP, VASE, TEA = (CardId(card) for card in range(5))
+CARDS = (
+    QuestMonster(key="clerk", name="Clerk", level=9, specials=(Ransom(300),)),
+    QuestMonster(key="watchman", name="Watchman", level=9, specials=(NoEscape(), Ransom(300)), bad_stuff=(Hit(),)),
+    QuestItem(key="lamp", name="Lamp", slot="none", gold=200),
+    QuestItem(key="vase", name="Vase", slot="none", gold=200),
+    QuestOneShot(key="tea", name="Tea", gold=100, play=Enjoy((Hit(),))),
+)
+
+
+def chased(by: CardId, *has: CardId, promised: tuple[CardId, ...] = ()) -> Played:
+    """Red has lost against that monster, and is about to run into the only room there is."""
+    drawn = Map(("1", "E"))
+
+    def prepare(table: QuestTable) -> None:
+        table.figures[RED].room = drawn.rooms["1"]
+        table.heroes[RED].items, table.heroes[RED].in_use = has, tuple(card for card in has if card != TEA)
+
+    played = Played(QuestCombat(RED, [1]), drawn, (1, 6), [Monster(1, by, "green", drawn.rooms["1"])], CARDS, prepare)
+    if promised:
+        assert played.table.battle is not None
+        played.table.battle.agreed = Agreement(BLUE, QuestTerms(items=promised))
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(RED, BLUE, GREEN)
+    played.answers(RED, "room.0")
+    return played
+
+
+def offered(played: Played) -> list[str]:
+    """What red may do about it."""
+    (question,) = questions(played.table)
+    return [option.key for option in question.shape.options]  # type: ignore[union-attr]
+
+
+def test_items_worth_enough_instead_of_a_roll() -> None:
+    """quest.items.24"""
+    played = chased(CLERK, LAMP, VASE)
+    assert offered(played) == ["roll", "ransom"]
+    played._apply(Answer(RED, ("ransom", (f"card.{LAMP}", f"card.{VASE}"))))
+    assert Dodged(RED, 1, WITHOUT_A_ROLL) in played.told
+    assert played.table.heroes[RED].items == ()
+    assert offered(chased(CLERK, LAMP)) == ["roll"], "it is not enough"
+
+
+def test_one_that_catches_everybody_can_be_bought_off() -> None:
+    """quest.items.24, quest.unchangeable.1: only a roll is of no use against it."""
+    played = chased(WATCHMAN, LAMP, VASE)
+    assert offered(played) == ["caught", "ransom"]
+    played.answers(RED, "caught")
+    assert GotCaught(RED, 1) in played.told
+    assert GotCaught(RED, 1) in chased(WATCHMAN, LAMP).told, "who has not enough is not asked"
+
+
+def test_what_is_promised_pays_for_nothing() -> None:
+    """quest.bribes.5"""
+    assert offered(chased(CLERK, LAMP, VASE, promised=(VASE,))) == ["roll"]
+    played = chased(CLERK, LAMP, TEA, promised=(TEA,))
+    tea = next(option for option in anytime.standing(played.table, RED).options if option.key == f"use.{TEA}")
+    assert tea.barred is not None
+    assert tea.barred.code == "promised"
