@@ -43,7 +43,7 @@ from kickdoor_game.quest.cards.kinds import (
 from kickdoor_game.quest.cards.plays import Blink
 from kickdoor_game.quest.cards.traits import D10
 from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
-from kickdoor_game.quest.events import BattleDecided, CameToHelp, DieFell, Searched
+from kickdoor_game.quest.events import BattleDecided, CameToHelp, DieFell, PowerTried, Searched
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.rewards import treasures_for
 from kickdoor_game.quest.fight.sums import dice_of, fought, reach, totals
@@ -235,11 +235,16 @@ def bargain(story: Story) -> None:
 
 
 def change_the_odds(story: Story) -> None:
-    """Steps 18 to 24: the price goes up, Pia's own power fails, Gus comes at last, and Ivo throws something."""
+    """Steps 18 to 23: the price goes up, Pia's own power fails, Gus comes at last, and Ivo throws something."""
     for key in ("old", "shaggy"):
         story.does(GUS, f"enhance.{ID[key]}", "monster.1")
     assert (story.sums(), story.reaches()[1]) == ((12, 27), (28, 33))
+    story.does(PIA, "extra_die")
+    story.passes(*EVERYBODY)
+    assert [(event.kind, event.face) for event in story.told if isinstance(event, DieFell)][-1] == ("d10", 7)
+    assert story.told[-1] == PowerTried(PIA, "extra_die", False)
     assert story.table.battle is not None
+    assert (dice_of(story.table, story.table.battle, PIA), story.sums()) == (0, (12, 27))
     story.does(GUS, "bid", says(1, "alternating_helper"))
     story.does(PIA, f"accept.{story.offered()}")
     assert CameToHelp(GUS, story.table.battle.room) in story.told
@@ -302,7 +307,7 @@ def test_the_long_combat() -> None:
     quest.bribes.1 to .3, .6, quest.interfere.3, .4, quest.class.6, quest.items.8, .9, .21, quest.roll.4, .7,
     quest.bases.6, quest.results.1, quest.dice.7, quest.level.6, .9, .12, quest.winning.3, .4
     """
-    story = Story(3, 1, 1, 1, 1, RED_FACE, 1, 6)
+    story = Story(3, 1, 1, 1, 1, RED_FACE, 7, 1, 6)
     explore(story)
     bargain(story)
     change_the_odds(story)

@@ -170,6 +170,7 @@ def test_two_offers_of_the_same_trade_are_an_agreement() -> None:
     offers(played, "pot", want="slippers", wants=50)
     offers(played, "slippers", 50, "pot", by=BLUE, to=RED)
     assert (lies(played)[0], played.table.barters) == ("slippers", [])
+    assert len(played.table.bartered) == 1, "what agrees with an offer is none of its own"
     assert [played.table.figures[seat].gold for seat in (RED, BLUE)] == [350, 250]
 
 
