@@ -28,7 +28,7 @@ from .language.vocabulary import Vocabulary
 MIXED = ("classic", "shakespeare", "bites")
 """Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
 
-SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in MIXED})
+SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in (*MIXED, "quest")})
 """Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
 
 USUAL_SET = next(iter(SETS))

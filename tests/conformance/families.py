@@ -21,7 +21,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, Question
 
-FAMILIES = {"doors": "tests.game.doors.family:DOORS"}
+FAMILIES = {"doors": "tests.game.doors.family:DOORS", "quest": "tests.game.quest.family:QUEST"}
 """Where the record of each engine is."""
 
 

@@ -88,6 +88,10 @@ class HeroTable(Table):
         """Which deck it belongs to: the discards of the same name are its pile (classic.cards.1)."""
         raise NotImplementedError
 
+    def deck_title(self, deck: str) -> str:
+        """What people call the cards of that deck."""
+        return deck.title()
+
     def alive(self) -> list[Seat]:
         return [hero.seat for hero in self.heroes if not hero.dead]
 

@@ -17,6 +17,7 @@ from ..machine.ids import CHANCE, Seat
 from ..machine.ruleset import Alarm
 from ..machine.run import questions
 from ..machine.window import Window
+from .numbers import DEADLINES_MS, TURN_CLOCK
 from .table import QuestTable
 
 TURN, OTHERS = "turn", "pick"
@@ -31,20 +32,8 @@ TRADE = "trade"
 OFFERS_LAST = 2
 """Of the time for an offer."""
 
-TURN_MS = 300_000
 AT_ONCE_MS = 1
 """What is left for questions of a turn whose clock has rung."""
-DEADLINES_MS: dict[str, int] = {
-    TURN: 60_000,
-    OTHERS: 60_000,
-    "answer": 60_000,
-    "setup": 180_000,
-    "before_roll": 8_000,
-    "curse": 8_000,
-    "dice": 4_000,
-}
-"""By class, how long a question may stay open (quest.turns.6, quest.roll.4, quest.curses.3, quest.dice.9,
-quest.creation.2)."""
 
 
 def deadline_for(table: QuestTable, seat: Seat) -> str:
@@ -52,8 +41,14 @@ def deadline_for(table: QuestTable, seat: Seat) -> str:
     return TURN if seat == table.turn else OTHERS
 
 
-def turn_clock(table: QuestTable, turn_ms: int = TURN_MS) -> Alarm:
-    """Return the alarm of the turn that is going on, named by its number so that the next turn has its own."""
+def turn_clock(table: QuestTable) -> Alarm | None:
+    """Return the alarm of the turn that is going on, named by its number so that the next turn has its own.
+
+    None: the table has none.
+    """
+    turn_ms = table.numbers.deadlines_ms.get(TURN_CLOCK, DEADLINES_MS[TURN_CLOCK])
+    if turn_ms is None:
+        return None
     reacting = any(isinstance(frame, Window) for frame in table.stack)
     others = any(question.seat not in (table.turn, CHANCE) for question in questions(table))
     return Alarm(f"{TURN}.{table.turn_number}", turn_ms, runs=not reacting and not others)

@@ -1,6 +1,14 @@
-"""The numbers of the board game, where they are not those of the card games."""
+"""The numbers of the board game, where they are not those of the card games, and its table options: how long all have.
+
+A table may choose a pace, and how long the windows are in which everybody may react. An unknown option or a value out
+of range is a ValueError that says so.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from ..heroes.numbers import Numbers
 
@@ -16,3 +24,63 @@ QUEST = Numbers(
 
 Any number of Big Items may be carried: they cost Move (quest.items.19).
 """
+
+SECOND = 1_000
+TURN_CLOCK = "turn_clock"
+"""How long all decisions of a turn may take together (quest.turns.11): of every pace, though no question has it."""
+
+DEADLINES_MS: dict[str, int] = {
+    "turn": 60 * SECOND,
+    "pick": 60 * SECOND,
+    "answer": 60 * SECOND,
+    "setup": 180 * SECOND,
+    "window": 8 * SECOND,
+    "before_roll": 8 * SECOND,
+    "curse": 8 * SECOND,
+    "dice": 4 * SECOND,
+    TURN_CLOCK: 300 * SECOND,
+}
+"""By class, how long a question may stay open (quest.turns.6, .11, quest.roll.4, quest.curses.3, quest.dice.9,
+quest.creation.2)."""
+
+WINDOWS = ("window", "before_roll", "curse", "dice")
+WINDOW_MOST_MS = 3_600 * SECOND
+AT_LEISURE: dict[str, int | None] = {**dict.fromkeys(WINDOWS, 20 * SECOND), "dice": 12 * SECOND}
+"""Windows close wherever people wait for each other."""
+
+_UNTIMED: dict[str, int | None] = dict.fromkeys(name for name in DEADLINES_MS if name not in WINDOWS)
+PACES: dict[str, dict[str, int | None]] = {
+    "auto": {},
+    "alone": dict.fromkeys(DEADLINES_MS),
+    "none": {**_UNTIMED, **AT_LEISURE},
+    "relaxed": {**dict.fromkeys(_UNTIMED, 600 * SECOND), TURN_CLOCK: 1_800 * SECOND, **AT_LEISURE},
+    "usual": {
+        "turn": 120 * SECOND,
+        TURN_CLOCK: 600 * SECOND,
+        **dict.fromkeys(WINDOWS, 12 * SECOND),
+        "dice": 6 * SECOND,
+    },
+    "brisk": {},
+}
+"""By name, the times that differ from the book's. `auto`: whoever opens the table lets it depend on who sits down."""
+
+OPTIONS: dict[str, str] = {
+    "window_ms": "how long everybody may react before a roll, in milliseconds (0: as the pace has it; 2600 to 3600000)",
+    "pace": f"how long people have: {', '.join(PACES)}",
+}
+
+
+def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
+    """Return the numbers as that table plays with them. ValueError: there is no such option, or no such value of it."""
+    if unknown := sorted(set(options) - set(OPTIONS)):
+        raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(OPTIONS)}")
+    pace = options.get("pace", "auto")
+    if pace not in PACES:
+        raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
+    window_ms, shortest_ms = options.get("window_ms", 0), numbers.reaction_floor_ms
+    if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
+        raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
+    deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace]}
+    if window_ms:
+        deadlines |= {name: window_ms for name in WINDOWS if name != "dice"}
+    return replace(numbers, deadlines_ms=deadlines)

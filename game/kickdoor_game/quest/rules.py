@@ -19,12 +19,12 @@ from .account import account
 from .belongings.barter import BarterRunsOut
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import AT_ONCE_MS, DEADLINES_MS, TURN, TimeIsUp, offer_alarms, turn_clock
+from .clocks import AT_ONCE_MS, TURN, TimeIsUp, offer_alarms, turn_clock
 from .exploring.ways import START_MOVE
 from .fight.bargains import OfferRunsOut
 from .fight.combat import CALLS_OFF_MOST
 from .monsters.level import BOSS_LEVEL
-from .numbers import QUEST
+from .numbers import QUEST, with_options
 from .observe import QuestObservation, imagine, observe
 from .phases.match import START_CARDS, QuestMatch
 from .phases.returning import NEW_CARDS
@@ -81,13 +81,13 @@ class QuestRules(PlainRules[QuestTable]):
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return every whole number of the rules, by its name."""
-        values = {each.name: getattr(self.base, each.name) for each in fields(self.base)}
+        numbers = with_options(self.base, options)
+        values = {each.name: getattr(numbers, each.name) for each in fields(numbers)}
         return {name: value for name, value in values.items() if type(value) is int} | OWN_FIGURES
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
         """ValueError for too few or too many players, an unknown sex or option (quest.setup.1, .5 to .12)."""
-        if options:
-            raise ValueError(f"unknown table option {sorted(options)[0]!r}; there are none")
+        with_options(self.base, options)
         if not self.base.players_min <= len(players) <= self.base.players_max:
             raise ValueError(f"{self.base.players_min} to {self.base.players_max} players, not {len(players)}")
         for player in players:
@@ -109,7 +109,7 @@ class QuestRules(PlainRules[QuestTable]):
         return self.attached(table, options)
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
-        table.book, table.numbers = self.book, self.base
+        table.book, table.numbers = self.book, with_options(self.base, options)
         table.faces = {face.key: face for face in self.rooms()}
         return table
 
@@ -123,7 +123,8 @@ class QuestRules(PlainRules[QuestTable]):
         """The clock of the turn, until it has rung (quest.turns.11); those of open offers."""
         if table.over or not table.turn_number:
             return ()
-        return (*(() if table.time_is_up else (turn_clock(table),)), *offer_alarms(table))
+        clock = None if table.time_is_up else turn_clock(table)
+        return (*(() if clock is None else (clock,)), *offer_alarms(table))
 
     def ring(self, table: QuestTable, name: str) -> Frame | None:
         if all(alarm.name != name for alarm in self.alarms(table)):
@@ -146,9 +147,11 @@ class QuestRules(PlainRules[QuestTable]):
 
     def deadline_ms(self, table: QuestTable, deadline: str) -> int | None:
         """KeyError with the known names for a class of deadlines that there is not."""
-        if deadline not in DEADLINES_MS:
-            raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(DEADLINES_MS)}")
-        return AT_ONCE_MS if deadline == TURN and table.time_is_up else DEADLINES_MS[deadline]
+        times = table.numbers.deadlines_ms
+        if deadline not in times:
+            raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(times)}")
+        time_ms = times[deadline]
+        return AT_ONCE_MS if time_ms is not None and deadline == TURN and table.time_is_up else time_ms
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
         return observe(table, seat)

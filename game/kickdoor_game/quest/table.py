@@ -14,7 +14,7 @@ from .belongings import gear
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.faces import RoomFace
 from .board.links import Supply
-from .cards.kinds import QuestMonster
+from .cards.kinds import DXM, QuestMonster
 from .cards.kinds import deck_of as deck_of_card
 from .events import Dropped
 from .fight.battle import Battle
@@ -141,6 +141,9 @@ class QuestTable(HeroTable):
     time_is_up: bool = False
 
     faces: dict[str, RoomFace] = field(default_factory=dict, compare=False, metadata=SHARED)
+
+    def deck_title(self, deck: str) -> str:
+        return "DxM" if deck == DXM else deck.title()
 
     def everybody(self) -> list[Seat]:
         """Return all seats, the dead as well: they react, draw and are given cards (quest.death.9, .11)."""

@@ -13,6 +13,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.quest import anytime, events, telling
+from kickdoor_game.quest.numbers import PACES
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import QuestTable
@@ -72,7 +73,7 @@ QUEST = Family(
     sources=("machine", "language", "heroes", "quest"),
     worded=_worded,
     sound=_sound,
-    options=lambda rules: {},
+    options=lambda rules: {"pace": tuple(PACES), "window_ms": (0, 2_600, 60_000)},
     players=_players,
     hidden=HIDDEN,
     words=Words(

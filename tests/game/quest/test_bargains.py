@@ -407,6 +407,7 @@ def test_offers_neither_stop_the_clock_nor_begin_it_anew() -> None:
     """quest.turns.11, quest.timing.6: what the table asks is the same question still, and time runs."""
     played = met(TROLL)
     clock = turn_clock(played.table)
+    assert clock is not None
     asked = list(played.table.asked)
     played.does(BLUE, "bid", FREE)
     played.does(RED, "ask.2", says(gold=10))

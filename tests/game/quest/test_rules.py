@@ -13,8 +13,8 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone, save, saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.clocks import DEADLINES_MS
 from kickdoor_game.quest.events import Healed
+from kickdoor_game.quest.numbers import DEADLINES_MS
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import QuestTable
@@ -40,8 +40,13 @@ def test_who_may_sit_down() -> None:
             rules.new_table([Player("Ann")] * count, {})
     with pytest.raises(ValueError, match="female or male at the start, not 'other'"):
         rules.new_table([Player("Ann", "other"), Player("Bob")], {})
-    with pytest.raises(ValueError, match="unknown table option 'pace'"):
-        rules.new_table(PLAYERS, {"pace": "brisk"})
+    with pytest.raises(ValueError, match="unknown table option 'fast_deal'; there are: window_ms, pace"):
+        rules.new_table(PLAYERS, {"fast_deal": True})
+    with pytest.raises(ValueError, match="pace 'slow'; there are: auto, alone"):
+        rules.new_table(PLAYERS, {"pace": "slow"})
+    for window_ms in (-1, 2_599, 3_600_001, True):
+        with pytest.raises(ValueError, match="window_ms is 0 or from 2600 to 3600000"):
+            rules.new_table(PLAYERS, {"window_ms": window_ms})
     assert [hero.colour for hero in table.heroes] == ["blue", "green", "red"]
     assert [(hero.level, hero.races, hero.classes) for hero in table.heroes] == [(1, (), ())] * 3
     assert table.free_bases() == {"blue": 3, "green": 3, "red": 3}
@@ -167,4 +172,23 @@ def test_before_the_first_turn_no_clock_runs() -> None:
     """quest.creation.2"""
     rules, table = laid_out(random.Random(1))
     start(rules, table)
+    assert rules.alarms(table) == ()
+
+
+def test_a_pace_says_how_long_all_have() -> None:
+    """quest.turns.6, .11, quest.roll.4, quest.dice.9: by the book, at leisure, and alone without any clock."""
+    rules, _ = begun()
+
+    def times(**options: object) -> list[int | None]:
+        table = rules.new_table(PLAYERS, dict(options))
+        return [rules.deadline_ms(table, name) for name in ("turn", "before_roll", "curse", "dice", "turn_clock")]
+
+    assert times() == times(pace="auto") == times(pace="brisk") == [60_000, 8_000, 8_000, 4_000, 300_000]
+    assert times(pace="usual") == [120_000, 12_000, 12_000, 6_000, 600_000]
+    assert times(pace="none") == [None, 20_000, 20_000, 12_000, None]
+    assert times(pace="relaxed") == [600_000, 20_000, 20_000, 12_000, 1_800_000]
+    assert times(window_ms=2_600) == [60_000, 2_600, 2_600, 4_000, 300_000]
+    table = rules.new_table(PLAYERS, {"pace": "alone"})
+    assert {rules.deadline_ms(table, name) for name in DEADLINES_MS} == {None}
+    table.turn_number = 1
     assert rules.alarms(table) == ()

@@ -163,7 +163,9 @@ class Trial(PlainRules[QuestTable]):
         return anytime.act(seat, choice)
 
     def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
-        return (turn_clock(table),)
+        clock = turn_clock(table)
+        assert clock is not None
+        return (clock,)
 
     def upkeep(self, table: QuestTable) -> Frame | None:
         return upkeep(table)

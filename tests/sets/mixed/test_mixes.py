@@ -68,8 +68,8 @@ def test_another_name_is_no_table_and_says_what_was_meant(name: str, said: str) 
 
 def test_whoever_chooses_among_tables_reads_of_each_set_what_is_its_own_and_of_all_mixes_the_same() -> None:
     """A set that says nothing of itself would be taken for classic."""
-    sentences = {name: doors(name).sentence for name in (*set_names(), *MIXES)}
-    told_of_sets = [sentences[name] for name in set_names()]
+    sentences = {name: doors(name).sentence for name in (*library.MIXED, *MIXES)}
+    told_of_sets = [sentences[name] for name in library.MIXED]
     assert len(set(told_of_sets)) == len(told_of_sets) == 3
     assert len({sentences[name] for name in MIXES} - set(told_of_sets)) == 1
 

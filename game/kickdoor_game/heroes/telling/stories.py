@@ -105,9 +105,13 @@ def cards(v: Voice, event: Event) -> str:
     """Say where a card goes."""
     match event:
         case e.Shuffled(deck=deck, count=count):
-            return f"The {deck.title()} discards are shuffled: {counted(count, 'card')}."
+            return f"The {v.table.deck_title(deck)} discards are shuffled: {counted(count, 'card')}."
         case e.Drew(seat=seat, deck=deck, count=count):
-            return "" if seat == v.viewer else f"{v.does(seat, 'draw')} {counted(count, deck.title() + ' card')}."
+            return (
+                ""
+                if seat == v.viewer
+                else f"{v.does(seat, 'draw')} {counted(count, v.table.deck_title(deck) + ' card')}."
+            )
         case e.Received(seat=seat, cards=cards):
             if seat == v.viewer:
                 return f"You get {v.cards(cards)}."

@@ -58,7 +58,7 @@ def special_text(special: Special) -> str:
         case ToHelper(effects=effects):
             return duty("if it is beaten with help, the helper", effects)
         case MoreTreasure(value=value, who=who):
-            return f"{numbered(value, 'more Treasure')} for {group(who)}"
+            return f"it leaves {numbered(value, 'more Treasure')} for {group(who)}"
         case MoreLevels(value=value):
             return f"{numbered(value, 'more Level')} for killing it alone and without One-Shots"
         case Partner(of=of, value=value):

@@ -60,5 +60,5 @@ def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 VERBS = (
     Verb(("call_off",), _call_off_options, _call_off),
     Verb(("recover",), _recover_options, _recover),
-    Verb(("give_up",), _give_up_options, _give_up),
+    Verb(("give_up",), _give_up_options, _give_up, moves=True),
 )

@@ -67,9 +67,9 @@ class Gather(SeatFrame):
         there = lying(table, table.figures[self.seat].room)
         if not there:
             return Done()
-        shape = PickSome(there, 0, len(there))
+        shape, nothing = PickSome(there, 0, len(there)), ()
         return Ask(
-            (Question(self.seat, "gather", shape, (), deadline_for(table, self.seat), ("quest.search.24",)),),
+            (Question(self.seat, "gather", shape, nothing, deadline_for(table, self.seat), ("quest.search.24",)),),
             self.picked,
         )
 

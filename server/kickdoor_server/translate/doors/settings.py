@@ -14,11 +14,8 @@ from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_protocol.messages.lobby import Setting
 
-PACE_HINT = (
-    "auto: no clock for one person among AI players (alone), usual (12 s to react) for more; relaxed: 20 s; "
-    "brisk: by the book; none: a clock for reactions only"
-)
-WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the pace has it"
+from ..timing import pace_setting, window_setting
+
 GOAL_HINT = "10, or 20 for a long game: hands, deals and Treasures stay as they are"
 DEAL_HINT = "four cards of each deck at the start and after a death"
 LISTEN_HINT = "your turn begins with a Door card face down; who loots the room draws a Treasure"
@@ -33,18 +30,9 @@ def settings(rules: DoorsRules) -> tuple[Setting, ...]:
 
 
 def _of_every_set(numbers: Numbers) -> Iterator[Setting]:
-    windows_ms = {0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000}
-    yield Setting(
-        "window_ms",
-        "reaction windows (ms)",
-        0,
-        tuple(sorted(length for length in windows_ms if not 0 < length < numbers.reaction_floor_ms)),
-        WINDOW_HINT,
-        least=numbers.reaction_floor_ms,
-        most=WINDOW_MOST_MS,
-    )
+    yield window_setting(numbers, WINDOW_MOST_MS)
     yield Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them")
-    yield Setting("pace", "turn timer", "auto", tuple(PACES), PACE_HINT)
+    yield pace_setting(PACES)
     yield Setting("goal_level", "winning Level", numbers.goal_level, GOALS, GOAL_HINT)
 
 

@@ -28,6 +28,9 @@ MARKS = (
 )
 
 
+DECKS = {"monster": "monster", "treasure": "treasure", "dxm": "DxM"}
+
+
 def layout(name: str, decks: tuple[str, ...]) -> Layout:
     """Return the layout of the set of that name, with its decks."""
     columns = (
@@ -43,6 +46,6 @@ def layout(name: str, decks: tuple[str, ...]) -> Layout:
     piles = [
         pile
         for deck in decks
-        for pile in (PileLabel(f"{deck}_deck", deck), PileLabel(f"{deck}_discards", "discards", f"{deck}_deck"))
+        for pile in (PileLabel(f"{deck}_deck", DECKS[deck]), PileLabel(f"{deck}_discards", "discards", f"{deck}_deck"))
     ]
     return Layout(name, columns, MARKS, tuple(piles), "combat")

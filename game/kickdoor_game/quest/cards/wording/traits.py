@@ -44,9 +44,9 @@ def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> s
         case MoreMove(value=value):
             return f"{signed(value)} Move each turn"
         case MoreHealth(tokens=tokens):
-            return f"{numbered(tokens, 'Health token')} more"
+            return f"you have {numbered(tokens, 'Health token')} more"
         case MoreHands(hands=hands):
-            return f"{numbered(hands, 'Hand')} more"
+            return f"you have {numbered(hands, 'Hand')} more"
         case SearchBonus(value=value):
             return f"{signed(value)} to your search rolls"
         case LinkCost(kind=kind, cost=cost):
