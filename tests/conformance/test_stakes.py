@@ -33,7 +33,7 @@ from kickdoor_game.language.words.effects import (
     Plunder,
 )
 from kickdoor_game.language.words.traits import WinsTies
-from kickdoor_game.library import SETS
+from kickdoor_game.library import SETS, ruleset
 from kickdoor_game.machine.ids import NO_CARD, Seat
 from kickdoor_game.machine.run import apply, questions
 from kickdoor_server.translate.sets import packs_in
@@ -65,8 +65,9 @@ def test_nobody_rearranges_what_an_effect_is_about_in_matches_by_chance(set_name
         if stakes.look(step):
             came_up.update(question.kind for question in questions(step.table))
 
-    for packs in LAID_OUT:
-        for seed in SEEDS:
+    packed = LAID_OUT if ruleset(set_name).engine == "doors" else [()]
+    for packs in packed:
+        for seed in SEEDS if len(packed) > 1 else range(len(LAID_OUT) * len(SEEDS)):
             look_at(RandomMatch(set_name, seed, packs), DECISIONS, look)
     usual = family_of(set_name)[0] == set_name
     assert len(came_up) >= (8 if usual else 1), "a set may have few effects of its own, but not its engine's first"

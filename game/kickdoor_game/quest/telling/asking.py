@@ -11,6 +11,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import (
     Form,
     Menu,
+    Number,
     Option,
     PickOne,
     PickSome,
@@ -270,6 +271,8 @@ def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> s
             return "yes" if choice else "no"
         case Form():
             return ""
+        case Number():
+            return str(choice)
         case Split():
             return listed([table.card(CardId(number_in(str(card)))).name for card, _ in choice])
     return "as they lie" if question.kind == "flee_order" else ""
