@@ -142,7 +142,7 @@ def test_the_marks_of_an_item() -> None:
     """quest.items.11, .14"""
     ring = QuestItem(**MERE, slot="none", gold=800, bonus=2, keywords=("shiny", "magic"), traits=(t.MoreHands(),))
     assert facts(ring) == ("+2", "worn", "800 gold", "Shiny", "Magic")
-    assert rules_text(ring) == "+2 in fights. 1 Hand more."
+    assert rules_text(ring) == "+2 in fights. You have 1 Hand more."
     assert facts(QuestItem(**MERE, slot="none", gold=0, bonus=1)) == ("+1", "belt", "No Value")
     assert facts(QuestOneShot(**MERE, gold=200, play=Swing(5), throwable=True, big=True)) == (
         "one use",
