@@ -72,7 +72,7 @@ def test_the_last_health_is_a_life() -> None:
         table.figures[RED].black = 3
 
     whole, dying = fight(TROLL), fight(TROLL, prepare=hurt)
-    assert outlook_of(whole).cost < 0.7 < outlook_of(dying).cost
+    assert outlook_of(whole).cost < 1 < outlook_of(dying).cost
     assert outlook_of(dying).cost >= body_worth(dying.table, dying.table.heroes[RED])
 
 

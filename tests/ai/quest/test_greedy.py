@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, says, turn
+from tests.game.quest.map import SIDE
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Act
 from kickdoor_ai.play import play_match
+from kickdoor_ai.quest.estimate.roads import LATER, Roads
 from kickdoor_ai.quest.greedy_seat import GreedySeat
 from kickdoor_ai.registry import make
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Question
+from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.table import QuestTable
 
 
@@ -201,3 +204,13 @@ def test_it_can_say_what_it_weighed() -> None:
     says(_searched(turn(r2=NEWT)), mind)
     best = mind.considered()[0]
     assert (best.because, isinstance(best.choice, Act)) == ("go.east", False)
+
+
+def test_monsters_may_come_where_it_waits() -> None:
+    """quest.monsterturn.1: the troll next door goes west on red, so red's room is worse to end a turn in."""
+    played = turn(level=1, r2=TROLL)
+    played.table.faces["2"] = RoomFace("2", "Two", {"red": SIDE["west"]})
+    roads, here = Roads.seen_by(played.table, RED), played.drawn.rooms["1"]
+    assert roads.arrivals.keys() == {here}
+    assert roads.arrivals[here] < 0
+    assert roads.waiting(here) == pytest.approx(LATER * roads.potentials[here] + roads.arrivals[here])

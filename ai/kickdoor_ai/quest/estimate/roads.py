@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.belongings.piles import PICK_UP_COST
 from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, RoomId
+from kickdoor_game.quest.board.faces import COLOURS
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
 from kickdoor_game.quest.fight.sums import icons_for
+from kickdoor_game.quest.monsters.moves import Mover, move_of
 from kickdoor_game.quest.standing_by import ignores
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.table import QuestTable, printed_monster
 
 from . import scale
 from .cards import body_worth, card_worth
@@ -27,6 +29,9 @@ PER_MOVE = 0.88
 
 LATER = 0.6
 """What is left of it when it has to wait for another turn."""
+
+STAYS = 0.3
+"""How likely a monster that has come is still there when the turn is the hero's again, and nobody else has met it."""
 
 PASSES = 10
 NOTHING = Outlook(1.0, 0.0, 0.0)
@@ -44,6 +49,7 @@ class Roads:
     meetings: dict[RoomId, Outlook] = field(default_factory=dict)
     finds: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
+    arrivals: dict[RoomId, float] = field(default_factory=dict)
 
     @classmethod
     def seen_by(cls, table: QuestTable, seat: Seat) -> Roads:
@@ -54,6 +60,7 @@ class Roads:
             roads.meetings[room] = roads._meeting(room)
             roads.finds[room] = roads._find(room)
         roads._spread(rooms)
+        roads._let_them_come()
         return roads
 
     def _meeting(self, room: RoomId) -> Outlook:
@@ -65,6 +72,27 @@ class Roads:
         if room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level:
             return against_the_boss(table, seat)
         return NOTHING
+
+    def _let_them_come(self) -> None:
+        """What the monsters that may come into a room before the next turn do to who waits there: where each would go
+        on each colour, as often as it is thrown until then (quest.monsterturn.1, .3)."""
+        table = self.table
+        often = STAYS * len(table.heroes) / len(COLOURS)
+        for monster in table.monsters:
+            if ignores(table, monster, self.seat):
+                continue
+            card = printed_monster(table, monster)
+            passes, keywords = card.passes, frozenset(card.keywords)
+            mover = Mover(monster.room, keywords, passes, card.smashes, table.target_of(monster))
+            for colour in COLOURS:
+                to = move_of(mover, colour, table.dungeon, table.faces).end(monster.room)
+                if to != monster.room:
+                    worth = if_met(table, self.seat, to, [monster]).worth()
+                    self.arrivals[to] = self.arrivals.get(to, 0.0) + often * worth
+
+    def waiting(self, room: RoomId) -> float:
+        """Return what it is worth to be in that room at the end of the turn."""
+        return LATER * self.potentials[room] + self.arrivals.get(room, 0.0)
 
     def _find(self, room: RoomId) -> float:
         """What a search brings there; nothing where there can be none now."""
@@ -134,7 +162,7 @@ class Roads:
 
     def plan(self, room: RoomId, left: int, done: Done = frozenset()) -> float:
         """Return what so much Move is still worth from there on, things in `done` being done."""
-        best = LATER * self.potentials[room]
+        best = self.waiting(room)
         if left <= 0:
             return best
         dungeon = self.table.dungeon

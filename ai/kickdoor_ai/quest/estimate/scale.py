@@ -36,13 +36,13 @@ WIN = 14.0
 LAST_STEP = 2.5
 """Level 10: it takes a killed monster, and opens the way to a Boss."""
 
-DIES_SOON = (0.75, 0.4, 0.2, 0.1, 0.05)
+DIES_SOON = (0.9, 0.7, 0.5, 0.4, 0.3)
 """How likely somebody with so much Health dies, or lies dead still, in the round to come."""
 
-TURN_LOST = 1.2
+TURN_LOST = 3.0
 """The rest of a turn, and the way back from the Entrance."""
 
-BY_HEALTH = (0.0, 0.6, 0.35, 0.2, 0.12)
+BY_HEALTH = (0.0, 1.2, 0.6, 0.35, 0.2)
 """What losing a token costs, by how many others are left; the last one is a life."""
 
 
