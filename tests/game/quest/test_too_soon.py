@@ -1,0 +1,137 @@
+"""What goes before what: nothing comes between an effect and its end, and magic arrives like feet do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.game.quest.map import Map
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
+
+from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.effects import GainLevels
+from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.quest import anytime
+from kickdoor_game.quest.board.dungeon import ENTRANCE
+from kickdoor_game.quest.cards.effects import Hit, LoseGold, QuestChoose, QuestIf
+from kickdoor_game.quest.cards.kinds import MONSTER, DxmSpecial, QuestCurse, QuestMonster
+from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster
+from kickdoor_game.quest.phases.boss_fight import BossFight
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.table import Monster, QuestTable
+
+CARDS: dict[str, Any] = {
+    "newt": QuestMonster(key="newt", name="Newt", level=2, treasures=1),
+    "troll": QuestMonster(key="troll", name="Troll", level=6, treasures=1),
+    "home": DxmSpecial(key="home", name="Home", play=Blink(to="entrance")),
+    "next": DxmSpecial(key="next", name="Next", play=Blink()),
+    "choice": QuestCurse(key="choice", name="Choice", effects=(QuestChoose(((Hit(),), (LoseGold(100),))),)),
+    "shout": DxmSpecial(key="shout", name="Shout", play=Swing(3)),
+    "praise": DxmSpecial(key="praise", name="Praise", play=Enjoy((GainLevels(),), anybody=True)),
+    "medal": DxmSpecial(
+        key="medal", name="Medal", play=Enjoy((QuestIf(HasClass("none"), (GainLevels(),), (Hit(),)), Hit()))
+    ),
+    "push": DxmSpecial(key="push", name="Push", play=MoveMonster()),
+}
+ID = {key: CardId(number) for number, key in enumerate(CARDS)}
+
+
+def turn(
+    *red: str,
+    blue: tuple[str, ...] = (),
+    level: int = 5,
+    monster: str = "",
+    prepare: Callable[[QuestTable], None] = lambda table: None,
+    frame: QuestTurn | BossFight | None = None,
+    dice: tuple[int, ...] = (),
+) -> Played:
+    """Red's turn in room 1, holding these; perhaps with a newt in another room."""
+    drawn = Map(("1 2", "E 3"))
+
+    def make(table: QuestTable) -> None:
+        table.turn_number = 0
+        table.tiles = [("1", "2")]
+        table.decks[MONSTER] = [ID["troll"]]
+        table.figures[RED].room = drawn.rooms["1"]
+        table.heroes[RED].level = level
+        table.heroes[RED].hand, table.heroes[BLUE].hand = (tuple(ID[key] for key in each) for each in (red, blue))
+        prepare(table)
+
+    here = [Monster(1, ID["newt"], "green", drawn.rooms[monster])] if monster else []
+    return Played(frame or QuestTurn(RED), drawn, dice, here, tuple(CARDS.values()), make)
+
+
+def does(played: Played, seat: Seat, *choice: Any) -> None:
+    played._apply(Answer(seat, choice, standing=True))
+
+
+def barred(played: Played, seat: Seat, name: str) -> str:
+    """The rule that bars it; "" if nothing does."""
+    option = next(each for each in anytime.standing(played.table, seat).options if each.key == name)
+    return option.barred.rule if option.barred else ""
+
+
+def test_whoever_is_moved_to_a_monster_fights_it() -> None:
+    """quest.combat.4, quest.multiple.3: in their own turn, though they have not gone there."""
+    game = turn("next", monster="2")
+    does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
+    assert game.asked() == [(RED, "battle")]
+
+
+def test_whoever_comes_home_by_magic_meets_the_boss() -> None:
+    """quest.boss.1"""
+    game = turn("home", level=10, dice=(1,))
+    does(game, RED, f"use.{ID['home']}", "room.0")
+    game.passes(RED, BLUE, GREEN)
+    if game.asked() == [(RED, "base")]:
+        game.answers(RED, "base.red")
+    assert game.asked() == [(RED, "battle")]
+    assert [monster.boss for monster in game.table.monsters] == [True]
+
+
+def test_where_all_is_explored_magic_enters_a_room_as_well() -> None:
+    """quest.automatic.1"""
+    game = turn("next")
+    game.table.tiles.clear()
+    does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
+    assert game.asked() == [(RED, "draw_monster")]
+
+
+def test_nothing_is_played_while_an_effect_is_carried_out() -> None:
+    """quest.timing.1, .3: neither by its victim nor by anybody else."""
+    game = turn("next", "choice", blue=("choice",))
+    does(game, BLUE, f"curse.{ID['choice']}", f"seat.{RED}")
+    game.passes(RED, BLUE, GREEN)
+    assert game.asked() == [(RED, "choose_effect")]
+    assert barred(game, RED, f"use.{ID['next']}") == "quest.timing.1"
+    game.answers(RED, "choose.1")
+    assert (game.asked(), barred(game, RED, f"use.{ID['next']}")) == ([(RED, "move")], "")
+
+
+def test_a_card_whose_level_nobody_can_take_is_refused_whole() -> None:
+    """quest.level.4, .16: also deep within it, and one of several players if not all."""
+    game = turn("praise", "medal", level=9)
+    assert barred(game, RED, f"use.{ID['medal']}") == "quest.level.4"
+    praise = next(each for each in anytime.standing(game.table, RED).options if each.key == f"use.{ID['praise']}")
+    (shape,) = praise.details
+    assert [option.barred is None for option in shape.options] == [False, True, True]  # type: ignore[union-attr]
+    does(game, RED, f"use.{ID['praise']}", f"seat.{BLUE}")
+    assert game.table.heroes[BLUE].level == 2
+
+
+def test_a_card_brings_a_monster_into_a_boss_fight() -> None:
+    """quest.boss.7, quest.multiple.5: and there it may stay, in the Entrance."""
+
+    def at_home(table: QuestTable) -> None:
+        table.turn_number, table.figures[RED].room = 1, ENTRANCE
+
+    game = turn("push", level=10, monster="1", prepare=at_home, frame=BossFight(RED), dice=(3,))
+    game.passes(RED, BLUE, GREEN)
+    if game.asked() == [(RED, "base")]:
+        game.answers(RED, "base.red")
+    assert game.asked() == [(RED, "battle")]
+    does(game, RED, f"use.{ID['push']}", "go.1.0")
+    assert game.table.battle is not None
+    assert sorted(game.table.battle.monsters) == [1, 2]
