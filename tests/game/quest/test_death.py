@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.game.quest.map import Map
+from tests.game.quest.talk import TROLL, met
 from tests.game.quest.trial import BLUE, RED, Played
 
 from kickdoor_game.heroes.events import CardDiscarded, Died, LevelsChanged, Returned
@@ -142,3 +143,15 @@ def test_coming_back(given_meanwhile: tuple[CardId, ...]) -> None:
     assert (hero.dead, hero.returning, figure.room, figure.health(), figure.gold) == (False, False, ENTRANCE, 4, 300)
     assert (len(hero.hand), {HELMET, SPOON} <= set(hero.hand)) == (4 + len(given_meanwhile), True)
     assert [type(event) for event in played.told[:2]] == [Returned, TookGold]
+
+
+def test_nothing_hits_or_heals_the_dead() -> None:
+    """quest.death.1, .11: also who died with red tokens left, by what kills at once."""
+    played = met(TROLL)
+    figure = played.table.figures[BLUE]
+    played.table.heroes[BLUE].dead, figure.black = True, 1
+    told = len(played.table.news)
+    assert (hit(played.table, BLUE, 1, "late"), heal(played.table, BLUE, 1, "late")) == (0, 0)
+    assert (figure.black, len(played.table.news)) == (1, told)
+    played.table.heroes[BLUE].dead = False
+    assert (hit(played.table, BLUE, 1, "alive"), heal(played.table, BLUE, 5, "alive")) == (1, 2)
