@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from typing import get_args
 
 import pytest
 from tests.game.quest.talk import HAT, INFANT, NEWT, OGRE, OLD, TROLL, TUBA, WARRIOR, met, option, rolls
@@ -43,7 +44,7 @@ from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.terms import QuestTerms
-from kickdoor_game.quest.monsters.moves import Step
+from kickdoor_game.quest.monsters.moves import Step, Stop
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.table import Monster, QuestTable
@@ -487,3 +488,23 @@ def test_what_is_chosen_with_a_card() -> None:
     assert throw is not None
     throw.dice[0].kind = "monster"
     assert telling.option_label(table, RED, Option("die.0.3")) == "Ann blue: make it red"
+
+
+@pytest.mark.parametrize("stop", get_args(Stop))
+def test_why_a_monster_went_no_further(table: QuestTable, stop: Stop) -> None:
+    """quest.monstermove: each reason is said, or is plain to see."""
+    said = telling.tell(table, e.MonsterMoved(1, STEPS[:1], stop), RED)
+    assert said == f"Toll Troll goes east into 3. {WHY_NO_FURTHER[stop]}".rstrip()
+
+
+WHY_NO_FURTHER: dict[Stop, str] = {
+    "target": "It is with its target.",
+    "link": "It cannot pass what is next.",
+    "visited": "It has been in the next room already.",
+    "entrance": "It cannot stop in the Entrance.",
+    "nowhere": "There is no other room in that row.",
+    "slow": "It is Slow.",
+    "fast": "",
+    "no_arrow": "",
+    "lurking": "",
+}
