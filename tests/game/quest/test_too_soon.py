@@ -52,7 +52,7 @@ def turn(
 
     def make(table: QuestTable) -> None:
         table.turn_number = 0
-        table.tiles = [("1", "2")]
+        table.next_monster, table.tiles = 2, [("1", "2")]
         table.decks[MONSTER] = [ID["troll"]]
         table.figures[RED].room = drawn.rooms["1"]
         table.heroes[RED].level = level
