@@ -184,6 +184,15 @@ def test_what_wards_off_a_curse() -> None:
     assert game.table.heroes[RED].level == 5
 
 
+def test_a_level_that_is_lost_in_a_combat_counts_at_once() -> None:
+    """quest.combat.18: a curse takes it while the main player may still roll."""
+    game = fight(blue_hand="jinx")
+    before = heroes_total(game)
+    does(game, BLUE, f"curse.{ID['jinx']}", f"seat.{RED}")
+    game.passes(*EVERYBODY)
+    assert (game.asked(), heroes_total(game)) == ([(RED, "battle")], before - 1)
+
+
 # ---------------------------------------------------------------- with a d10
 
 
