@@ -1,0 +1,37 @@
+"""What rooms offer: Deals, and what bars them."""
+
+from __future__ import annotations
+
+import pytest
+from tests.game.quest.map import Map
+from tests.game.quest.one_turn import menu
+from tests.game.quest.test_abilities import CARDS, ID, cards
+from tests.game.quest.trial import RED, Played
+
+from kickdoor_game.quest.board.faces import Deal, RoomFace
+from kickdoor_game.quest.cards.effects import GainGold
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.table import QuestTable
+
+
+def in_the_shop(deal: Deal) -> Played:
+    """Red's turn in a room that offers that, with a staff of 400 gold and a spoon of 100."""
+    drawn = Map(("1", "E"))
+
+    def prepare(table: QuestTable) -> None:
+        table.faces["1"] = RoomFace("1", "1", deals=(deal,))
+        table.figures[RED].room = drawn.rooms["1"]
+        table.heroes[RED].items = table.heroes[RED].in_use = (ID["staff"], ID["spoon"])
+
+    return Played(QuestTurn(RED), drawn, (), (), tuple(CARDS.values()), prepare)
+
+
+@pytest.mark.parametrize(("once", "again"), [(True, "quest.deals.7"), (False, "quest.deals.5")])
+def test_a_deal_gives_no_change_and_costs_a_move(once: bool, again: str) -> None:
+    """quest.deals.1, .4 to .8: a price of 300 paid with 400; then the spoon is too little, if there is another time."""
+    game = in_the_shop(Deal(worth=300, gets=(GainGold(50),), once=once))
+    gold, spent = game.table.figures[RED].gold, game.table.figures[RED].spent
+    game.answers(RED, "deal.0", cards("staff"))
+    figure, hero = game.table.figures[RED], game.table.heroes[RED]
+    assert (figure.gold, figure.spent, hero.items) == (gold + 50, spent + 1, (ID["spoon"],))
+    assert menu(game)["deal.0"] == again
