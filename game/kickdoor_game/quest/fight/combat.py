@@ -193,6 +193,8 @@ class QuestCombat(Frame):
         helpers = [seat for seat in battle.party()[1:] if table.heroes[seat].level >= table.numbers.goal_level]
         table.winners = [battle.main, *helpers]
         table.over = True
+        for monster in fought(table, battle):
+            verbs.remove_monster(table, monster, "killed")
         table.tell(GameWon(tuple(table.winners)))
         return self._over(table, WON)
 
