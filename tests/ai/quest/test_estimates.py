@@ -33,11 +33,12 @@ def test_sums_of_dice() -> None:
     assert sum(sums(3)) == pytest.approx(1)
 
 
+@pytest.mark.rule("quest.results.1", "quest.results.2", "quest.results.4", "quest.class.11")
 @pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 1), (1, 2), (0, 1)])
 @pytest.mark.parametrize("lead", [-3, 0, 4])
 @pytest.mark.parametrize("breaks_ties", [False, True])
 def test_every_throw_is_counted(lead: int, ours: int, theirs: int, breaks_ties: bool) -> None:
-    """quest.results.1, .2, .4, quest.class.11: as when all throws are tried one by one."""
+    """As when all throws are tried one by one."""
     throws = list(product(range(1, 7), repeat=ours + theirs))
     ahead = [lead + sum(throw[:ours]) - sum(throw[ours:]) for throw in throws]
     won = sum(each > 0 or (each == 0 and breaks_ties) for each in ahead)
@@ -51,13 +52,15 @@ def test_one_die() -> None:
     assert spread([0.5, 0.5]) == [0.25, 0.5, 0.25]
 
 
+@pytest.mark.rule("quest.results.1")
 def test_five_against_two() -> None:
-    """quest.results.1: 5 and a die against 2 and a die fails in six of 36 throws."""
+    """5 and a die against 2 and a die fails in six of 36 throws."""
     assert outlook_of(fight(NEWT)).chance == pytest.approx(30 / 36)
 
 
+@pytest.mark.rule("quest.class.11")
 def test_a_warrior_breaks_ties() -> None:
-    """quest.class.11: and so three throws fewer fail."""
+    """And so three throws fewer fail."""
 
     def warrior(table: QuestTable) -> None:
         table.heroes[RED].classes = (WARRIOR,)
@@ -65,8 +68,9 @@ def test_a_warrior_breaks_ties() -> None:
     assert outlook_of(fight(NEWT, prepare=warrior)).chance == pytest.approx(33 / 36)
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.5")
 def test_the_last_health_is_a_life() -> None:
-    """quest.death.1, .5: who is whole loses a little by a defeat, who has one token left all that they have."""
+    """Who is whole loses a little by a defeat, who has one token left all that they have."""
 
     def hurt(table: QuestTable) -> None:
         table.figures[RED].black = 3
@@ -76,8 +80,8 @@ def test_the_last_health_is_a_life() -> None:
     assert outlook_of(dying).cost >= body_worth(dying.table, dying.table.heroes[RED])
 
 
+@pytest.mark.rule("quest.victory.4")
 def test_who_lives_alone_plays_for_the_game() -> None:
-    """quest.victory.4"""
 
     def alone(table: QuestTable) -> None:
         for seat in (BLUE, GREEN):
@@ -88,8 +92,9 @@ def test_who_lives_alone_plays_for_the_game() -> None:
     assert more > scale.WIN / 2
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.help.6")
 def test_a_helper_is_paid_of_the_prize() -> None:
-    """quest.bribes.1, quest.help.6: the chance rises by their Level, the Treasure is theirs."""
+    """The chance rises by their Level, the Treasure is theirs."""
     played = fight(NEWT, level=2)
     battle = played.table.battle
     assert battle is not None
@@ -109,8 +114,9 @@ def test_harm_of_several_kinds() -> None:
     assert (harm_of(table, red, (both,)).hits, harm_of(table, red, (both,)).other) == (1, 0)
 
 
+@pytest.mark.rule("quest.items.10")
 def test_an_item_is_worth_what_it_adds() -> None:
-    """quest.items.10: a helmet in the place of a hat adds three points."""
+    """A helmet in the place of a hat adds three points."""
     table = turn().table
     red = table.heroes[RED]
     red.items = red.in_use = (HAT,)
@@ -119,8 +125,8 @@ def test_an_item_is_worth_what_it_adds() -> None:
     assert outfit_gain(table, red, HAT) < 0
 
 
+@pytest.mark.rule("quest.level.4")
 def test_the_last_level_is_won_by_a_kill_alone() -> None:
-    """quest.level.4"""
     table = turn(level=9).table
     red = table.heroes[RED]
     assert scale.levels_worth(table, red, 1) == 0

@@ -31,8 +31,9 @@ def _searched(played: Played) -> Played:
     return played
 
 
+@pytest.mark.rule("quest.combat.4", "quest.search.1")
 def test_it_goes_where_it_wins() -> None:
-    """quest.combat.4, quest.search.1: a newt next door is a Level and a Treasure, once the room is searched."""
+    """A newt next door is a Level and a Treasure, once the room is searched."""
     assert says(turn(r2=NEWT), GreedySeat()) == "search"
     assert says(_searched(turn(r2=NEWT)), GreedySeat()) == "go.east"
 
@@ -41,13 +42,15 @@ def test_it_keeps_away_from_what_it_cannot_beat() -> None:
     assert says(turn(r2=TROLL, level=1), GreedySeat()) != "go.east"
 
 
+@pytest.mark.rule("quest.search.1")
 def test_it_searches_where_nobody_was() -> None:
-    """quest.search.1: with all of its Move left and nothing to fight."""
+    """With all of its Move left and nothing to fight."""
     assert says(turn(rows=("1", "E")), GreedySeat()) == "search"
 
 
+@pytest.mark.rule("quest.boss.1")
 def test_at_level_ten_it_goes_home() -> None:
-    """quest.boss.1: with enough on it to face a Boss."""
+    """With enough on it to face a Boss."""
 
     def armed(table: QuestTable) -> None:
         red = table.heroes[RED]
@@ -56,8 +59,9 @@ def test_at_level_ten_it_goes_home() -> None:
     assert says(_searched(turn(rows=("1", "E"), level=10, prepare=armed)), GreedySeat()) == "go.south"
 
 
+@pytest.mark.rule("quest.flee.1", "quest.flee.11")
 def test_it_runs_where_nothing_waits() -> None:
-    """quest.flee.1, .11: not to the troll, who would be fought at once."""
+    """Not to the troll, who would be fought at once."""
     played = fight(TROLL, level=1)
     played.table.monsters.append(played.table.monsters[0].__class__(7, TROLL, "blue", played.drawn.rooms["2"]))
     played.dice = [1, 6, 6]
@@ -72,8 +76,9 @@ def test_who_wins_asks_nobody() -> None:
     assert says(fight(NEWT), GreedySeat()) == "roll"
 
 
+@pytest.mark.rule("quest.help.2", "quest.help.3")
 def test_who_would_lose_asks_next_door_and_waits() -> None:
-    """quest.help.2, .3: on the terms that cost least; then it waits for the answer, once."""
+    """On the terms that cost least; then it waits for the answer, once."""
     played = fight(NEWT, level=1, prepare=_strong_blue)
     assert says(played, GreedySeat()) == f"do ask.{BLUE} (0, '', 300, (), 0, (), False)"
 
@@ -82,8 +87,9 @@ def _strong_blue(table: QuestTable) -> None:
     table.heroes[BLUE].level = 6
 
 
+@pytest.mark.rule("quest.bribes.1")
 def test_it_helps_for_a_good_price_and_not_for_nothing() -> None:
-    """quest.bribes.1: a Treasure for a fight that is won with it; of a hopeless one it wants nothing."""
+    """A Treasure for a fight that is won with it; of a hopeless one it wants nothing."""
     played = fight(NEWT, level=1, prepare=_strong_blue)
     played.does(RED, f"ask.{BLUE}", (1, "alternating_helper", 0, (), 0, (), False))
     assert says(played, GreedySeat(), BLUE) == "do accept.1"
@@ -95,8 +101,8 @@ def test_it_helps_for_a_good_price_and_not_for_nothing() -> None:
     assert says(played, GreedySeat(), BLUE) == "do decline.1"
 
 
+@pytest.mark.rule("quest.items.10", "quest.playing.6")
 def test_it_puts_on_what_is_better() -> None:
-    """quest.items.10, quest.playing.6"""
 
     def dressed(table: QuestTable) -> None:
         red = table.heroes[RED]
@@ -115,8 +121,8 @@ def test_it_leaves_on_what_is_better() -> None:
     assert not says(turn(prepare=dressed), GreedySeat()).startswith("do")
 
 
+@pytest.mark.rule("quest.class.2")
 def test_it_takes_a_class() -> None:
-    """quest.class.2"""
 
     def schooled(table: QuestTable) -> None:
         table.heroes[RED].hand = (WARRIOR,)
@@ -124,8 +130,9 @@ def test_it_takes_a_class() -> None:
     assert says(turn(prepare=schooled), GreedySeat()) == f"do play.{WARRIOR}"
 
 
+@pytest.mark.rule("quest.level.11", "quest.level.12")
 def test_it_buys_levels_with_what_it_does_not_need() -> None:
-    """quest.level.11, .12: coins, or a fiddle that helps in no fight."""
+    """Coins, or a fiddle that helps in no fight."""
 
     def rich(table: QuestTable) -> None:
         table.figures[RED].gold = 1_000
@@ -137,8 +144,8 @@ def test_it_buys_levels_with_what_it_does_not_need() -> None:
     assert says(turn(prepare=laden), GreedySeat()) == f"do sell ('card.{FIDDLE}',)"
 
 
+@pytest.mark.rule("quest.items.20")
 def test_it_agrees_to_presents_and_good_trades_only() -> None:
-    """quest.items.20"""
 
     def shops(table: QuestTable) -> None:
         for seat, card in ((RED, HAT), (BLUE, HELMET)):
@@ -153,8 +160,9 @@ def test_it_agrees_to_presents_and_good_trades_only() -> None:
     assert says(played, GreedySeat(), BLUE) == "do agree.1"
 
 
+@pytest.mark.rule("quest.charity.1")
 def test_charity_gives_what_it_misses_least() -> None:
-    """quest.charity.1: hats before helmets."""
+    """Hats before helmets."""
 
     def full(table: QuestTable) -> None:
         table.heroes[RED].hand = (HELMET, CardId(50), CardId(51), CardId(91), CardId(92), HAT)
@@ -206,8 +214,9 @@ def test_it_can_say_what_it_weighed() -> None:
     assert (best.because, isinstance(best.choice, Act)) == ("go.east", False)
 
 
+@pytest.mark.rule("quest.monsterturn.1")
 def test_monsters_may_come_where_it_waits() -> None:
-    """quest.monsterturn.1: the troll next door goes west on red, so red's room is worse to end a turn in."""
+    """The troll next door goes west on red, so red's room is worse to end a turn in."""
     played = turn(level=1, r2=TROLL)
     played.table.faces["2"] = RoomFace("2", "Two", {"red": SIDE["west"]})
     roads, here = Roads.seen_by(played.table, RED), played.drawn.rooms["1"]

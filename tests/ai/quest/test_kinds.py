@@ -44,8 +44,9 @@ def test_they_are_listed() -> None:
     assert tuple(kind.name for kind in kinds("quest")) == KINDS
 
 
+@pytest.mark.rule("quest.help.2")
 def test_who_has_refused_is_offered_more() -> None:
-    """quest.help.2: the same combat, after blue has said no to something before."""
+    """The same combat, after blue has said no to something before."""
     mind = BribeAwareSeat()
     first = says(fight(NEWT, level=2, prepare=_blue_alone), mind)
     mind.witness([HelpAnswered(RED, BLUE, "declined", by=BLUE)])

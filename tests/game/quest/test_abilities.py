@@ -123,8 +123,9 @@ def to_the_flight(played: Played) -> None:
 # ---------------------------------------------------------------- for cards
 
 
+@pytest.mark.rule("quest.class.4", "quest.class.5", "quest.class.12", "quest.class.19")
 def test_a_warrior_goes_berserk_for_three_cards_in_a_combat() -> None:
-    """quest.class.4, .5, .12, .19: of hand and play, the Class card itself as well; what is paid for stays."""
+    """Of hand and play, the Class card itself as well; what is paid for stays."""
     game = fight(red_class="warrior", red_use="spoon", red_hand="a b c")
     assert heroes_total(game) == 6
     does(game, RED, "berserk", cards("a spoon"))
@@ -137,8 +138,9 @@ def test_a_warrior_goes_berserk_for_three_cards_in_a_combat() -> None:
     assert barred(game, RED, "berserk") == "quest.class.12", "to have it again renews nothing (quest.class.20)"
 
 
+@pytest.mark.rule("quest.class.12", "quest.roll.8")
 def test_who_does_not_fight_does_not_go_berserk() -> None:
-    """quest.class.12, quest.roll.8: and nobody does once the dice are thrown, or without a card."""
+    """And nobody does once the dice are thrown, or without a card."""
     game = fight(3, 4, red_class="warrior", red_hand="a", blue_class="warrior", blue_hand="b")
     assert (barred(game, RED, "berserk"), barred(game, BLUE, "berserk")) == ("", "quest.class.12")
     game.answers(RED, "roll")
@@ -147,8 +149,9 @@ def test_who_does_not_fight_does_not_go_berserk() -> None:
     assert barred(fight(red_class="warrior"), RED, "berserk") == "", "the Class card can pay"
 
 
+@pytest.mark.rule("quest.class.17", "quest.interfere.5")
 def test_a_thief_backstabs_once_for_each_victim() -> None:
-    """quest.class.17, quest.interfere.5: in the room or next to it, another player, 2 less."""
+    """In the room or next to it, another player, 2 less."""
     game = fight(green_class="thief", green_hand="a b", red_class="thief", red_hand="c")
     before = heroes_total(game)
     does(game, GREEN, "backstab", f"seat.{RED}", cards("a"))
@@ -159,8 +162,9 @@ def test_a_thief_backstabs_once_for_each_victim() -> None:
     assert barred(far, GREEN, "backstab") == "quest.class.17"
 
 
+@pytest.mark.rule("quest.class.9")
 def test_a_wizard_pays_for_a_roll_before_it() -> None:
-    """quest.class.9: three cards make 5 of a 2."""
+    """Three cards make 5 of a 2."""
     game = fight(1, 6, 2, level=1, red_class="wizard", red_hand="a b c d")
     assert barred(game, RED, "flee_discards") == "quest.class.9"
     to_the_flight(game)
@@ -173,8 +177,9 @@ def test_a_wizard_pays_for_a_roll_before_it() -> None:
     assert Dodged(RED, 1, 5) in game.told
 
 
+@pytest.mark.rule("quest.curses.3")
 def test_what_wards_off_a_curse() -> None:
-    """quest.curses.3: while it waits, and only one's own."""
+    """While it waits, and only one's own."""
     game = fight(red_use="charm", blue_hand="jinx", green_use="charm")
     assert barred(game, RED, f"ward.{ID['charm']}") == "quest.curses.3"
     does(game, BLUE, f"curse.{ID['jinx']}", f"seat.{RED}")
@@ -184,8 +189,9 @@ def test_what_wards_off_a_curse() -> None:
     assert game.table.heroes[RED].level == 5
 
 
+@pytest.mark.rule("quest.combat.18")
 def test_a_level_that_is_lost_in_a_combat_counts_at_once() -> None:
-    """quest.combat.18: a curse takes it while the main player may still roll."""
+    """A curse takes it while the main player may still roll."""
     game = fight(blue_hand="jinx")
     before = heroes_total(game)
     does(game, BLUE, f"curse.{ID['jinx']}", f"seat.{RED}")
@@ -196,9 +202,10 @@ def test_a_level_that_is_lost_in_a_combat_counts_at_once() -> None:
 # ---------------------------------------------------------------- with a d10
 
 
+@pytest.mark.rule("quest.class.6", "quest.class.8", "quest.class.13")
 @pytest.mark.parametrize(("die", "works", "dice"), [(7, False, 0), (5, True, 1)])
 def test_a_power_works_on_ones_level_or_less(die: int, works: bool, dice: int) -> None:
-    """quest.class.6, .8, .13: at Level 5 with a 5 and not with a 7; in a bad room for Warriors 1 - 1 + 1 dice."""
+    """At Level 5 with a 5 and not with a 7; in a bad room for Warriors 1 - 1 + 1 dice."""
     game = fight(die, red_class="warrior", icons=(Icon("warrior", green=False),))
     does(game, RED, "extra_die")
     assert game.asked() == [(seat, "dice") for seat in EVERYBODY]
@@ -209,8 +216,8 @@ def test_a_power_works_on_ones_level_or_less(die: int, works: bool, dice: int) -
     assert barred(game, RED, "extra_die") == "quest.class.8"
 
 
+@pytest.mark.rule("quest.dice.7", "quest.dice.9")
 def test_a_d10_may_be_changed_like_any_die() -> None:
-    """quest.dice.7, .9"""
     game = fight(9, red_class="warrior")
     does(game, RED, "extra_die")
     game.does(RED, "turn.0.3")
@@ -218,16 +225,17 @@ def test_a_d10_may_be_changed_like_any_die() -> None:
     assert PowerTried(RED, "extra_die", True) in game.told
 
 
+@pytest.mark.rule("quest.class.7")
 def test_at_level_ten_it_always_works() -> None:
-    """quest.class.7"""
     game = fight(10, red_class="warrior", level=10)
     does(game, RED, "extra_die")
     game.passes(*EVERYBODY)
     assert PowerTried(RED, "extra_die", True) in game.told
 
 
+@pytest.mark.rule("quest.class.10")
 def test_a_wizard_doubles_a_magic_item() -> None:
-    """quest.class.10: a staff of +4 counts 8, as long as it is there."""
+    """A staff of +4 counts 8, as long as it is there."""
     game = fight(2, red_class="wizard", red_use="staff spoon")
     assert heroes_total(game) == 10
     does(game, RED, "double_magic", f"card.{ID['staff']}")
@@ -239,9 +247,10 @@ def test_a_wizard_doubles_a_magic_item() -> None:
     assert game.saved() == game.table
 
 
+@pytest.mark.rule("quest.class.16")
 @pytest.mark.parametrize(("die", "level"), [(6, 6), (7, 5)])
 def test_a_cleric_averts_a_curse(die: int, level: int) -> None:
-    """quest.class.16: at Level 6 with a 6; once for each curse, which is discarded."""
+    """At Level 6 with a 6; once for each curse, which is discarded."""
     game = fight(die, level=6, red_class="cleric", blue_hand="jinx", blue_class="cleric")
     assert barred(game, RED, "avert_curse") == "quest.class.16"
     does(game, BLUE, f"curse.{ID['jinx']}", f"seat.{RED}")
@@ -260,9 +269,10 @@ def thief(*dice: int, **given: Any) -> Played:
     return played(QuestTurn(RED), *dice, monster="", red_class="thief", **given)
 
 
+@pytest.mark.rule("quest.class.18")
 @pytest.mark.parametrize(("die", "mine", "health"), [(5, True, 4), (6, False, 3)])
 def test_a_thief_steals_or_is_caught(die: int, mine: bool, health: int) -> None:
-    """quest.class.18: a small Item of somebody in the room, named before the die; failing costs a hit. Once a turn."""
+    """A small Item of somebody in the room, named before the die; failing costs a hit. Once a turn."""
     game = thief(die, blue_use="spoon", blue_pack="piano", green_use="pot")
     option = next(each for each in anytime.standing(game.table, RED).options if each.key == "steal")
     (shape,) = option.details
@@ -275,8 +285,8 @@ def test_a_thief_steals_or_is_caught(die: int, mine: bool, health: int) -> None:
     assert barred(game, RED, "steal") == "quest.class.18"
 
 
+@pytest.mark.rule("quest.class.18", "quest.turns.9", "quest.items.15")
 def test_when_nothing_is_stolen() -> None:
-    """quest.class.18, quest.turns.9, quest.items.15"""
     assert barred(thief(blue_pack="piano"), RED, "steal") == "quest.class.18", "it is Big"
     assert barred(thief(blue_use="pot", where=("1", "2", "2")), RED, "steal") == "quest.class.18"
     game = played(QuestTurn(BLUE), monster="", red_class="thief", blue_use="pot")
@@ -286,15 +296,15 @@ def test_when_nothing_is_stolen() -> None:
     assert barred(full, RED, "steal") == "quest.items.15"
 
 
+@pytest.mark.rule("quest.death.14")
 def test_who_lies_dead_uses_no_class() -> None:
-    """quest.death.14"""
     game = fight(green_class="thief", green_hand="a")
     game.does(BLUE, f"stab.{GREEN}")
     assert not offered(game, GREEN, "backstab")
 
 
+@pytest.mark.rule("quest.class.11", "quest.class.18")
 def test_who_breaks_a_tie() -> None:
-    """quest.class.11, .18"""
     game = fight(3, 2, red_class="warrior")
     game.answers(RED, "roll")
     game.passes(BLUE, GREEN)
@@ -317,8 +327,9 @@ def search_for(*dice: int, discarded: str, **given: Any) -> Played:
     return game
 
 
+@pytest.mark.rule("quest.class.15")
 def test_a_cleric_takes_discards_and_pays_for_each() -> None:
-    """quest.class.15: taken first and paid for then, with any card, also of play."""
+    """Taken first and paid for then, with any card, also of play."""
     game = search_for(5, discarded="b c a", red_hand="d", where=("1", "2", "2"))
     assert game.asked() == [(RED, "take_discards")]
     game._apply(Answer(RED, 1))
@@ -331,16 +342,18 @@ def test_a_cleric_takes_discards_and_pays_for_each() -> None:
     assert game.asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.class.15", "quest.setup.4")
 def test_a_cleric_may_draw_instead() -> None:
-    """quest.class.15, quest.setup.4: and is not asked where nothing is discarded, as nobody else is."""
+    """And is not asked where nothing is discarded, as nobody else is."""
     game = search_for(5, discarded="b", where=("1", "2", "2"))
     game._apply(Answer(RED, 0))
     assert (len(game.table.decks["treasure"]), game.table.discards["treasure"]) == (1, [ID["b"]])
     assert search_for(5, discarded="", where=("1", "2", "2")).asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.monsterturn.3")
 def test_nothing_goes_while_a_monster_die_counts() -> None:
-    """quest.monsterturn.3: neither while it lies there nor while it brings a Cleric a card."""
+    """Neither while it lies there nor while it brings a Cleric a card."""
     game = played(MonsterTurn(RED), 3, monster="", red_class="dean", blue_hand="jinx")
     game.table.discards["dxm"] = [ID["jinx"]]
     assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.roll.8"

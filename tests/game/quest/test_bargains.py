@@ -81,8 +81,9 @@ def refusal(played: Played, seat: Seat, *choice: Any) -> tuple[str, str]:
 # ---------------------------------------------------------------- what can be said
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.2", "quest.bribes.3")
 def test_what_can_be_offered() -> None:
-    """quest.bribes.1, .2, .3: gold and Items of both, and as many Treasures as the monsters have."""
+    """Gold and Items of both, and as many Treasures as the monsters have."""
     played = met(TROLL, NEWT)
     gear(played.table, RED, HAT)
     gear(played.table, BLUE, TUBA)
@@ -101,8 +102,9 @@ def test_what_can_be_offered() -> None:
             assert ([each.card for each in shape.options], shape.least, shape.most) == ([card], 0, 1)
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.combat.15")
 def test_treasure_of_a_monster_that_is_out_of_it_may_be_promised() -> None:
-    """quest.bribes.1, quest.combat.15: it is there to be had once the others are beaten."""
+    """It is there to be had once the others are beaten."""
     played = met(NEWT, dice=WIN)
     assert played.table.battle is not None
     played.table.battle.left_behind = 2
@@ -111,16 +113,17 @@ def test_treasure_of_a_monster_that_is_out_of_it_may_be_promised() -> None:
     assert [len(played.table.heroes[seat].hand) for seat in (RED, BLUE)] == [0, 4]
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.4")
 def test_packed_items_may_be_promised_and_cards_of_the_hand_may_not() -> None:
-    """quest.bribes.1, .4"""
     played = met(TROLL)
     played.table.heroes[RED].items, played.table.heroes[RED].hand = (HAT,), (SPOON,)
     assert refusal(played, RED, "ask.1", says(items=(SPOON,)))[1] == "quest.bribes.4"
     played.does(RED, "ask.1", says(items=(HAT,)))
 
 
+@pytest.mark.rule("quest.bribes.2")
 def test_who_gets_treasure_says_in_which_order() -> None:
-    """quest.bribes.2: 'one Treasure, and I pick first', or 'the second pick only'."""
+    """'one Treasure, and I pick first', or 'the second pick only'."""
     played = met(TROLL)
     assert refusal(played, BLUE, "bid", says(1)) == ("no_order", "quest.bribes.2")
     assert refusal(played, BLUE, "bid", says(4, "alternating_helper"))[1] == "quest.bribes.1"
@@ -128,6 +131,7 @@ def test_who_gets_treasure_says_in_which_order() -> None:
     played.does(BLUE, "bid", says(1, "alternating_fighter"))
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.3")
 @pytest.mark.parametrize(
     ("offer", "rule"),
     [
@@ -138,7 +142,6 @@ def test_who_gets_treasure_says_in_which_order() -> None:
     ],
 )
 def test_nobody_promises_what_they_do_not_have(offer: tuple[Any, ...], rule: str) -> None:
-    """quest.bribes.1, .3"""
     played = met(TROLL)
     gear(played.table, RED, HAT)
     gear(played.table, BLUE, TUBA)
@@ -151,6 +154,7 @@ def test_terms_are_said_as_they_were_meant() -> None:
     assert terms_from(says(0, "alternating_helper")) == QuestTerms(), "who picks first of none means nothing"
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.5")
 @pytest.mark.parametrize(
     ("what", "why"),
     [
@@ -162,7 +166,6 @@ def test_terms_are_said_as_they_were_meant() -> None:
     ],
 )
 def test_an_offer_that_cannot_be_kept_any_more_lapses(what: str, why: str) -> None:
-    """quest.bribes.1, .5"""
     played = met(TROLL)
     gear(played.table, RED, HAT)
     gear(played.table, BLUE, TUBA)
@@ -184,8 +187,9 @@ def test_an_offer_that_cannot_be_kept_any_more_lapses(what: str, why: str) -> No
     assert HelpAnswered(RED, BLUE, "lapsed", why) in played.told
 
 
+@pytest.mark.rule("quest.bribes.3")
 def test_several_bid_against_each_other() -> None:
-    """quest.bribes.3: and may even pay for being let in."""
+    """And may even pay for being let in."""
     played = met(TROLL, dice=WIN)
     played.does(BLUE, "bid", says(1, "alternating_helper"))
     played.does(GREEN, "bid", says(pays=200))
@@ -221,8 +225,9 @@ def lost(played: Played) -> Played:
     return played
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_what_was_promised_changes_hands_after_a_win() -> None:
-    """quest.bribes.5: and not before, since nothing is given in combat."""
+    """And not before, since nothing is given in combat."""
     played = bargain(WIN)
     assert (gold(played), played.table.heroes[RED].items) == ([300, 300, 300], (HAT,))
     rolls(played)
@@ -239,33 +244,36 @@ def test_what_was_promised_changes_hands_after_a_win() -> None:
     assert not [event for event in played.told if isinstance(event, HelpAnswered) and event.what == "void"]
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_without_a_victory_nothing_is_due() -> None:
-    """quest.bribes.5"""
     played = lost(bargain(LOSE))
     assert (gold(played), played.table.heroes[RED].items) == ([300, 300, 300], (HAT,))
     assert HelpAnswered(RED, BLUE, "void", "not_won") in played.told
 
 
+@pytest.mark.rule("quest.bribes.2", "quest.bribes.5")
 def test_unless_it_was_said_to_be_due_in_any_case() -> None:
-    """quest.bribes.2, .5: wherever the two stand by then."""
+    """Wherever the two stand by then."""
     played = lost(bargain(LOSE, in_any_case=True))
     assert played.table.figures[RED].room != played.table.figures[BLUE].room
     assert gold(played) == [230, 370, 300]
     assert (played.table.heroes[RED].items, played.table.heroes[BLUE].items) == ((TUBA,), (HAT,))
 
 
+@pytest.mark.rule("quest.bribes.5", "quest.combat.16")
 @pytest.mark.parametrize("in_any_case", [True, False])
 def test_it_is_settled_when_the_combat_ends_without_a_result(in_any_case: bool) -> None:
-    """quest.bribes.5, quest.combat.16: the main player has been taken away."""
+    """The main player has been taken away."""
     played = bargain(WIN, in_any_case=in_any_case)
     played.table.figures[RED].room = played.drawn.rooms["E"]
     played.answers(RED, "roll")
     assert gold(played) == ([230, 370, 300] if in_any_case else [300, 300, 300])
 
 
+@pytest.mark.rule("quest.bribes.5", "quest.help.4")
 @pytest.mark.parametrize(("in_any_case", "due"), [(True, True), (False, False)])
 def test_a_helper_who_was_not_there_to_the_end_has_no_part_in_the_victory(in_any_case: bool, due: bool) -> None:
-    """quest.bribes.5, quest.help.4: nor in the Treasure."""
+    """Nor in the Treasure."""
     played = met(NEWT, dice=(6, 1))
     helped(played, BLUE, says(1, "alternating_helper", 100, in_any_case=in_any_case))
     played.table.figures[BLUE].room = played.drawn.rooms["3"]
@@ -275,9 +283,9 @@ def test_a_helper_who_was_not_there_to_the_end_has_no_part_in_the_victory(in_any
     assert (played.table.heroes[RED].hand, played.table.heroes[BLUE].hand) == ((SPOON, FORK), ())
 
 
+@pytest.mark.rule("quest.bribes.5", "quest.death.14")
 @pytest.mark.parametrize("victim", [RED, BLUE])
 def test_the_dead_are_not_paid_and_pay_nothing(victim: Seat) -> None:
-    """quest.bribes.5, quest.death.14"""
     played = bargain(WIN, in_any_case=True)
     played.does(GREEN, f"stab.{victim}")
     if victim == BLUE:
@@ -288,8 +296,9 @@ def test_the_dead_are_not_paid_and_pay_nothing(victim: Seat) -> None:
     assert not [event for event in played.told if isinstance(event, GoldGiven | CardMoved)]
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_what_is_not_there_any_more_lapses_and_the_rest_is_paid() -> None:
-    """quest.bribes.5: gold as far as it is there."""
+    """Gold as far as it is there."""
     played = bargain(WIN)
     lose_card(played.table, RED, HAT)
     played.table.figures[RED].gold = 60
@@ -299,16 +308,18 @@ def test_what_is_not_there_any_more_lapses_and_the_rest_is_paid() -> None:
     assert HelpAnswered(RED, BLUE, "void", "item_gone") in played.told
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_nobody_pays_with_what_they_are_paid_with() -> None:
-    """quest.bribes.5: the helper has nothing, and what comes in is not what was promised."""
+    """The helper has nothing, and what comes in is not what was promised."""
     played = bargain(WIN)
     played.table.figures[BLUE].gold = 0
     rolls(played)
     assert gold(played) == [200, 100, 300]
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_what_is_promised_is_not_spent_meanwhile() -> None:
-    """quest.bribes.5: the Items of both."""
+    """The Items of both."""
     played = bargain(WIN)
     assert played.table.promised() == [HAT, TUBA]
     rolls(played)
@@ -328,6 +339,7 @@ def picked(played: Played) -> list[tuple[Seat, CardId]]:
     return [(event.seat, event.card) for event in played.told if isinstance(event, TreasurePicked)]
 
 
+@pytest.mark.rule("quest.bribes.2", "quest.bribes.6", "quest.winning.4")
 @pytest.mark.parametrize(
     ("promised", "order", "seats"),
     [
@@ -340,7 +352,7 @@ def picked(played: Played) -> list[tuple[Seat, CardId]]:
     ],
 )
 def test_treasure_is_picked_in_turn(promised: int, order: str, seats: list[Seat]) -> None:
-    """quest.bribes.2, .6, quest.winning.4: 'the first pick', 'the second pick only'; the rest is the main player's."""
+    """'the first pick', 'the second pick only'; the rest is the main player's."""
     played = met(NEWT, dice=(6, 6, 1), levels=(9, 9, 1))
     played.table.monsters[0].enhancers = (OLD,)
     rolls(helped(played, BLUE, says(promised, order)))
@@ -353,14 +365,16 @@ def test_treasure_is_picked_in_turn(promised: int, order: str, seats: list[Seat]
     ]
 
 
+@pytest.mark.rule("quest.bribes.6")
 def test_the_number_stays_as_it_was_agreed() -> None:
-    """quest.bribes.6: the first pick of two, by now of four: one for the helper, and three for the main player."""
+    """The first pick of two, by now of four: one for the helper, and three for the main player."""
     played = helped(met(NEWT, dice=(6, 6, 1), levels=(9, 9, 1)), BLUE, says(1, "alternating_helper"))
     played.table.monsters[0].enhancers = (OLD,)
     rolls(played)
     assert picked(played) == [(BLUE, SPOON), (RED, FORK), (RED, KNIFE), (RED, LADLE)]
 
 
+@pytest.mark.rule("quest.bribes.6")
 @pytest.mark.parametrize(
     ("order", "there", "seats"),
     [
@@ -375,15 +389,15 @@ def test_the_number_stays_as_it_was_agreed() -> None:
 def test_if_there_are_fewer_than_were_promised_they_pick_until_none_are_left(
     order: str, there: int, seats: list[Seat]
 ) -> None:
-    """quest.bribes.6"""
     played = helped(met(TROLL, dice=WIN), BLUE, says(3, order))
     played.table.decks[TREASURE] = list(reversed(CUTLERY[:there]))
     rolls(played)
     assert picked(played) == list(zip(seats, CUTLERY, strict=False))
 
 
+@pytest.mark.rule("quest.death.14")
 def test_who_dies_while_it_is_picked_gets_nothing_more() -> None:
-    """quest.death.14: the rest is the other's."""
+    """The rest is the other's."""
     played = rolls(helped(met(TROLL, dice=WIN), BLUE, says(2, "alternating_fighter")))
     assert played.asked() == [(RED, "pick_spoils")]
     played.does(GREEN, f"stab.{BLUE}")
@@ -391,8 +405,8 @@ def test_who_dies_while_it_is_picked_gets_nothing_more() -> None:
     assert played.result == "won"
 
 
+@pytest.mark.rule("quest.bribes.2")
 def test_each_picks_what_they_like() -> None:
-    """quest.bribes.2"""
     played = rolls(helped(met(TROLL, dice=WIN), BLUE, says(1, "alternating_helper")))
     assert played.asked() == [(BLUE, "pick_spoils")]
     played.picks(BLUE, f"card.{KNIFE}")
@@ -403,8 +417,9 @@ def test_each_picks_what_they_like() -> None:
 # ---------------------------------------------------------------- time
 
 
+@pytest.mark.rule("quest.turns.11", "quest.timing.6")
 def test_offers_neither_stop_the_clock_nor_begin_it_anew() -> None:
-    """quest.turns.11, quest.timing.6: what the table asks is the same question still, and time runs."""
+    """What the table asks is the same question still, and time runs."""
     played = met(TROLL)
     clock = turn_clock(played.table)
     assert clock is not None
@@ -422,8 +437,8 @@ def test_offers_neither_stop_the_clock_nor_begin_it_anew() -> None:
     assert list(played.table.asked) == passed
 
 
+@pytest.mark.rule("quest.roll.5", "quest.turns.11")
 def test_when_the_turn_has_no_time_left_the_roll_stands() -> None:
-    """quest.roll.5, quest.turns.11"""
     played = met(TROLL)
     played.answers(RED, "roll")
     played.table.time_is_up = True
@@ -431,8 +446,9 @@ def test_when_the_turn_has_no_time_left_the_roll_stands() -> None:
         played.does(RED, "call_off")
 
 
+@pytest.mark.rule("quest.turns.11")
 def test_an_offer_that_nobody_answers_lapses_by_itself() -> None:
-    """quest.turns.11: its clock is its own, and runs whatever else stands still."""
+    """Its clock is its own, and runs whatever else stands still."""
     rules, _ = laid_out(random.Random(1))
     played = met(TROLL)
     assert [alarm.name for alarm in rules.alarms(played.table)] == ["turn.1"]

@@ -87,11 +87,22 @@ def lay(table: QuestTable, card: CardId) -> None:
     table.monsters[0].enhancers = (*table.monsters[0].enhancers, card)
 
 
+@pytest.mark.rule(
+    "quest.icons.3",
+    "quest.icons.5",
+    "quest.combat.8",
+    "quest.combat.9",
+    "quest.help.6",
+    "quest.results.1",
+    "quest.dice.7",
+    "quest.level.6",
+    "quest.level.9",
+    "quest.winning.3",
+)
 def test_the_long_combat_by_its_numbers() -> None:
     """The worked combat of the book: every sum and every reach on its way, the dice, the levels and the Treasures.
-
     quest.icons.3, .5, quest.combat.8, .9, quest.help.6, quest.results.1, quest.dice.7, quest.level.6, .9,
-    quest.winning.3
+    quest.winning.3.
     """
     table, battle = begun(cuckoo())
     table.heroes[BLUE].races = (ELF,)
@@ -141,8 +152,9 @@ def test_the_long_combat_by_its_numbers() -> None:
     assert gain_levels(table, RED, 1, "paid") == 1, "a level that is paid for"
 
 
+@pytest.mark.rule("quest.results.3")
 def test_a_sum_is_made_of_its_parts() -> None:
-    """quest.results.3: each with its rule."""
+    """Each with its rule."""
     table, battle = begun(cuckoo(OLD))
     battle.boosts.append(Boost(HEROES, -2, "backstab", "quest.class.17", RED))
     assert [(part.what, part.value) for part in heroes_parts(table, battle)] == [
@@ -165,8 +177,8 @@ def test_what_was_done_to_one_who_is_not_there_does_not_count() -> None:
     assert totals(table, battle)[0] == 7 + 18 - 2
 
 
+@pytest.mark.rule("quest.help.8", "quest.help.9")
 def test_a_line_of_a_monster_counts_once_whoever_it_is_about() -> None:
-    """quest.help.8, .9"""
     table, battle = begun(cuckoo())
     assert totals(table, battle)[1] == 12
     battle.helper = BLUE
@@ -180,15 +192,17 @@ def test_a_line_of_a_monster_counts_once_whoever_it_is_about() -> None:
     assert totals(table, battle)[1] == 4, "a penalty, too"
 
 
+@pytest.mark.rule("quest.halfbreed.2", "quest.halfbreed.6")
 def test_whoever_is_a_super_munchkin_of_one_class_is_spared() -> None:
-    """quest.halfbreed.2, .6: neither the icon of the room nor the line of the monster is about them."""
+    """Neither the icon of the room nor the line of the monster is about them."""
     table, battle = begun(cuckoo())
     table.heroes[RED].super_munchkin = SUPER
     assert (dice_of(table, battle, RED), totals(table, battle)[1]) == (1, 6)
 
 
+@pytest.mark.rule("quest.multiple.6")
 def test_several_monsters_are_one_side() -> None:
-    """quest.multiple.6: Levels 4 and 6, one die and two."""
+    """Levels 4 and 6, one die and two."""
     table, battle = begun(cuckoo(), ogre())
     table.heroes[RED].classes = ()
     battle.monsters.append(2)
@@ -202,8 +216,9 @@ def test_several_monsters_are_one_side() -> None:
     assert reach(table, battle) == ((8, 13), (13, 28))
 
 
+@pytest.mark.rule("quest.unchangeable.4")
 def test_a_monster_is_of_level_1_at_least() -> None:
-    """quest.unchangeable.4: but what its card takes off against somebody may bring its total below."""
+    """But what its card takes off against somebody may bring its total below."""
     table, battle = begun(ogre())
     table.monsters[0].enhancers = (INFANT,)
     assert [part.value for part in monster_parts(table, battle, table.monsters[0])] == [4, -5, 2]
@@ -212,8 +227,9 @@ def test_a_monster_is_of_level_1_at_least() -> None:
     assert totals(table, battle)[1] == 6 - 5 - 2
 
 
+@pytest.mark.rule("quest.class.13")
 def test_powers_bring_dice() -> None:
-    """quest.class.13: in this room the Warrior has one again."""
+    """In this room the Warrior has one again."""
     table, battle = begun(cuckoo())
     battle.more_dice[RED] = 1
     assert dice_of(table, battle, RED) == 1
@@ -221,15 +237,16 @@ def test_powers_bring_dice() -> None:
     assert dice_of(table, battle, RED) == 0, "never fewer than none"
 
 
+@pytest.mark.rule("quest.results.1", "quest.results.2", "quest.results.4")
 @pytest.mark.parametrize(
     ("heroes", "monsters", "breaks_ties", "won"),
     [(36, 33, False, True), (33, 33, False, False), (33, 33, True, True), (32, 33, True, False)],
 )
 def test_who_has_won(heroes: int, monsters: int, breaks_ties: bool, won: bool) -> None:
-    """quest.results.1, .2, .4"""
     assert heroes_win(heroes, monsters, breaks_ties=breaks_ties) is won
 
 
+@pytest.mark.rule("quest.level.2", "quest.level.6", "quest.level.7", "quest.level.8", "quest.mobs.2")
 @pytest.mark.parametrize(
     ("helper", "monsters", "levels"),
     [
@@ -245,7 +262,6 @@ def test_who_has_won(heroes: int, monsters: int, breaks_ties: bool, won: bool) -
     ],
 )
 def test_levels_for_what_was_killed(helper: str, monsters: tuple[CardId, ...], levels: tuple[int, int]) -> None:
-    """quest.level.2, .6 to .8, quest.mobs.2"""
     table, battle = begun(cuckoo())
     if helper != "nobody":
         battle.helper = BLUE
@@ -254,8 +270,9 @@ def test_levels_for_what_was_killed(helper: str, monsters: tuple[CardId, ...], l
     assert levels_for(table, battle, killed) == levels
 
 
+@pytest.mark.rule("quest.winning.3")
 def test_no_monster_owes_treasure() -> None:
-    """quest.winning.3: of each never fewer than none."""
+    """Of each never fewer than none."""
     table, battle = begun(cuckoo())
     killed = [
         Monster(1, OGRE, "green", battle.room, (INFANT, INFANT)),

@@ -58,9 +58,10 @@ def rolls(played: Played) -> None:
     played.passes(*EVERYBODY)
 
 
+@pytest.mark.rule("quest.boss.1", "quest.boss.2", "quest.boss.3", "quest.boss.4", "quest.boss.6", "quest.victory.2")
 @pytest.mark.parametrize("at", ["E", "1"])
 def test_level_10_in_the_entrance_meets_a_boss(at: str) -> None:
-    """quest.boss.1 to .4, .6, quest.victory.2: at the beginning of the turn, or on coming in."""
+    """At the beginning of the turn, or on coming in."""
     played = faced(at=at)
     (boss,) = played.table.monsters
     assert (boss.room, boss.boss, boss.colour, level_of(played.table, boss)) == (ENTRANCE, True, "green", 20)
@@ -69,13 +70,13 @@ def test_level_10_in_the_entrance_meets_a_boss(at: str) -> None:
     assert level_of(played.table, boss) == 25
 
 
+@pytest.mark.rule("quest.boss.1", "quest.victory.3")
 def test_below_level_10_the_entrance_is_a_room_like_any() -> None:
-    """quest.boss.1, quest.victory.3"""
     assert turn(level=9).asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.boss.9", "quest.victory.1")
 def test_whoever_kills_it_has_won_at_once() -> None:
-    """quest.boss.9, quest.victory.1"""
     played = faced(6, 1)
     assert played.table.battle is not None
     played.table.battle.boosts.append(Boost("heroes", 10, "one_shot", "quest.combat.11"))
@@ -84,6 +85,7 @@ def test_whoever_kills_it_has_won_at_once() -> None:
     assert (played.table.over, played.table.winners, GameWon((RED,)) in played.told) == (True, [RED], True)
 
 
+@pytest.mark.rule("quest.boss.10", "quest.boss.14")
 @pytest.mark.parametrize(
     ("helper_level", "dice", "totals", "winners"),
     [(10, (6, 6, 1), (41, 21), [RED, BLUE]), (9, (6, 1), (25, 21), [RED])],
@@ -91,7 +93,7 @@ def test_whoever_kills_it_has_won_at_once() -> None:
 def test_two_of_level_10_win_together(
     helper_level: int, dice: tuple[int, ...], totals: tuple[int, int], winners: list[int]
 ) -> None:
-    """quest.boss.10, .14: a helper who has dropped below is none any more; the main player may, and still wins."""
+    """A helper who has dropped below is none any more; the main player may, and still wins."""
     played = faced(*dice)
     battle = played.table.battle
     assert battle is not None
@@ -104,8 +106,9 @@ def test_two_of_level_10_win_together(
     assert played.table.winners == winners
 
 
+@pytest.mark.rule("quest.boss.11", "quest.boss.12", "quest.boss.13")
 def test_a_lost_fight_costs_a_level_and_the_boss_is_gone() -> None:
-    """quest.boss.11 to .13: a hit as for any lost combat, a level on top, whatever the roll to run away."""
+    """A hit as for any lost combat, a level on top, whatever the roll to run away."""
     played = faced(1, 6, 5)
     rolls(played)
     assert WasHit(RED, 1, 3, "a lost combat") in played.told
@@ -118,15 +121,16 @@ def test_a_lost_fight_costs_a_level_and_the_boss_is_gone() -> None:
     assert (played.table.monsters, played.asked()) == ([], [(RED, "draw_monster")])
 
 
+@pytest.mark.rule("quest.boss.12")
 def test_it_goes_as_well_if_the_hero_dies_before_the_roll() -> None:
-    """quest.boss.12"""
     played = faced()
     played.does(BLUE, f"stab.{RED}")
     assert (played.table.monsters, played.table.discards[MONSTER]) == ([], [GOLDFISH])
 
 
+@pytest.mark.rule("quest.flee.10", "quest.boss.11", "quest.boss.12")
 def test_who_cannot_run_from_it_has_no_more_of_the_turn() -> None:
-    """quest.flee.10, quest.boss.11, .12: behind the doors of the Entrance nothing has been found yet."""
+    """Behind the doors of the Entrance nothing has been found yet."""
     drawn = Map(("E",))
 
     def prepare(table: QuestTable) -> None:
@@ -141,13 +145,14 @@ def test_who_cannot_run_from_it_has_no_more_of_the_turn() -> None:
     assert (played.table.heroes[RED].level, played.table.figures[RED].health()) == (9, 2)
 
 
+@pytest.mark.rule("quest.setup.4")
 def test_without_a_monster_there_is_no_boss_yet() -> None:
-    """quest.setup.4"""
     assert turn(deck=()).asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.bases.4")
 def test_no_base_is_taken_from_a_boss() -> None:
-    """quest.bases.4: the highest of the others go."""
+    """The highest of the others go."""
     drawn = Map(("1", "E"))
     room = drawn.rooms["1"]
     bases = ["red", "red", "blue", "blue", "blue", "green", "green", "green"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
@@ -54,8 +55,8 @@ def offered(played: Played) -> list[str]:
     return [option.key for option in question.shape.options]  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("quest.items.24")
 def test_items_worth_enough_instead_of_a_roll() -> None:
-    """quest.items.24"""
     played = chased(CLERK, LAMP, VASE)
     assert offered(played) == ["roll", "ransom"]
     played._apply(Answer(RED, ("ransom", (f"card.{LAMP}", f"card.{VASE}"))))
@@ -64,8 +65,9 @@ def test_items_worth_enough_instead_of_a_roll() -> None:
     assert offered(chased(CLERK, LAMP)) == ["roll"], "it is not enough"
 
 
+@pytest.mark.rule("quest.items.24", "quest.unchangeable.1")
 def test_one_that_catches_everybody_can_be_bought_off() -> None:
-    """quest.items.24, quest.unchangeable.1: only a roll is of no use against it."""
+    """Only a roll is of no use against it."""
     played = chased(WATCHMAN, LAMP, VASE)
     assert offered(played) == ["caught", "ransom"]
     played.answers(RED, "caught")
@@ -73,8 +75,8 @@ def test_one_that_catches_everybody_can_be_bought_off() -> None:
     assert GotCaught(RED, 1) in chased(WATCHMAN, LAMP).told, "who has not enough is not asked"
 
 
+@pytest.mark.rule("quest.bribes.5")
 def test_what_is_promised_pays_for_nothing() -> None:
-    """quest.bribes.5"""
     assert offered(chased(CLERK, LAMP, VASE, promised=(VASE,))) == ["roll"]
     played = chased(CLERK, LAMP, TEA, promised=(TEA,))
     tea = next(option for option in anytime.standing(played.table, RED).options if option.key == f"use.{TEA}")

@@ -29,8 +29,9 @@ def levels(played: Played) -> tuple[int, int]:
     return played.table.heroes[RED].level, played.table.figures[RED].gold
 
 
+@pytest.mark.rule("quest.level.11", "quest.level.13")
 def test_a_level_for_gold() -> None:
-    """quest.level.11: several payments may follow each other (quest.level.13)."""
+    """Several payments may follow each other (quest.level.13)."""
     played = rich(2300)
     played.does(RED, "buy")
     assert played.told[-2:] == [PaidGold(RED, 1000, 1300, "a Level"), LevelsChanged(RED, 1, 4, "sale")]
@@ -39,8 +40,9 @@ def test_a_level_for_gold() -> None:
     assert played.refused(RED, "buy") == "quest.level.11"
 
 
+@pytest.mark.rule("quest.level.12")
 def test_coins_fill_up_what_items_lack() -> None:
-    """quest.level.12: Items worth 700 and 300 coins buy one Level; from hand or from play."""
+    """Items worth 700 and 300 coins buy one Level; from hand or from play."""
     played = rich(300, use="pot", hand="amulet")
     played.does(RED, "sell", cards("pot amulet"))
     assert Sold(RED, ids("pot amulet"), 700, 1) in played.told
@@ -49,44 +51,47 @@ def test_coins_fill_up_what_items_lack() -> None:
     assert (red.hand, red.items, played.table.discards[TREASURE]) == ((), (), [*ids("pot amulet")])
 
 
+@pytest.mark.rule("quest.level.12")
 def test_an_item_worth_a_thousand_by_itself() -> None:
-    """quest.level.12"""
     played = rich(300, hand="tiara")
     played.does(RED, "sell", cards("tiara"))
     assert levels(played) == (4, 300)
 
 
+@pytest.mark.rule("quest.level.12")
 def test_coins_may_not_do_more_than_fill_up() -> None:
-    """quest.level.12: with 1,000 in coins a Pot of 200 saves 200 of them."""
+    """With 1,000 in coins a Pot of 200 saves 200 of them."""
     played = rich(1000, hand="pot")
     played.does(RED, "sell", cards("pot"))
     assert levels(played) == (4, 200)
 
 
+@pytest.mark.rule("quest.level.13")
 def test_there_is_no_change() -> None:
-    """quest.level.13: value above 1,000 is lost, and brings no second Level."""
+    """Value above 1,000 is lost, and brings no second Level."""
     played = rich(300, hand="tiara spear grater")
     played.does(RED, "sell", cards("tiara spear grater"))
     assert levels(played) == (4, 300)
 
 
+@pytest.mark.rule("quest.level.12")
 def test_it_has_to_be_worth_a_level() -> None:
-    """quest.level.12"""
     played = rich(300, hand="pot amulet spoon")
     assert played.refused(RED, "sell", cards("amulet spoon")) == "quest.level.12"
     assert rich(0, hand="pot").refused(RED, "sell", cards("pot")) == "quest.level.12"
 
 
+@pytest.mark.rule("quest.level.12")
 def test_only_items_are_sold() -> None:
-    """quest.level.12: no roles, and nothing that is worth nothing."""
+    """No roles, and nothing that is worth nothing."""
     played = rich(900, hand="dustpan elf soup")
     assert played.refused(RED, "sell", cards("dustpan")) == "quest.level.12"
     assert played.refused(RED, "sell", cards("elf")) == "quest.level.12"
     assert played.refused(RED, "sell", cards("soup")) == ""
 
 
+@pytest.mark.rule("quest.items.9")
 def test_a_cheat_is_discarded_with_its_item() -> None:
-    """quest.items.9"""
     played = rich(use="tiara")
     red = played.table.heroes[RED]
     red.items, red.in_use, red.cheats = ids("tiara"), ids("tiara"), {IDS["tiara"]: IDS["cheat"]}
@@ -94,8 +99,8 @@ def test_a_cheat_is_discarded_with_its_item() -> None:
     assert (played.table.heroes[RED].cheats, played.table.discards[DXM]) == ({}, [*ids("cheat")])
 
 
+@pytest.mark.rule("quest.turns.9", "quest.turns.10")
 def test_only_in_ones_own_turn_and_not_in_a_combat() -> None:
-    """quest.turns.9, .10"""
     played = rich(1000, hand="tiara")
     begin_fight(played)
     assert played.refused(RED, "buy") == played.refused(RED, "sell", cards("tiara")) == "quest.turns.9"
@@ -106,8 +111,9 @@ def test_only_in_ones_own_turn_and_not_in_a_combat() -> None:
     assert played.refused(RED, "buy") != ""
 
 
+@pytest.mark.rule("quest.level.4", "quest.level.16")
 def test_never_the_last_level() -> None:
-    """quest.level.4, .16: it is refused, so nothing is wasted."""
+    """It is refused, so nothing is wasted."""
     played = rich(1000, hand="tiara", level=9)
     assert played.refused(RED, "buy") == played.refused(RED, "sell", cards("tiara")) == "quest.level.4"
     played = rich(1000, level=8)
@@ -115,8 +121,9 @@ def test_never_the_last_level() -> None:
     assert levels(played) == (9, 0)
 
 
+@pytest.mark.rule("quest.race.8")
 def test_a_halfling_sells_one_item_at_twice_its_value() -> None:
-    """quest.race.8: once in a turn, one Item of a payment, and the best of those that are picked."""
+    """Once in a turn, one Item of a payment, and the best of those that are picked."""
     played = rich(0, hand="grater pot amulet fork", is_a="halfling")
     assert played.refused(RED, "sell", cards("pot fork")) == "quest.race.8"
     played.does(RED, "sell", cards("amulet"))
@@ -127,8 +134,8 @@ def test_a_halfling_sells_one_item_at_twice_its_value() -> None:
     assert levels(played) == (5, 0)
 
 
+@pytest.mark.rule("quest.race.8")
 def test_or_leaves_it_for_later() -> None:
-    """quest.race.8"""
     played = rich(0, hand="grater pot amulet fork", is_a="halfling")
     played.does(RED, "sell.1", cards("grater pot fork"))
     assert levels(played) == (4, 0)
@@ -136,8 +143,9 @@ def test_or_leaves_it_for_later() -> None:
     assert levels(played) == (5, 0)
 
 
+@pytest.mark.rule("quest.race.8", "quest.class.20")
 def test_in_the_next_turn_again() -> None:
-    """quest.race.8, quest.class.20: another Race meanwhile renews nothing."""
+    """Another Race meanwhile renews nothing."""
     played = rich(0, hand="amulet elf tiara", is_a="halfling")
     played.does(RED, "sell", cards("amulet"))
     red = played.table.heroes[RED]
@@ -148,14 +156,15 @@ def test_in_the_next_turn_again() -> None:
     assert played.refused(RED, "sell.1", cards("tiara")) == ""
 
 
+@pytest.mark.rule("quest.level.12")
 @pytest.mark.parametrize(("gold", "able"), [(699, "quest.level.12"), (700, "")])
 def test_to_the_last_coin(gold: int, able: str) -> None:
-    """quest.level.12"""
     assert rich(gold, hand="fork").refused(RED, "sell", cards("fork")) == able
 
 
+@pytest.mark.rule("quest.level.12")
 def test_the_worked_gems() -> None:
-    """quest.level.12: 700 and 300 coins, and the Eye worth 1,000 alone, are two payments and two Levels."""
+    """700 and 300 coins, and the Eye worth 1,000 alone, are two payments and two Levels."""
     played = rich(300)
     played.book.cards[RING] = QuestItem(key="ring", name="Ring", slot="none", gold=700, keywords=("shiny",))
     played.book.cards[GEM] = QuestItem(
@@ -170,8 +179,9 @@ def test_the_worked_gems() -> None:
 # ---------------------------------------------------------------- showing cards
 
 
+@pytest.mark.rule("quest.cards.5", "quest.timing.6")
 def test_cards_are_shown_to_whom_one_likes() -> None:
-    """quest.cards.5, quest.timing.6: chosen cards to chosen players, in anybody's turn, and it restarts nothing."""
+    """Chosen cards to chosen players, in anybody's turn, and it restarts nothing."""
     played = at_rest(hand="pot elf")
     played.table.turn = GREEN
     situation = played.table.situation

@@ -44,8 +44,9 @@ def hands(played: Played) -> list[int]:
     return [len(hero.hand) for hero in played.table.heroes]
 
 
+@pytest.mark.rule("quest.charity.1", "quest.charity.4")
 def test_what_is_too_much_goes_to_the_lowest() -> None:
-    """quest.charity.1, .4: the giver says which; only the two of them see it."""
+    """The giver says which; only the two of them see it."""
     played = too_many(7, 3, 1, 2)
     gives(played, (CARDS[6], BLUE), (CARDS[0], BLUE))
     assert (hands(played), played.asked()) == ([5, 2, 0], [(RED, "go_on")])
@@ -53,8 +54,9 @@ def test_what_is_too_much_goes_to_the_lowest() -> None:
     assert Received(BLUE, (CARDS[6], CARDS[0]), audience=(RED, BLUE)) in played.told
 
 
+@pytest.mark.rule("quest.charity.2")
 def test_nine_cards_between_two_who_are_tied() -> None:
-    """quest.charity.2: 4 are too many, two for each."""
+    """4 are too many, two for each."""
     played = too_many(9, 3, 1, 1)
     assert refuses(played, *((card, BLUE) for card in CARDS[:4]))
     assert refuses(played, *((card, BLUE) for card in CARDS[:3]), (CARDS[3], GREEN))
@@ -63,17 +65,18 @@ def test_nine_cards_between_two_who_are_tied() -> None:
     assert played.table.heroes[GREEN].hand == CARDS[1:3]
 
 
+@pytest.mark.rule("quest.charity.2")
 @pytest.mark.parametrize(("more", "less"), [(BLUE, GREEN), (GREEN, BLUE)])
 def test_eight_cards_between_two_who_are_tied(more: Seat, less: Seat) -> None:
-    """quest.charity.2: 3 are too many; two for one of them and one for the other, as the giver chooses."""
+    """3 are too many; two for one of them and one for the other, as the giver chooses."""
     played = too_many(8, 3, 1, 1)
     assert refuses(played, *((card, more) for card in CARDS[:3]))
     gives(played, (CARDS[0], more), (CARDS[1], less), (CARDS[2], more))
     assert [hands(played)[seat] for seat in (RED, more, less)] == [5, 2, 1]
 
 
+@pytest.mark.rule("quest.charity.2", "quest.turns.6")
 def test_without_an_answer_it_is_shared_evenly() -> None:
-    """quest.charity.2, quest.turns.6"""
     played = too_many(8, 3, 1, 1)
     default = questions(played.table)[0].default
     assert sorted(Counter(seat for _, seat in default).values()) == [1, 2]
@@ -81,9 +84,10 @@ def test_without_an_answer_it_is_shared_evenly() -> None:
     assert sorted(hands(played)) == [1, 2, 5]
 
 
+@pytest.mark.rule("quest.charity.3")
 @pytest.mark.parametrize("levels", [(1, 2, 3), (1, 1, 3), (1, 1, 1)])
 def test_who_is_lowest_discards(levels: tuple[int, int, int]) -> None:
-    """quest.charity.3: alone or tied."""
+    """Alone or tied."""
     played = too_many(7, *levels)
     assert played.asked() == [(RED, "charity_discard")]
     played.answers(RED, f"card.{CARDS[2]}", f"card.{CARDS[4]}")
@@ -91,15 +95,16 @@ def test_who_is_lowest_discards(levels: tuple[int, int, int]) -> None:
     assert played.table.discards["dxm"] == [CARDS[2], CARDS[4]]
 
 
+@pytest.mark.rule("quest.charity.6", "quest.death.9", "quest.death.10")
 def test_the_dead_count_and_are_given_cards() -> None:
-    """quest.charity.6, quest.death.9, .10: and are not asked what to do with them."""
+    """And are not asked what to do with them."""
     played = too_many(6, 3, 1, 2, dead=(BLUE,))
     gives(played, (CARDS[0], BLUE))
     assert (hands(played), played.asked()) == ([5, 1, 0], [(RED, "go_on")])
 
 
+@pytest.mark.rule("quest.charity.7", "quest.setup.10")
 def test_who_is_given_cards_may_hold_more_until_their_own_turn_ends() -> None:
-    """quest.charity.7, quest.setup.10"""
     played = too_many(6, 3, 1, 2)
     played.table.heroes[BLUE].hand = CARDS[6:10]
     gives(played, (CARDS[0], BLUE))
@@ -110,6 +115,6 @@ def test_who_is_given_cards_may_hold_more_until_their_own_turn_ends() -> None:
     assert (hands(played), played.asked()) == ([5, 7, 0], [(RED, "go_on")])
 
 
+@pytest.mark.rule("quest.charity.1")
 def test_five_are_not_too_many() -> None:
-    """quest.charity.1"""
     assert too_many(5, 3, 1, 1).asked() == [(RED, "go_on")]

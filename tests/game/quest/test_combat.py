@@ -72,8 +72,18 @@ def rolls(played: Played) -> Played:
     return played
 
 
+@pytest.mark.rule(
+    "quest.roll.3",
+    "quest.roll.4",
+    "quest.roll.7",
+    "quest.roll.8",
+    "quest.results.1",
+    "quest.winning.3",
+    "quest.winning.4",
+    "quest.level.2",
+    "quest.bases.11",
+)
 def test_a_win() -> None:
-    """quest.roll.3, .4, .7, .8, quest.results.1, quest.winning.3, .4, quest.level.2, quest.bases.11"""
     played = fight((3, 4), NEWT)
     assert played.asked() == [(RED, "battle")]
     played.answers(RED, "roll")
@@ -88,8 +98,9 @@ def test_a_win() -> None:
     assert not [event for event in played.told if isinstance(event, Revealed)], "nobody stands by"
 
 
+@pytest.mark.rule("quest.winning.4")
 def test_treasure_is_face_up_if_somebody_stands_by() -> None:
-    """quest.winning.4: a dead one does not count."""
+    """A dead one does not count."""
     for killed, shown in ((False, True), (True, False)):
         played = fight((3, 4), NEWT)
         played.table.figures[BLUE].room = played.table.figures[RED].room
@@ -99,28 +110,30 @@ def test_treasure_is_face_up_if_somebody_stands_by() -> None:
         assert (Revealed(RED, (SPOON,)) in played.told) is shown
 
 
+@pytest.mark.rule("quest.winning.1")
 def test_a_card_for_a_monster_of_ones_own_colour() -> None:
-    """quest.winning.1: for red's own; for green's nobody has one, since green took no part."""
+    """For red's own; for green's nobody has one, since green took no part."""
     assert len(rolls(fight((6, 1), NEWT, colour="red")).table.heroes[RED].hand) == 2
     assert [len(hero.hand) for hero in rolls(fight((6, 1), NEWT)).table.heroes] == [1, 0, 0]
 
 
+@pytest.mark.rule("quest.level.4", "quest.victory.2")
 def test_only_a_kill_makes_level_10() -> None:
-    """quest.level.4, quest.victory.2: and it does not end the game."""
+    """And it does not end the game."""
     played = rolls(fight((6, 1), NEWT, level=9))
     assert LevelsChanged(RED, 1, 10, "a kill") in played.told
     assert not played.table.over
 
 
+@pytest.mark.rule("quest.results.2")
 def test_a_tie_is_lost() -> None:
-    """quest.results.2"""
     played = rolls(fight((1, 4), NEWT))
     assert BattleDecided(6, 6, False) in played.told
 
 
+@pytest.mark.rule("quest.class.11", "quest.results.4")
 @pytest.mark.parametrize("breaks", [True, False])
 def test_but_a_warrior_may_break_it(breaks: bool) -> None:
-    """quest.class.11, quest.results.4"""
     played = fight((1, 4), NEWT)
     played.table.heroes[RED].classes = (WARRIOR,)
     rolls(played)
@@ -129,8 +142,8 @@ def test_but_a_warrior_may_break_it(breaks: bool) -> None:
     assert BattleDecided(6, 6, breaks) in played.told
 
 
+@pytest.mark.rule("quest.roll.5")
 def test_the_roll_is_called_off_three_times_at_most() -> None:
-    """quest.roll.5"""
     played = fight((3, 4), NEWT)
     with pytest.raises(IllegalAnswer):
         played.does(RED, "call_off")
@@ -149,8 +162,18 @@ def test_the_roll_is_called_off_three_times_at_most() -> None:
     assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
 
 
+@pytest.mark.rule(
+    "quest.losing.1",
+    "quest.losing.2",
+    "quest.losing.3",
+    "quest.losing.4",
+    "quest.flee.1",
+    "quest.flee.3",
+    "quest.flee.6",
+    "quest.flee.8",
+)
 def test_a_loss_costs_a_hit_for_each_monster_and_they_stay() -> None:
-    """quest.losing.1 to .4, quest.flee.1, .3, .6, .8: rolled for in the order that the runner likes."""
+    """Rolled for in the order that the runner likes."""
     played = rolls(fight((1, 1, 1, 5, 4), TROLL, NEWT))
     assert BattleDecided(6, 10, False) in played.told
     assert WasHit(RED, 2, 2, "a lost combat") in played.told
@@ -170,8 +193,9 @@ def test_a_loss_costs_a_hit_for_each_monster_and_they_stay() -> None:
     assert played.table.figures[RED].room != two, "who dies stays (quest.flee.7)"
 
 
+@pytest.mark.rule("quest.flee.2", "quest.flee.6")
 def test_who_lives_goes_into_the_room() -> None:
-    """quest.flee.2, .6: also the Entrance; dodged or not."""
+    """Also the Entrance; dodged or not."""
     played = rolls(fight((1, 6, 4), TROLL, level=1, east="wall"))
     played.answers(RED, "room.0")
     played.answers(RED, "roll")
@@ -182,8 +206,8 @@ def test_who_lives_goes_into_the_room() -> None:
     assert BattleEnded(RED, LOST) in played.told
 
 
+@pytest.mark.rule("quest.flee.4", "quest.race.5", "quest.race.9")
 def test_what_is_added_to_a_roll() -> None:
-    """quest.flee.4, quest.race.5, .9"""
     table = fight((), NEWT).table
     table.heroes[RED].races = (ELF,)
     assert [part.value for part in own_flee_parts(table, table.heroes[RED])] == [1]
@@ -197,8 +221,9 @@ def test_what_is_added_to_a_roll() -> None:
     assert Dodged(RED, 1, 5) in played.told
 
 
+@pytest.mark.rule("quest.flee.4")
 def test_what_the_monster_and_what_lies_on_it_add_to_a_roll() -> None:
-    """quest.flee.4: for those whom its card names."""
+    """For those whom its card names."""
     played = fight((), TROLL, NEWT)
     table, (troll, newt) = played.table, played.table.monsters
     sticky, slick = CardId(60), CardId(61)
@@ -220,9 +245,10 @@ def test_what_the_monster_and_what_lies_on_it_add_to_a_roll() -> None:
     assert {part.foe for part in flee_parts(table, RED, troll.number)[1:]} == {troll.number}
 
 
+@pytest.mark.rule("quest.flee.5")
 @pytest.mark.parametrize(("hat", "health"), [(True, 3), (False, 2)])
 def test_if_no_part_of_the_bad_stuff_is_possible_it_is_a_hit(hat: bool, health: int) -> None:
-    """quest.flee.5: on top of the one for the loss."""
+    """On top of the one for the loss."""
     played = rolls(fight((1, 6, 4), MAGPIE, level=1))
     if hat:
         played.table.heroes[RED].items = played.table.heroes[RED].in_use = (HAT,)
@@ -232,8 +258,9 @@ def test_if_no_part_of_the_bad_stuff_is_possible_it_is_a_hit(hat: bool, health: 
     assert (played.table.figures[RED].health(), played.table.heroes[RED].items) == (health, ())
 
 
+@pytest.mark.rule("quest.flee.10")
 def test_where_there_is_no_room_to_run_to() -> None:
-    """quest.flee.10: no roll, every monster does its worst, and one stays."""
+    """No roll, every monster does its worst, and one stays."""
     played = fight((1, 6, 6), NEWT, NEWT, level=1, rows=("1", "E"), south="wall")
     played.table.heroes[RED].items = played.table.heroes[RED].in_use = (HEART,)
     played.table.figures[RED].tokens = 6
@@ -243,16 +270,16 @@ def test_where_there_is_no_room_to_run_to() -> None:
     assert played.table.figures[RED].room == played.drawn.rooms["1"]
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.4", "quest.losing.2")
 def test_the_last_hit_kills_before_anybody_runs() -> None:
-    """quest.death.1, .4, quest.losing.2"""
     played = rolls(fight((1, 6), TROLL, level=1, black=3))
     assert (played.table.heroes[RED].dead, played.result, played.asked()) == (True, LOST, [(RED, "go_on")])
     assert not [event for event in played.told if isinstance(event, GotCaught)]
 
 
+@pytest.mark.rule("quest.combat.16", "quest.combat.19", "quest.death.9")
 @pytest.mark.parametrize("who", ["hero", "monster"])
 def test_without_hero_or_monster_it_is_over_without_a_result(who: str) -> None:
-    """quest.combat.16, .19, quest.death.9"""
     played = fight((3, 4), NEWT)
     if who == "hero":
         played.does(BLUE, f"stab.{RED}")

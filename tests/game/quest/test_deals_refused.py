@@ -35,6 +35,7 @@ def offered(table: QuestTable, move_left: int = 3) -> Option:
     return second
 
 
+@pytest.mark.rule("quest.deals.4", "quest.deals.5", "quest.level.15")
 @pytest.mark.parametrize(
     ("deal", "level", "refusal"),
     [
@@ -64,21 +65,22 @@ def offered(table: QuestTable, move_left: int = 3) -> Option:
     ],
 )
 def test_what_it_costs(deal: Deal, level: int, refusal: Refusal | None) -> None:
-    """quest.deals.4, .5, quest.level.15: with Items worth 800 in hand and in play, and a monster's card in hand."""
+    """With Items worth 800 in hand and in play, and a monster's card in hand."""
     option = offered(shop(deal, hand=(HAT, NEWT), items=(TUBA,), level=level))
     assert (option.barred, option.worth) == (refusal, deal.move)
 
 
+@pytest.mark.rule("quest.deals.3")
 def test_nobody_deals_where_a_monster_is() -> None:
-    """quest.deals.3"""
     table = shop(Deal(gold=1, gets=HEALED))
     table.monsters = met(TROLL).table.monsters
     assert offered(table).barred == Refusal("monster_here", "quest.deals.3", "fight it first")
 
 
+@pytest.mark.rule("quest.deals.7", "quest.deals.8")
 @pytest.mark.parametrize("once", [True, False])
 def test_once_a_turn_or_as_often_as_one_pays(once: bool) -> None:
-    """quest.deals.7, .8: that one, in that room."""
+    """That one, in that room."""
     table = shop(Deal(gold=1, once=once, gets=HEALED))
     figure = table.figures[RED]
     figure.dealt = (figure.room * DEALS_MOST, (figure.room + 1) * DEALS_MOST + 1)
@@ -88,15 +90,16 @@ def test_once_a_turn_or_as_often_as_one_pays(once: bool) -> None:
     assert offered(table).barred == (said if once else None)
 
 
+@pytest.mark.rule("quest.level.4")
 def test_the_last_level_is_not_for_sale() -> None:
-    """quest.level.4"""
     barred = offered(shop(Deal(gold=1, gets=(GainLevels(1),)), level=9)).barred
     assert barred is not None
     assert barred.rule == "quest.level.4"
 
 
+@pytest.mark.rule("quest.deals.5", "quest.deals.6", "quest.cards.9")
 def test_what_pays_for_it() -> None:
-    """quest.deals.5, .6, quest.cards.9: Items that are worth something, out of hand or play; any cards."""
+    """Items that are worth something, out of hand or play; any cards."""
     (items,) = offered(shop(Deal(worth=700, gets=HEALED), hand=(HAT, NEWT), items=(TUBA,))).details
     assert isinstance(items, PickSome)
     assert ([each.card for each in items.options], items.least, items.worth_at_least) == ([HAT, TUBA], 1, 700)

@@ -41,8 +41,8 @@ def hurt(black: int = 0) -> QuestTable:
     return table
 
 
+@pytest.mark.rule("quest.health.1", "quest.health.3", "quest.setup.11")
 def test_a_hit_turns_a_token() -> None:
-    """quest.health.1, .3, quest.setup.11"""
     table = hurt()
     assert hit(table, RED, 2, "Bad Stuff") == 2
     assert table.figures[RED].health() == 2
@@ -58,23 +58,24 @@ def test_no_more_hits_than_health() -> None:
     assert table.news == [WasHit(RED, 1, 0, "Bad Stuff")]
 
 
+@pytest.mark.rule("quest.health.5", "quest.health.6")
 def test_healing_never_goes_above_the_most() -> None:
-    """quest.health.5, .6"""
     table = hurt(black=1)
     assert heal(table, RED, 3, "a level") == 1
     assert heal(table, RED, 3, "a level") == 0
     assert table.news == [Healed(RED, 1, 4, "a level")]
 
 
+@pytest.mark.rule("quest.death.2")
 def test_the_dead_are_neither_hit_nor_healed() -> None:
-    """quest.death.2"""
     table = hurt(black=4)
     look_for_the_dead(table)
     assert (heal(table, RED, 1, "too late"), hit(table, RED, 1, "too late")) == (0, 0)
 
 
+@pytest.mark.rule("quest.health.2")
 def test_another_token_and_its_loss() -> None:
-    """quest.health.2: red side up; a black one goes first; without a red one left it is death."""
+    """Red side up; a black one goes first; without a red one left it is death."""
     table = hurt(black=1)
     add_token(table, RED, "Heart of Oak")
     assert table.figures[RED].health() == 4
@@ -88,8 +89,9 @@ def test_another_token_and_its_loss() -> None:
     assert table.heroes[RED].dead
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.3", "quest.death.5", "quest.death.6", "quest.items.9")
 def test_death_takes_hand_level_items_and_gold() -> None:
-    """quest.death.1, .3, .5, .6, quest.items.9: roles stay, a Cheat lies with its Item."""
+    """Roles stay, a Cheat lies with its Item."""
     table = hurt(black=4)
     room = table.figures[RED].room
     look_for_the_dead(table)
@@ -109,8 +111,8 @@ def test_death_takes_hand_level_items_and_gold() -> None:
     assert sorted(table.elsewhere()) == [HELMET, CHEAT]
 
 
+@pytest.mark.rule("quest.death.5", "quest.level.14")
 def test_who_has_nothing_leaves_no_pile_and_keeps_the_first_level() -> None:
-    """quest.death.5, quest.level.14"""
     table = hurt(black=4)
     red = table.heroes[RED]
     red.level, red.items, red.in_use, red.cheats, table.figures[RED].gold = 1, (), (), {}, 0
@@ -118,17 +120,19 @@ def test_who_has_nothing_leaves_no_pile_and_keeps_the_first_level() -> None:
     assert (table.piles, red.level, red.dead) == ([], 1, True)
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.8")
 def test_death_comes_with_the_last_hit_whatever_goes_on() -> None:
-    """quest.death.1, .8: on somebody else's turn, which goes on."""
+    """On somebody else's turn, which goes on."""
     played = Played(Throw("combat", []), Map(("1", "E")))
     played.does(RED, f"stab.{BLUE}")
     assert Died(BLUE, "no Health left") in played.told
     assert played.asked() == [(RED, "go_on")]
 
 
+@pytest.mark.rule("quest.return.1", "quest.return.2", "quest.death.9")
 @pytest.mark.parametrize("given_meanwhile", [(), (CURSE,)])
 def test_coming_back(given_meanwhile: tuple[CardId, ...]) -> None:
-    """quest.return.1, .2, quest.death.9: in the Entrance, all Health, 300 Gold Pieces, two cards of each kind."""
+    """In the Entrance, all Health, 300 Gold Pieces, two cards of each kind."""
 
     def prepare(table: QuestTable) -> None:
         table.decks[TREASURE] = [HELMET, SPOON]
@@ -145,8 +149,9 @@ def test_coming_back(given_meanwhile: tuple[CardId, ...]) -> None:
     assert [type(event) for event in played.told[:2]] == [Returned, TookGold]
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.11")
 def test_nothing_hits_or_heals_the_dead() -> None:
-    """quest.death.1, .11: also who died with red tokens left, by what kills at once."""
+    """Also who died with red tokens left, by what kills at once."""
     played = met(TROLL)
     figure = played.table.figures[BLUE]
     played.table.heroes[BLUE].dead, figure.black = True, 1

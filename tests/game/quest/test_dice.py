@@ -21,8 +21,8 @@ def fight(*faces: int) -> Played:
     return Played(Throw("combat", dice), dice=faces)
 
 
+@pytest.mark.rule("quest.roll.6", "quest.roll.7", "quest.dice.8", "quest.dice.9", "quest.bases.7")
 def test_all_fall_in_order_and_everybody_may_react() -> None:
-    """quest.roll.6, .7, quest.dice.8, .9, quest.bases.7"""
     played = fight(3, 1, 6, 2)
     assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
     assert lying(played.table) is not None
@@ -32,8 +32,8 @@ def test_all_fall_in_order_and_everybody_may_react() -> None:
     assert lying(played.table) is None
 
 
+@pytest.mark.rule("quest.roll.6")
 def test_each_die_is_told_with_whose_it_is_and_what_for() -> None:
-    """quest.roll.6"""
     played = Played(Throw("combat", [Die("d6", RED), Die("d10", GREEN, monster=7)]), dice=(3, 10))
     assert [event for event in played.told if isinstance(event, DieFell)] == [
         DieFell(RED, "d6", 3, "combat", -1),
@@ -41,8 +41,9 @@ def test_each_die_is_told_with_whose_it_is_and_what_for() -> None:
     ]
 
 
+@pytest.mark.rule("quest.dice.7", "quest.dice.9")
 def test_a_die_of_ones_own_is_turned() -> None:
-    """quest.dice.7, .9: it counts as turned, and everybody may react to that."""
+    """It counts as turned, and everybody may react to that."""
     played = fight(3, 1, 6, 2)
     played.passes(RED, GREEN)
     played.does(BLUE, "turn.1.6")
@@ -52,8 +53,8 @@ def test_a_die_of_ones_own_is_turned() -> None:
     assert played.result == (3, 6, 6, 2)
 
 
+@pytest.mark.rule("quest.dice.7", "quest.bases.8")
 def test_only_ones_own_are_turned_and_a_monsters_are_its_owners() -> None:
-    """quest.dice.7, quest.bases.8"""
     played = fight(3, 1, 6, 2)
     assert [own_dice(played.table, seat) for seat in EVERYBODY] == [[0], [1], [2, 3]]
     with pytest.raises(IllegalAnswer):
@@ -67,8 +68,9 @@ def test_only_ones_own_are_turned_and_a_monsters_are_its_owners() -> None:
     assert played.result == (3, 1, 6, 5)
 
 
+@pytest.mark.rule("quest.dice.7", "quest.dice.9")
 def test_any_is_thrown_again_and_stays_its_owners() -> None:
-    """quest.dice.7, .9: what was changed may be changed once more."""
+    """What was changed may be changed once more."""
     played = fight(3, 1, 6, 2, 4)
     played.does(RED, "again.2")
     assert DieTurned(RED, GREEN, "d6", 4) in played.told
@@ -77,8 +79,9 @@ def test_any_is_thrown_again_and_stays_its_owners() -> None:
     assert played.result == (3, 1, 6, 2)
 
 
+@pytest.mark.rule("quest.roll.7")
 def test_no_dice_no_moment() -> None:
-    """quest.roll.7: with no dice of their own it is the roll of 0 that opens."""
+    """With no dice of their own it is the roll of 0 that opens."""
     assert Played(Throw("combat", [])).result == ()
 
 
@@ -91,9 +94,10 @@ def test_a_crash_while_dice_lie() -> None:
     assert [die.face for die in throw.dice] == [3, 1, 6, 2]
 
 
+@pytest.mark.rule("quest.dice.1", "quest.dice.3")
 @pytest.mark.parametrize(("face", "colour"), list(enumerate(COLOURS, start=1)))
 def test_whose_colour_comes_up_draws(face: int, colour: str) -> None:
-    """quest.dice.1, .3: orange, purple and a colour without a player bring nobody a card."""
+    """Orange, purple and a colour without a player bring nobody a card."""
     played = Played(ThrowMonsterDie(BLUE, "base"), dice=[face])
     played.passes(*EVERYBODY)
     assert played.result == colour
@@ -101,8 +105,9 @@ def test_whose_colour_comes_up_draws(face: int, colour: str) -> None:
     assert [event for event in played.told if isinstance(event, Drew)] == players.get(colour, [])
 
 
+@pytest.mark.rule("quest.dice.7", "quest.dice.9")
 def test_a_new_colour_comes_before_anybody_draws() -> None:
-    """quest.dice.7, .9: green is thrown again, and red draws."""
+    """Green is thrown again, and red draws."""
     played = Played(ThrowMonsterDie(RED, "base"), dice=[2, 3])
     played.does(GREEN, "again.0")
     played.passes(*EVERYBODY)
@@ -110,8 +115,8 @@ def test_a_new_colour_comes_before_anybody_draws() -> None:
     assert [len(hero.hand) for hero in played.table.heroes] == [1, 0, 0]
 
 
+@pytest.mark.rule("quest.dice.3", "quest.death.9", "quest.death.11")
 def test_the_dead_draw_and_react() -> None:
-    """quest.dice.3, quest.death.9, .11"""
     played = Played(ThrowMonsterDie(RED, "base"), dice=[1])
     played.does(RED, f"stab.{BLUE}")
     played.passes(*EVERYBODY)

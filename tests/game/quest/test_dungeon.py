@@ -17,8 +17,8 @@ from kickdoor_game.quest.board.links import BACKS, Kind, Link, Supply
 from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST, beside, opposite
 
 
+@pytest.mark.rule("quest.setup.5", "quest.setup.6")
 def test_the_entrance_has_four_doors() -> None:
-    """quest.setup.5, .6"""
     dungeon = entrance("entrance")
     here = dungeon.rooms[ENTRANCE]
     assert (here.x, here.y) == (0, 0)
@@ -28,8 +28,8 @@ def test_the_entrance_has_four_doors() -> None:
     assert dungeon.link(ENTRANCE, NORTH).kind == "door", "nothing changes them"
 
 
+@pytest.mark.rule("quest.explore.4", "quest.explore.6", "quest.links.9")
 def test_a_new_room_shares_the_links_of_its_neighbours() -> None:
-    """quest.explore.4, .6, quest.links.9"""
     dungeon = entrance("entrance")
     east = dungeon.place("laundry", ENTRANCE, EAST)
     assert dungeon.bare(east) == [NORTH, EAST, SOUTH], "the west side has the door of the Entrance"
@@ -57,9 +57,19 @@ def test_no_room_on_another_and_no_link_on_another() -> None:
         dungeon.link(RoomId(1), NORTH)
 
 
+@pytest.mark.rule(
+    "quest.links.1",
+    "quest.links.2",
+    "quest.links.3",
+    "quest.links.4",
+    "quest.links.5",
+    "quest.links.6",
+    "quest.links.7",
+    "quest.movement.10",
+)
 @pytest.mark.parametrize(("kind", "cost"), [("open", 1), ("door", 1), ("locked", 2), ("hidden", 3), ("wall", None)])
 def test_what_a_link_costs(kind: Kind, cost: int | None) -> None:
-    """quest.links.1 to .7: the same from both sides; rooms with a wall between are not adjacent (quest.movement.10)."""
+    """The same from both sides; rooms with a wall between are not adjacent (quest.movement.10)."""
     drawn = Map(("1 2", "E ."), links={"1 east": kind})
     one, two = drawn.rooms["1"], drawn.rooms["2"]
     assert drawn.dungeon.cost(one, EAST, tiles_left=True) == cost
@@ -68,8 +78,8 @@ def test_what_a_link_costs(kind: Kind, cost: int | None) -> None:
     assert drawn.dungeon.link(one, EAST).is_exit() is (cost is not None)
 
 
+@pytest.mark.rule("quest.automatic.5")
 def test_when_the_last_tile_lies_the_edge_is_a_wall() -> None:
-    """quest.automatic.5"""
     drawn = Map(("1 2", "E ."))
     one = drawn.rooms["1"]
     assert [drawn.dungeon.cost(one, side, tiles_left=False) for side in SIDES] == [None, 1, 1, None]
@@ -82,8 +92,9 @@ def test_the_ways_into_the_dark() -> None:
     assert ways == [(ENTRANCE, EAST), (ENTRANCE, SOUTH), (ENTRANCE, WEST), (RoomId(1), EAST), (RoomId(1), WEST)]
 
 
+@pytest.mark.rule("quest.components.3", "quest.links.8")
 def test_the_supply_of_links() -> None:
-    """quest.components.3, quest.links.8: each tile once, either face as likely, and passageways when none is left."""
+    """Each tile once, either face as likely, and passageways when none is left."""
     full = Supply().left()
     assert full == sum(BACKS.values()) == 73
     drawn = [Supply().take(number) for number in range(1, 2 * full + 1)]
@@ -97,8 +108,8 @@ def test_the_supply_of_links() -> None:
         Supply().take(147)
 
 
+@pytest.mark.rule("quest.links.8")
 def test_a_tile_that_is_flipped() -> None:
-    """quest.links.8"""
     link = Link("hidden")
     link.flip()
     assert link == Link("open", "hidden")
@@ -106,8 +117,8 @@ def test_a_tile_that_is_flipped() -> None:
     assert link == Link("hidden")
 
 
+@pytest.mark.rule("quest.icons.2", "quest.icons.3", "quest.icons.4", "quest.icons.7", "quest.halfbreed.2")
 def test_icons_add_up() -> None:
-    """quest.icons.2 to .4, .7, quest.halfbreed.2"""
     room = RoomFace("x", "X", icons=(Icon("dwarf", True), Icon("thief", True), Icon("warrior", False)))
     assert room.dice(("dwarf", "thief"), ("dwarf", "thief")) == 2
     assert room.dice(("dwarf", "warrior"), ("dwarf", "warrior")) == 0
@@ -126,6 +137,7 @@ def grown(seed: int, rooms: int = 25) -> Dungeon:
     return dungeon
 
 
+@pytest.mark.rule("quest.links.8")
 @given(st.integers())
 def test_every_map_is_sound(seed: int) -> None:
     """Links are shared, ways go both ways, a game can be saved; 24 rooms never use up the tiles (quest.links.8)."""

@@ -79,8 +79,8 @@ def asked(played: Played) -> list[str]:
     return [option.key for option in question.shape.options]  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("quest.health.3", "quest.health.5", "quest.health.6")
 def test_hits_and_healing() -> None:
-    """quest.health.3, .5, .6"""
     played = happens(Hit(2))
     assert played.table.figures[RED].health() == 2
     played = happens(Hit(3), Heal(1))
@@ -89,14 +89,15 @@ def test_hits_and_healing() -> None:
     assert NothingHappened(RED, JINX) in happens(Heal()).told
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.5")
 def test_death() -> None:
-    """quest.death.1, .5: nothing more of the list happens."""
+    """Nothing more of the list happens."""
     played = happens(Die(), GainGold(100))
     assert (played.table.heroes[RED].dead, played.table.figures[RED].gold) == (True, 0)
 
 
+@pytest.mark.rule("quest.items.6")
 def test_gold() -> None:
-    """quest.items.6"""
     assert TookGold(RED, 200, 500, "Jinx") in happens(GainGold(200)).told
     assert LostGold(RED, 200, 100, "Jinx") in happens(LoseGold(200)).told
     assert happens(LoseGold(900)).table.figures[RED].gold == 0
@@ -104,15 +105,16 @@ def test_gold() -> None:
     assert (played.table.figures[RED].gold, NothingHappened(RED, JINX, True) in played.told) == (0, True)
 
 
+@pytest.mark.rule("quest.playing.1", "quest.playing.2")
 def test_cards_are_drawn() -> None:
-    """quest.playing.1, .2"""
     played = happens(QuestDraw("treasure"), QuestDraw("dxm", 2))
     hand = played.table.heroes[RED].hand
     assert (hand[0], len(hand), len(played.table.decks[DXM])) == (CardId(50), 3, 8)
 
 
+@pytest.mark.rule("quest.drop.2", "quest.drop.3", "quest.items.5", "quest.items.9", "quest.curses.6")
 def test_the_victim_drops_what_they_choose() -> None:
-    """quest.drop.2, .3, quest.items.5, .9, quest.curses.6: also what is not worn; a Cheat stays on its Item."""
+    """Also what is not worn; a Cheat stays on its Item."""
     played = happens(DropItem(count=2))
     assert (played.asked(), asked(played)) == ([(RED, "drop_item")], ["card.0", "card.1", "card.2"])
     played.answers(RED, "card.0", "card.1")
@@ -122,6 +124,7 @@ def test_the_victim_drops_what_they_choose() -> None:
     assert Dropped(RED, played.drawn.rooms["1"], (HAT, SPARE), 0) in played.told
 
 
+@pytest.mark.rule("quest.items.4", "quest.keywords.2", "quest.curses.7")
 @pytest.mark.parametrize(
     ("effect", "dropped"),
     [
@@ -135,19 +138,19 @@ def test_the_victim_drops_what_they_choose() -> None:
     ],
 )
 def test_which_items_are_dropped(effect: DropItem, dropped: tuple[CardId, ...]) -> None:
-    """quest.items.4, quest.keywords.2, quest.curses.7"""
     piles = happens(effect).table.piles
     assert [pile.items for pile in piles] == ([dropped] if dropped else [])
 
 
+@pytest.mark.rule("quest.items.4")
 def test_a_named_slot_is_what_is_worn_there() -> None:
-    """quest.items.4: so the other hat is safe, and nobody has to choose."""
+    """So the other hat is safe, and nobody has to choose."""
     played = happens(LoseItem(slot="headgear"))
     assert (played.table.heroes[RED].items, played.asked()) == ((SPARE, SPOON), [(RED, "go_on")])
 
 
+@pytest.mark.rule("quest.links.7")
 def test_moved_to_the_entrance() -> None:
-    """quest.links.7"""
     played = happens(Whisk())
     assert (played.table.figures[RED].room, MovedByMagic(RED, 0) in played.told) == (0, True)
     assert NothingHappened(RED, JINX) in happens(Whisk(), prepare=_in_the_entrance).told
@@ -157,8 +160,9 @@ def _in_the_entrance(table: QuestTable) -> None:
     table.figures[RED].room = table.dungeon.at(0, 0)  # type: ignore[assignment]
 
 
+@pytest.mark.rule("quest.links.7")
 def test_moved_next_door_through_a_wall() -> None:
-    """quest.links.7: magic passes what no Move passes."""
+    """Magic passes what no Move passes."""
 
     def walled(table: QuestTable) -> None:
         for link in table.dungeon.links:
@@ -170,14 +174,15 @@ def test_moved_next_door_through_a_wall() -> None:
     assert played.drawn.names([played.table.figures[RED].room]) == "2"
 
 
+@pytest.mark.rule("quest.dice.8")
 def test_moved_somewhere() -> None:
-    """quest.dice.8: to any room but the one where one is."""
+    """To any room but the one where one is."""
     played = happens(Whisk(to="anywhere"), dice=(3,))
     assert played.table.figures[RED].room == played.drawn.rooms["3"]
 
 
+@pytest.mark.rule("quest.curses.5")
 def test_less_move_until_the_curse_ends() -> None:
-    """quest.curses.5"""
     played = happens(Hobble(2))
     assert (move_of(played.table, RED), played.table.heroes[RED].lasting) == (1, (Lasting(JINX, Hobble(2)),))
     played.table.figures[RED].spent = 2
@@ -186,16 +191,16 @@ def test_less_move_until_the_curse_ends() -> None:
     assert again.heroes[RED].lasting == (Lasting(JINX, Hobble(2)),)
 
 
+@pytest.mark.rule("quest.curses.6", "quest.curses.7")
 def test_the_victim_chooses_among_what_is_possible() -> None:
-    """quest.curses.6, .7"""
     played = happens(QuestChoose(((LoseGold(100),), (DropItem(slot="armor"),), (Hit(),))))
     assert asked(played) == ["choose.0", "choose.2"]
     played.answers(RED, "choose.2")
     assert (played.table.figures[RED].health(), played.table.figures[RED].gold) == (3, 300)
 
 
+@pytest.mark.rule("quest.unchangeable.1")
 def test_conditions_go_by_what_is_so_now() -> None:
-    """quest.unchangeable.1"""
     played = happens(LoseLevels(), QuestIf(LevelAtLeast(3), (Hit(),), (GainGold(100),)))
     assert (played.table.figures[RED].health(), played.table.figures[RED].gold) == (4, 400)
 
@@ -205,9 +210,9 @@ def test_the_other_list_if_the_first_does_nothing() -> None:
     assert played.table.figures[RED].gold == 200
 
 
+@pytest.mark.rule("quest.dice.5", "quest.dice.9")
 @pytest.mark.parametrize(("die", "gold"), [(3, 400), (2, 0)])
 def test_a_die_decides_and_may_be_changed(die: int, gold: int) -> None:
-    """quest.dice.5, .9"""
     played = happens(QuestRollFor(3, (GainGold(100),), (LoseGold(all=True),)), dice=(6,))
     assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
     played.does(RED, f"turn.0.{die}")
@@ -215,16 +220,17 @@ def test_a_die_decides_and_may_be_changed(die: int, gold: int) -> None:
     assert played.table.figures[RED].gold == gold
 
 
+@pytest.mark.rule("quest.dice.9", "quest.level.14")
 def test_levels_by_a_die_that_may_be_changed() -> None:
-    """quest.dice.9, quest.level.14"""
     played = happens(LoseLevels(by_die=True), dice=(1,))
     played.does(RED, "turn.0.5")
     played.passes(*EVERYBODY)
     assert played.table.heroes[RED].level == 1
 
 
+@pytest.mark.rule("quest.death.11", "quest.level.18")
 def test_everybody_else_who_lives() -> None:
-    """quest.death.11, quest.level.18: who cannot take a level is passed over."""
+    """Who cannot take a level is passed over."""
 
     def prepare(table: QuestTable) -> None:
         table.heroes[GREEN].level = 9
@@ -234,6 +240,7 @@ def test_everybody_else_who_lives() -> None:
     assert [figure.health() for figure in played.table.figures] == [4, 3, 3]
 
 
+@pytest.mark.rule("quest.flee.5")
 @pytest.mark.parametrize(
     ("effects", "health"),
     [
@@ -246,15 +253,15 @@ def test_everybody_else_who_lives() -> None:
     ],
 )
 def test_bad_stuff_that_is_not_possible_is_a_hit(effects: tuple[QuestEffect, ...], health: int) -> None:
-    """quest.flee.5: no part of it, however deep it stands."""
+    """No part of it, however deep it stands."""
     played = happens(*effects, to_worse=True)
     if played.asked() == [(RED, "choose_effect")]:
         played.answers(RED, "choose.0")
     assert played.table.figures[RED].health() == health
 
 
+@pytest.mark.rule("quest.creation.3", "quest.curses.4")
 def test_a_change_of_sex_confuses_in_the_next_fight() -> None:
-    """quest.creation.3, quest.curses.4"""
     played = happens(ChangeSex(penalty=3))
     hero = played.table.heroes[RED]
     assert (hero.sex, hero.lasting) == ("male", (Lasting(JINX, NextFight(3)),))

@@ -42,8 +42,19 @@ def explored(*dice: int, supply: Supply | None = None, monsters: int = 1) -> Pla
     return Played(Explore(RED, EAST), Map(("E",)), dice, cards=CARDS, prepare=prepare)
 
 
+@pytest.mark.rule(
+    "quest.explore.3",
+    "quest.explore.4",
+    "quest.explore.5",
+    "quest.explore.6",
+    "quest.explore.7",
+    "quest.explore.8",
+    "quest.explore.9",
+    "quest.explore.10",
+    "quest.components.2",
+)
 def test_six_steps_in_their_order() -> None:
-    """quest.explore.3 to .10, quest.components.2: tile 2, its first face; three links; a card; then the monster."""
+    """Tile 2, its first face; three links; a card; then the monster."""
     played = explored(3, 1, 2, 146 - 4, GREEN_DIE)
     room = played.table.figures[RED].room
     assert RoomLaid(RED, room, "laundry", WEST) in played.told
@@ -60,8 +71,9 @@ def test_six_steps_in_their_order() -> None:
     assert (played.result, played.table.stepping) == (1, False)
 
 
+@pytest.mark.rule("quest.explore.11")
 def test_one_who_leaves_before_the_monster_comes() -> None:
-    """quest.explore.11: it is there all the same."""
+    """It is there all the same."""
     played = explored(1, 1, 1, 1, GREEN_DIE)
     room = played.table.figures[RED].room
     played.table.figures[RED].room = played.table.figures[BLUE].room
@@ -70,8 +82,8 @@ def test_one_who_leaves_before_the_monster_comes() -> None:
     assert [monster.room for monster in played.table.monsters] == [room]
 
 
+@pytest.mark.rule("quest.explore.6")
 def test_a_side_with_a_link_gets_no_second_one() -> None:
-    """quest.explore.6"""
 
     def prepare(table: QuestTable) -> None:
         table.tiles = [("attic", "larder")]
@@ -87,15 +99,16 @@ def test_a_side_with_a_link_gets_no_second_one() -> None:
     assert played.asked() == [(RED, "look_round")]
 
 
+@pytest.mark.rule("quest.links.8")
 def test_an_empty_supply_has_passageways() -> None:
-    """quest.links.8"""
     played = explored(1, supply=Supply({"door": 0, "locked": 0, "hidden": 0, "wall": 0}))
     room = played.table.figures[RED].room
     assert [played.table.dungeon.link(room, side).kind for side in SIDES] == ["open", "open", "open", "door"]
 
 
+@pytest.mark.rule("quest.setup.4", "quest.explore.9")
 def test_no_monster_is_left() -> None:
-    """quest.setup.4, quest.explore.9: the room has none, and no colour is thrown."""
+    """The room has none, and no colour is thrown."""
     played = explored(1, 1, 1, 1, monsters=0)
     played.answers(RED, "go_on")
     assert NoMonsterLeft(played.table.figures[RED].room) in played.told
@@ -134,16 +147,17 @@ def all_of(card: CardId, *but: tuple[str, CardId]) -> list[tuple[str, CardId]]:
     return [*but, *[(colour, card) for colour in COLOURS_AT_THE_TABLE for _ in range(3)][len(but) :]]
 
 
+@pytest.mark.rule("quest.bases.1", "quest.bases.2")
 def test_the_rolled_colour_if_a_base_is_left() -> None:
-    """quest.bases.1, .2"""
     played = comes(GREEN_DIE, ("green", SMALL), ("green", SMALL))
     assert played.table.monsters[-1].colour == "green"
     assert [len(hero.hand) for hero in played.table.heroes] == [0, 0, 1]
 
 
+@pytest.mark.rule("quest.bases.2", "quest.bases.3")
 @pytest.mark.parametrize(("die", "cards"), [(GREEN_DIE, [0, 0, 1]), (ORANGE_DIE, [0, 0, 0])])
 def test_else_whoever_s_turn_it_is_chooses(die: int, cards: list[int]) -> None:
-    """quest.bases.2, .3: the rolled colour brings its card though no base is left, and the chosen one brings none."""
+    """The rolled colour brings its card though no base is left, and the chosen one brings none."""
     played = comes(die, *[("green", SMALL)] * 3)
     assert played.asked() == [(RED, "base")]
     played.answers(RED, "base.blue")
@@ -151,23 +165,25 @@ def test_else_whoever_s_turn_it_is_chooses(die: int, cards: list[int]) -> None:
     assert [len(hero.hand) for hero in played.table.heroes] == cards
 
 
+@pytest.mark.rule("quest.bases.3")
 def test_only_colours_with_a_base_are_chosen_from() -> None:
-    """quest.bases.3"""
     played = comes(ORANGE_DIE, *[("green", SMALL)] * 3, *[("blue", SMALL)] * 2)
     assert played.table.free_bases() == {"red": 3, "blue": 1}
     assert played.asked() == [(RED, "base")]
 
 
+@pytest.mark.rule("quest.bases.4", "quest.bases.5")
 def test_no_base_is_left_and_the_highest_goes() -> None:
-    """quest.bases.4, .5: counting what lies on it; whose base it frees the rolled colour is, if it is that."""
+    """Counting what lies on it; whose base it frees the rolled colour is, if it is that."""
     played = comes(RED_DIE, *all_of(SMALL, ("red", MIDDLE)), enhanced=1)
     assert [event.monster for event in played.told if isinstance(event, MonsterLeft)] == [1]
     assert sorted(played.table.discards[MONSTER] + played.table.discards["dxm"]) == [MIDDLE, OLD]
     assert (len(played.table.monsters), played.table.monsters[-1].colour) == (9, "red")
 
 
+@pytest.mark.rule("quest.bases.4")
 def test_several_of_the_highest_go_together() -> None:
-    """quest.bases.4: and of freed bases that are not of the rolled colour one is chosen."""
+    """And of freed bases that are not of the rolled colour one is chosen."""
     played = comes(GREEN_DIE, *all_of(SMALL, ("red", LARGE), ("red", MIDDLE), ("red", LARGE)))
     assert [event.monster for event in played.told if isinstance(event, MonsterLeft)] == [1, 3]
     assert played.asked() == [(RED, "base")]

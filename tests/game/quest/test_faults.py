@@ -101,8 +101,9 @@ def test_a_mistake_on_a_card_is_named(card: Any, field: str, told: str) -> None:
     assert told in problem
 
 
+@pytest.mark.rule("quest.keywords.3")
 def test_what_is_right_is_left_alone() -> None:
-    """quest.keywords.3: any Weapon may be spoken of, whatever it is."""
+    """Any Weapon may be spoken of, whatever it is."""
     right = [
         monster(keywords=("huge", "fearsome", "undead", "fiery"), specials=(Mirrors(),), level=10),
         curse(Hobble(), e.Hit(4)),
@@ -151,8 +152,8 @@ def test_a_mistake_on_a_room_is_named(room: RoomFace, field: str, told: str) -> 
     assert told in problem
 
 
+@pytest.mark.rule("quest.search.8", "quest.unchangeable.7")
 def test_the_entrance_has_neither_arrows_nor_a_search() -> None:
-    """quest.search.8, quest.unchangeable.7"""
     entrance = face(search=None)
     assert room_faults(entrance, KNOWN, entrance=True) == []
     assert [field for field, _ in room_faults(face(arrows={"red": Side(1)}), KNOWN, entrance=True)] == [

@@ -30,6 +30,7 @@ def dropped(played: Played) -> str:
     return " ".join(keys(played.table, pile.items) for pile in played.table.piles)
 
 
+@pytest.mark.rule("quest.drop.2", "quest.drop.3", "quest.items.4", "quest.keywords.2", "quest.keywords.3")
 @pytest.mark.parametrize(
     ("effect", "gone"),
     [
@@ -44,14 +45,15 @@ def dropped(played: Played) -> str:
     ],
 )
 def test_what_is_hit(effect: DropItem, gone: str) -> None:
-    """quest.drop.2, .3, quest.items.4, quest.keywords.2, .3: what is packed has no slot; every Mace is a Weapon."""
+    """What is packed has no slot; every Mace is a Weapon."""
     played = struck(effect)
     assert (dropped(played), played.asked()) == (gone, [(RED, "go_on")])
     assert any(isinstance(event, NothingHappened) for event in played.told) is (not gone)
 
 
+@pytest.mark.rule("quest.curses.6", "quest.items.5", "quest.items.6")
 def test_its_owner_says_which() -> None:
-    """quest.curses.6, quest.items.5, .6: on the belt or in the pack as well, neither of the hand nor gold."""
+    """On the belt or in the pack as well, neither of the hand nor gold."""
     played = struck(DropItem(count=2))
     assert played.asked() == [(RED, "drop_item")]
     (question,) = questions(played.table)
@@ -62,8 +64,9 @@ def test_its_owner_says_which() -> None:
     assert (lies(played)[2], played.table.figures[RED].gold) == ("", 300)
 
 
+@pytest.mark.rule("quest.drop.7")
 def test_a_card_may_let_it_lie_for_a_while() -> None:
-    """quest.drop.7: until the next turn of whoever dropped it; this is printed on the card."""
+    """Until the next turn of whoever dropped it; this is printed on the card."""
     played = struck(DropItem(slot="headgear", waits=True))
     assert [pile.waits_for for pile in played.table.piles] == [RED]
     played = struck(DropItem(waits=True))
@@ -85,15 +88,17 @@ def test_some_items_keep_a_slot_safe() -> None:
     assert dropped(at_rest("pot", frame=effect, prepare=prepare)) == ""
 
 
+@pytest.mark.rule("quest.flee.5")
 def test_who_has_nothing_of_it_takes_a_hit_from_bad_stuff() -> None:
-    """quest.flee.5: also with a helmet in the pack."""
+    """Also with a helmet in the pack."""
     for use, pack, health in (("pot", "", 4), ("", "colander", 3)):
         frame = BadStuff((DropItem(slot="headgear"),), RED, IDS["newt"], "Bad Stuff")
         assert at_rest(use, pack, frame=frame).table.figures[RED].health() == health
 
 
+@pytest.mark.rule("quest.items.9")
 def test_a_cheat_goes_along() -> None:
-    """quest.items.9: it stays on an Item that is dropped."""
+    """It stays on an Item that is dropped."""
     frame = BadStuff((DropItem(which="all"), Hit()), RED, IDS["newt"], "Bad Stuff")
     played = at_rest(
         "tiara pot", frame=frame, prepare=lambda table: table.heroes[RED].cheats.update({IDS["tiara"]: IDS["cheat"]})

@@ -28,51 +28,57 @@ def stow(played: Played, name: str) -> None:
     played.does(RED, f"stow.{IDS[name]}")
 
 
+@pytest.mark.rule("quest.items.1", "quest.items.11", "quest.items.14", "quest.keywords.7")
 def test_worn_carried_packed() -> None:
-    """quest.items.1, .11, .14, quest.keywords.7: a Scarf needs no slot, a Spoon a Hand; a Lantern hangs on the belt."""
+    """A Scarf needs no slot, a Spoon a Hand; a Lantern hangs on the belt."""
     played = at_rest("pot apron scarf brooch spoon lantern", pack="colander", belt="soup tea")
     assert lies(played) == ("pot apron scarf brooch", "spoon lantern soup tea", "colander")
 
 
+@pytest.mark.rule("quest.items.2")
 def test_only_what_is_worn_or_carried_helps() -> None:
-    """quest.items.2: one helmet worn and one packed, and only the worn one counts; nothing in the hand does."""
+    """One helmet worn and one packed, and only the worn one counts; nothing in the hand does."""
     assert strength(at_rest("pot lantern", pack="colander", hand="spoon")) == 2
 
 
+@pytest.mark.rule("quest.items.10", "quest.turns.8")
 def test_one_item_of_each_slot() -> None:
-    """quest.items.10, quest.turns.8: the other goes into the pack in the same move."""
+    """The other goes into the pack in the same move."""
     played = at_rest("pot slippers apron", pack="colander")
     wear(played, "colander")
     assert lies(played) == ("slippers apron colander", "", "pot")
     assert strength(played) == 4
 
 
+@pytest.mark.rule("quest.items.11")
 def test_shiny_and_clothing_in_any_number() -> None:
-    """quest.items.11"""
     played = at_rest("scarf brooch", pack="amulet")
     wear(played, "amulet")
     assert lies(played) == ("scarf brooch amulet", "", "")
 
 
+@pytest.mark.rule("quest.items.11")
 def test_a_shiny_item_has_no_slot() -> None:
-    """quest.items.11: a card that says otherwise is wrong."""
+    """A card that says otherwise is wrong."""
     ring = QuestItem(key="ring", name="Ring", slot="headgear", gold=100, keywords=("shiny",))
     assert ("slot", 'is "headgear"; what is Shiny or Clothing is worn without one') in faults_of(
         ring, (), known_of([ring])
     )
 
 
+@pytest.mark.rule("quest.items.12")
 @pytest.mark.parametrize(("held", "then", "packed"), [("spear", "spear", ""), ("spoon fork", "spoon fork", "")])
 def test_two_hands(held: str, then: str, packed: str) -> None:
-    """quest.items.12: one Item of two Hands, or two of one Hand each."""
+    """One Item of two Hands, or two of one Hand each."""
     played = at_rest(held)
     assert lies(played) == ("", then, packed)
     played.does(RED, "drop_gold", 1)
     assert lies(played) == ("", then, packed)
 
 
+@pytest.mark.rule("quest.items.12")
 def test_the_hands_are_full() -> None:
-    """quest.items.12: the least useful goes into the pack; for a Broom of two Hands, both do."""
+    """The least useful goes into the pack; for a Broom of two Hands, both do."""
     played = at_rest("spoon fork", pack="whisk")
     wear(played, "whisk")
     assert lies(played) == ("", "fork whisk", "spoon")
@@ -81,8 +87,9 @@ def test_the_hands_are_full() -> None:
     assert lies(played) == ("", "spear", "fork spoon")
 
 
+@pytest.mark.rule("quest.items.13")
 def test_another_hand() -> None:
-    """quest.items.13: the Amulet gives one, is itself worn, and needs none."""
+    """The Amulet gives one, is itself worn, and needs none."""
     played = at_rest("spoon fork", pack="amulet whisk")
     wear(played, "amulet")
     wear(played, "whisk")
@@ -92,15 +99,16 @@ def test_another_hand() -> None:
     assert lies(played) == ("", "spoon fork", "amulet whisk")
 
 
+@pytest.mark.rule("quest.items.14")
 def test_the_belt_holds_any_number() -> None:
-    """quest.items.14"""
     played = at_rest("lantern map bow_tie", belt="soup tea", is_a="elf")
     played.does(RED, "drop_gold", 1)
     assert lies(played) == ("", "lantern map bow_tie soup tea", "")
 
 
+@pytest.mark.rule("quest.items.15")
 def test_the_pack_holds_two() -> None:
-    """quest.items.15: a third is not packed by choice."""
+    """A third is not packed by choice."""
     played = at_rest("pot", pack="colander tiara")
     assert played.refused(RED, f"stow.{IDS['pot']}") == "quest.items.15"
 
@@ -113,8 +121,9 @@ def full_pack() -> Played:
     return played
 
 
+@pytest.mark.rule("quest.items.16", "quest.drop.3")
 def test_of_three_packed_items_one_is_dropped() -> None:
-    """quest.items.16, quest.drop.3: its owner says which; without an answer the last that was packed."""
+    """Its owner says which; without an answer the last that was packed."""
     played = full_pack()
     (question,) = questions(played.table)
     assert question.default == cards("spoon")
@@ -123,15 +132,17 @@ def test_of_three_packed_items_one_is_dropped() -> None:
     assert Dropped(RED, 0, ids("colander"), 0) in played.told
 
 
+@pytest.mark.rule("quest.items.16", "quest.turns.8")
 def test_or_something_else_is_done_with_it() -> None:
-    """quest.items.16, quest.turns.8: what makes room meanwhile answers the question."""
+    """What makes room meanwhile answers the question."""
     played = full_pack()
     wear(played, "colander")
     assert (played.asked(), lies(played)) == ([(RED, "go_on")], ("colander", "spear", "fork spoon"))
 
 
+@pytest.mark.rule("quest.items.7")
 def test_what_one_may_not_use_goes_into_the_pack() -> None:
-    """quest.items.7: only a Cleric uses the Grater; also if it becomes unusable."""
+    """Only a Cleric uses the Grater; also if it becomes unusable."""
     played = at_rest("lantern", pack="grater")
     assert played.refused(RED, f"wear.{IDS['grater']}") == "quest.items.7"
     played = at_rest("grater", is_a="cleric")
@@ -140,8 +151,9 @@ def test_what_one_may_not_use_goes_into_the_pack() -> None:
     assert lies(played) == ("", "", "grater")
 
 
+@pytest.mark.rule("quest.items.7", "quest.turns.9")
 def test_in_a_combat_it_gives_nothing_and_is_moved_afterwards() -> None:
-    """quest.items.7, quest.turns.9: and who becomes a Cleric again meanwhile has its bonus again."""
+    """And who becomes a Cleric again meanwhile has its bonus again."""
     played = at_rest("grater", is_a="cleric")
     begin_fight(played)
     played.does(RED, f"discard.{IDS['cleric']}")
@@ -154,8 +166,9 @@ def test_in_a_combat_it_gives_nothing_and_is_moved_afterwards() -> None:
     assert lies(played) == ("", "", "grater")
 
 
+@pytest.mark.rule("quest.items.7", "quest.items.12", "quest.items.13")
 def test_hands_that_are_lost_in_a_combat() -> None:
-    """quest.items.7, .12, .13: what is held last gives nothing, and the pack is full only when the combat is over."""
+    """What is held last gives nothing, and the pack is full only when the combat is over."""
     played = at_rest("amulet spoon fork whisk", pack="colander tiara")
     assert strength(played) == 5
     begin_fight(played)
@@ -171,16 +184,17 @@ def test_hands_that_are_lost_in_a_combat() -> None:
     assert lies(played)[2] == "colander tiara"
 
 
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.drop.1")
 def test_nothing_is_switched_while_anybody_fights() -> None:
-    """quest.turns.8, .9, quest.drop.1"""
     played = at_rest("pot", pack="colander")
     begin_fight(played)
     for action in (f"wear.{IDS['colander']}", f"stow.{IDS['pot']}", "drop", "drop_gold"):
         assert played.refused(RED, action) == "quest.turns.9"
 
 
+@pytest.mark.rule("quest.items.8")
 def test_with_a_cheat_no_restriction_counts() -> None:
-    """quest.items.8: no slot, no Hands, no sex; with both Hands full a Broom of two Hands counts its +5."""
+    """No slot, no Hands, no sex; with both Hands full a Broom of two Hands counts its +5."""
     played = at_rest("spoon fork pot", pack="spear")
     played.table.heroes[RED].cheats = {IDS["spear"]: IDS["cheat"]}
     wear(played, "spear")
@@ -194,16 +208,17 @@ def test_with_a_cheat_no_restriction_counts() -> None:
     assert (lies(played)[0], strength(played)) == ("pot tiara", 4)
 
 
+@pytest.mark.rule("quest.items.8")
 def test_and_it_gives_the_most_that_it_can() -> None:
-    """quest.items.8: a Harp gives 1, and 3 more to an Elf, or to a cheat."""
+    """A Harp gives 1, and 3 more to an Elf, or to a cheat."""
     played = at_rest("harp")
     assert strength(played) == 1
     played.table.heroes[RED].cheats = {IDS["harp"]: IDS["cheat"]}
     assert strength(played) == 4
 
 
+@pytest.mark.rule("quest.items.7", "quest.items.8")
 def test_without_the_cheat_it_is_packed() -> None:
-    """quest.items.7, .8"""
     played = at_rest("pot tiara", prepare=lambda table: table.heroes[RED].cheats.update({IDS["tiara"]: IDS["cheat"]}))
     played.does(RED, "drop_gold", 1)
     assert lies(played)[0] == "pot tiara"
@@ -212,8 +227,9 @@ def test_without_the_cheat_it_is_packed() -> None:
     assert (lies(played)[0], lies(played)[2]) == ("pot", "tiara")
 
 
+@pytest.mark.rule("quest.items.19", "quest.race.6")
 def test_big_items_cost_move() -> None:
-    """quest.items.19, quest.race.6: worn, carried and packed; three of them: 3 - 2 = 1; nothing to a Dwarf."""
+    """Worn, carried and packed; three of them: 3 - 2 = 1; nothing to a Dwarf."""
     table = at_rest("harp", pack="piano bath").table
     assert move_of(table, RED) == 1
     assert move_of(at_rest("harp piano").table, RED) == 2
@@ -223,8 +239,9 @@ def test_big_items_cost_move() -> None:
     assert move_of(table, RED) == 1
 
 
+@pytest.mark.rule("quest.movement.12", "quest.movement.13")
 def test_move_that_changes_during_a_turn() -> None:
-    """quest.movement.12, .13: 3, 2 spent, and Slippers add 1: 2 left. 3 spent and a second Big Item: 2, none left."""
+    """3, 2 spent, and Slippers add 1: 2 left. 3 spent and a second Big Item: 2, none left."""
     played = at_rest("harp", pack="slippers")
     played.table.figures[RED].spent = 2
     wear(played, "slippers")
@@ -236,8 +253,9 @@ def test_move_that_changes_during_a_turn() -> None:
     assert (move_of(played.table, RED), move_left(played.table, RED)) == (2, 0)
 
 
+@pytest.mark.rule("quest.health.2")
 def test_an_item_gives_health_as_long_as_it_is_used() -> None:
-    """quest.health.2: a red token comes, and a black one goes, if there is one; without a red one left it is death."""
+    """A red token comes, and a black one goes, if there is one; without a red one left it is death."""
     played = at_rest(pack="brooch")
     played.table.figures[RED].black = 3
     wear(played, "brooch")
@@ -251,8 +269,8 @@ def test_an_item_gives_health_as_long_as_it_is_used() -> None:
     assert played.table.figures[RED].health() == 5
 
 
+@pytest.mark.rule("quest.health.1", "quest.health.2", "quest.death.1", "quest.death.5")
 def test_death_takes_the_tokens_that_items_gave() -> None:
-    """quest.health.1, .2, quest.death.1, .5"""
     played = at_rest("brooch pot")
     played.does(RED, "drop_gold", 1)
     assert played.table.figures[RED].tokens == 5
@@ -262,16 +280,18 @@ def test_death_takes_the_tokens_that_items_gave() -> None:
     assert [pile.items for pile in played.table.piles if pile.items] == [ids("brooch pot")]
 
 
+@pytest.mark.rule("quest.health.2", "quest.items.20")
 def test_tokens_go_from_hero_to_hero_with_their_item() -> None:
-    """quest.health.2, quest.items.20: its benefit passes at once."""
+    """Its benefit passes at once."""
     played = at_rest("brooch")
     played.does(RED, f"trade.{BLUE}", (cards("brooch"), 0, (), 0))
     played.does(BLUE, "agree.1")
     assert [played.table.figures[seat].tokens for seat in (RED, BLUE)] == [4, 5]
 
 
+@pytest.mark.rule("quest.items.4", "quest.items.5")
 def test_a_named_slot_means_what_is_worn() -> None:
-    """quest.items.4, .5: no Footgear in the pack; "an Item" is any of those in play, and none of the hand."""
+    """No Footgear in the pack; "an Item" is any of those in play, and none of the hand."""
     table = at_rest("pot", pack="colander slippers", belt="soup", hand="spoon").table
     hero = table.heroes[RED]
 
@@ -293,8 +313,8 @@ def test_some_items_keep_a_slot_safe() -> None:
     assert active_items(played.table, hero) == (IDS["pot"], CardId(60))
 
 
+@pytest.mark.rule("quest.keywords.1", "quest.keywords.2", "quest.keywords.3")
 def test_every_spear_is_a_weapon() -> None:
-    """quest.keywords.1 to .3"""
     table = at_rest().table
     assert [sorted(keywords_of(table.card(IDS[name]))) for name in ("spear", "spoon", "fork", "pot")] == [
         ["spear", "weapon"],

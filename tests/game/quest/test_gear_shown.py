@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.quest.trial import RED
 from tests.game.quest.wardrobe import IDS, at_rest
 
 from kickdoor_server.translate.quest.scene import zones_of
 
 
+@pytest.mark.rule("quest.items.1", "quest.items.2", "quest.items.14", "quest.cards.6")
 def test_the_belt_is_in_use_and_the_pack_lies_sideways() -> None:
-    """quest.items.1, .2, .14, quest.cards.6"""
     played = at_rest("pot harp", pack="colander", belt="soup")
     played.table.heroes[RED].cheats = {IDS["pot"]: IDS["cheat"]}
     zones = {zone.key: zone for zone in zones_of(played.table, played.table.heroes[RED])}

@@ -75,8 +75,9 @@ def room(played: Played, seat: Seat) -> str:
 # ---------------------------------------------------------------- how they are found
 
 
+@pytest.mark.rule("quest.help.2", "quest.help.4", "quest.help.6")
 def test_the_main_player_invites_and_the_other_accepts() -> None:
-    """quest.help.2, .4, .6: who accepts is in the room at once, without Move, and everything they have counts."""
+    """Who accepts is in the room at once, without Move, and everything they have counts."""
     played = met(TROLL)
     gear(played.table, BLUE, TUBA)
     assert sums(played) == (5, 6)
@@ -91,8 +92,8 @@ def test_the_main_player_invites_and_the_other_accepts() -> None:
     assert sums(played) == (15, 6)
 
 
+@pytest.mark.rule("quest.help.2")
 def test_others_offer_and_the_main_player_accepts_declines_or_counters() -> None:
-    """quest.help.2"""
     played = met(TROLL)
     played.does(BLUE, "bid", says(2, "alternating_helper"))
     played.does(RED, "ask.1", says(1, "alternating_fighter"))
@@ -114,8 +115,9 @@ def test_others_offer_and_the_main_player_accepts_declines_or_counters() -> None
     assert played.table.battle.offers == []
 
 
+@pytest.mark.rule("quest.help.2")
 def test_nobody_joins_without_the_main_player() -> None:
-    """quest.help.2: an offer is not accepted by whoever has made it, nor by a third."""
+    """An offer is not accepted by whoever has made it, nor by a third."""
     played = met(TROLL)
     played.does(BLUE, "bid", FREE)
     for seat in (BLUE, GREEN):
@@ -131,8 +133,9 @@ def test_nobody_joins_without_the_main_player() -> None:
     }
 
 
+@pytest.mark.rule("quest.help.2", "quest.turns.11")
 def test_an_offer_is_a_question_that_holds_nobody_up() -> None:
-    """quest.help.2, quest.turns.11: it is answered when one likes, and what the table asks stays what it was."""
+    """It is answered when one likes, and what the table asks stays what it was."""
     played = met(TROLL)
     before = questions(played.table)
     situation = played.table.situation
@@ -152,8 +155,9 @@ def test_an_offer_is_a_question_that_holds_nobody_up() -> None:
     assert (questions(played.table), played.table.situation) == (before, situation)
 
 
+@pytest.mark.rule("quest.turns.11", "quest.help.2")
 def test_a_player_is_asked_so_many_times_in_a_combat_and_no_more() -> None:
-    """quest.turns.11, quest.help.2: three times each way, and none twice while nothing has happened."""
+    """Three times each way, and none twice while nothing has happened."""
     played = met(TROLL)
     played.does(RED, "ask.1", FREE)
     with pytest.raises(IllegalAnswer) as refused:
@@ -171,8 +175,8 @@ def test_a_player_is_asked_so_many_times_in_a_combat_and_no_more() -> None:
     assert options(played, BLUE)["bid"] == "quest.turns.11"
 
 
+@pytest.mark.rule("quest.help.2")
 def test_what_was_refused_is_news_again_when_something_has_happened() -> None:
-    """quest.help.2"""
     played = met(TROLL)
     played.does(RED, "ask.1", FREE)
     played.does(BLUE, f"decline.{number(played)}")
@@ -183,8 +187,9 @@ def test_what_was_refused_is_news_again_when_something_has_happened() -> None:
     assert len(proposed(played, BLUE)) == 1
 
 
+@pytest.mark.rule("quest.help.1")
 def test_one_helper_in_a_combat() -> None:
-    """quest.help.1: with the acceptance all other offers lapse."""
+    """With the acceptance all other offers lapse."""
     played = met(TROLL)
     played.does(RED, "ask.2", FREE)
     helped(played)
@@ -197,16 +202,17 @@ def test_one_helper_in_a_combat() -> None:
 # ---------------------------------------------------------------- who can come
 
 
+@pytest.mark.rule("quest.help.3")
 @pytest.mark.parametrize("kind", ["open", "door", "locked", "hidden", "wall"])
 def test_next_door_is_near_enough_whatever_door_there_is(kind: str) -> None:
-    """quest.help.3: but no way leads through a wall."""
+    """But no way leads through a wall."""
     played = met(TROLL, links={"1 east": kind})  # type: ignore[dict-item]
     played.does(RED, "ask.1", FREE)
     assert options(played, BLUE)[f"accept.{number(played)}"] == ("quest.help.3" if kind == "wall" else "")
 
 
+@pytest.mark.rule("quest.help.3")
 def test_who_is_in_the_room_needs_not_come() -> None:
-    """quest.help.3"""
     played = met(TROLL)
     played.table.figures[GREEN].room = played.table.figures[RED].room
     helped(played, GREEN)
@@ -214,8 +220,9 @@ def test_who_is_in_the_room_needs_not_come() -> None:
     assert not [event for event in played.told if isinstance(event, CameToHelp)]
 
 
+@pytest.mark.rule("quest.help.3")
 def test_anybody_may_be_invited_but_from_afar_one_comes_by_magic_only() -> None:
-    """quest.help.3: others see no difference between who has such a card and who has none."""
+    """Others see no difference between who has such a card and who has none."""
     played = met(TROLL)
     played.does(RED, "ask.2", FREE)
     accept = f"accept.{number(played)}"
@@ -235,8 +242,8 @@ def test_anybody_may_be_invited_but_from_afar_one_comes_by_magic_only() -> None:
     assert played.table.discards["treasure"] == [ATLAS]
 
 
+@pytest.mark.rule("quest.timing.1")
 def test_nobody_comes_by_a_card_that_is_just_being_taken_from_them() -> None:
-    """quest.timing.1"""
     played = met(TROLL)
     played.table.heroes[GREEN].hand = (ATLAS, HAT)
     played.does(RED, "ask.2", FREE)
@@ -250,6 +257,7 @@ def test_nobody_comes_by_a_card_that_is_just_being_taken_from_them() -> None:
     assert helper(played) == GREEN
 
 
+@pytest.mark.rule("quest.help.3")
 @pytest.mark.parametrize(
     ("card", "at", "fight_at", "rule"),
     [
@@ -263,7 +271,7 @@ def test_nobody_comes_by_a_card_that_is_just_being_taken_from_them() -> None:
 )
 @pytest.mark.parametrize("held", [True, False])
 def test_which_cards_bring_one_there(card: CardId, at: str, fight_at: str, rule: str, held: bool) -> None:
-    """quest.help.3: next door though a wall is between, into the Entrance, anywhere; from the hand or from play."""
+    """Next door though a wall is between, into the Entrance, anywhere; from the hand or from play."""
 
     def prepare(table: QuestTable) -> None:
         hero = table.heroes[GREEN]
@@ -277,8 +285,9 @@ def test_which_cards_bring_one_there(card: CardId, at: str, fight_at: str, rule:
     assert options(played, GREEN)[f"accept.{number(played)}"] == rule
 
 
+@pytest.mark.rule("quest.help.3")
 def test_an_offer_from_afar_is_accepted_as_an_invitation() -> None:
-    """quest.help.3: at the price that was offered; it is theirs to come then, if they can. That is no offer more."""
+    """At the price that was offered; it is theirs to come then, if they can. That is no offer more."""
     played = met(TROLL)
     played.table.heroes[GREEN].hand = (ATLAS,)
     for gold in (10, 20, 30):
@@ -293,8 +302,9 @@ def test_an_offer_from_afar_is_accepted_as_an_invitation() -> None:
     assert (helper(played), battle.agreed) == (GREEN, Agreement(GREEN, QuestTerms(gold=30)))
 
 
+@pytest.mark.rule("quest.help.13")
 def test_the_dead_help_nobody() -> None:
-    """quest.help.13: nor does an offer stand of who has died."""
+    """Nor does an offer stand of who has died."""
     played = met(TROLL)
     played.does(BLUE, "bid", FREE)
     played.does(RED, f"stab.{BLUE}")
@@ -303,8 +313,9 @@ def test_the_dead_help_nobody() -> None:
     assert options(played, BLUE) == {}
 
 
+@pytest.mark.rule("quest.help.5", "quest.roll.5")
 def test_until_the_roll() -> None:
-    """quest.help.5, quest.roll.5: also while it is announced; and when the dice are thrown, what is open lapses."""
+    """Also while it is announced; and when the dice are thrown, what is open lapses."""
     played = met(TROLL, dice=(3, 4, 2))
     played.answers(RED, "roll")
     played.passes(GREEN)
@@ -322,8 +333,8 @@ def test_until_the_roll() -> None:
     assert options(played, BLUE) == {"bid": "quest.help.5"}
 
 
+@pytest.mark.rule("quest.roll.5")
 def test_a_roll_that_was_called_off_leaves_time_to_find_help() -> None:
-    """quest.roll.5"""
     played = met(TROLL)
     played.answers(RED, "roll")
     played.does(RED, "call_off")
@@ -341,8 +352,9 @@ def test_no_combat_no_help() -> None:
 # ---------------------------------------------------------------- what they bring
 
 
+@pytest.mark.rule("quest.help.7", "quest.roll.7")
 def test_a_helper_throws_dice_of_their_own_by_the_icons_for_them() -> None:
-    """quest.help.7, quest.roll.7: after the main player, before the monsters."""
+    """After the main player, before the monsters."""
     played = met(TROLL)
     played.book.rooms["1"] = RoomFace("1", "1", icons=(Icon("warrior", True), Icon("elf", False)))
     played.table.heroes[BLUE].classes = (WARRIOR,)
@@ -353,8 +365,9 @@ def test_a_helper_throws_dice_of_their_own_by_the_icons_for_them() -> None:
     assert [(die.owner, die.monster) for die in dice] == [(BLUE, -1), (BLUE, -1), (GREEN, 1)]
 
 
+@pytest.mark.rule("quest.help.8", "quest.help.9")
 def test_what_a_monster_has_against_somebody_it_has_against_the_helper() -> None:
-    """quest.help.8, .9: once, though both are Elves."""
+    """Once, though both are Elves."""
     played = met(DRAKE)
     assert sums(played)[1] == 2
     played.table.heroes[BLUE].races = (ELF,)
@@ -364,8 +377,9 @@ def test_what_a_monster_has_against_somebody_it_has_against_the_helper() -> None
     assert sums(played)[1] == 5
 
 
+@pytest.mark.rule("quest.multiple.8")
 def test_the_main_player_decides_which_monsters_fight() -> None:
-    """quest.multiple.8: one that ignores the helper fights; one that ignores the main player does not."""
+    """One that ignores the helper fights; one that ignores the main player does not."""
     played = met(TROLL)
     shy, bold = CardId(60), CardId(61)
     played.book.cards[shy] = QuestMonster(key="shy", name="Shy", level=3, ignores=HasClass("warrior"))
@@ -381,11 +395,12 @@ def test_the_main_player_decides_which_monsters_fight() -> None:
 # ---------------------------------------------------------------- how it ends for them
 
 
+@pytest.mark.rule("quest.level.6", "quest.level.7", "quest.level.8", "quest.level.9")
 @pytest.mark.parametrize(
     ("monster", "elf", "levels"), [(TROLL, False, []), (TROLL, True, [1]), (OGRE, False, [1]), (OGRE, True, [1])]
 )
 def test_levels_of_a_helper(monster: CardId, elf: bool, levels: list[int]) -> None:
-    """quest.level.6 to .9: up to Level 10, since it is a kill."""
+    """Up to Level 10, since it is a kill."""
     played = met(monster, dice=(6, 6, 1), levels=(5, 9, 1))
     if elf:
         played.table.heroes[BLUE].races = (ELF,)
@@ -395,16 +410,17 @@ def test_levels_of_a_helper(monster: CardId, elf: bool, levels: list[int]) -> No
     assert (played.result, played.table.heroes[RED].level) == (WON, 6)
 
 
+@pytest.mark.rule("quest.winning.1")
 def test_a_card_for_each_monster_of_the_helpers_colour() -> None:
-    """quest.winning.1"""
     played = met(NEWT, dice=(6, 6, 1), colour="blue")
     rolls(helped(played))
     assert [len(hero.hand) for hero in played.table.heroes] == [2, 1, 0], "two Treasures are red's"
     assert played.table.heroes[BLUE].hand[0] >= 91
 
 
+@pytest.mark.rule("quest.help.11", "quest.help.12", "quest.losing.1")
 def test_who_helps_in_vain_takes_a_hit_and_runs_as_well() -> None:
-    """quest.help.11, .12, quest.losing.1: after the main player, each on their own way, with their own luck."""
+    """After the main player, each on their own way, with their own luck."""
     played = met(TROLL, NEWT, dice=(1, 1, 6, 6, 6, 6, 1, 1), levels=(1, 1, 1))
     rolls(helped(played))
     assert BattleDecided(4, 20, False) in played.told
@@ -429,8 +445,8 @@ def test_who_helps_in_vain_takes_a_hit_and_runs_as_well() -> None:
     assert (played.result, played.table.heroes[RED].dead) == (LOST, False)
 
 
+@pytest.mark.rule("quest.death.7", "quest.help.11")
 def test_a_main_player_who_dies_running_leaves_the_helper_to_run() -> None:
-    """quest.death.7, quest.help.11"""
     played = met(TROLL, dice=(1, 1, 6, 1, 6), levels=(1, 1, 1))
     rolls(helped(played))
     played.answers(RED, "room.0")
@@ -443,8 +459,8 @@ def test_a_main_player_who_dies_running_leaves_the_helper_to_run() -> None:
     assert (played.result, room(played, BLUE)) == (LOST, "2")
 
 
+@pytest.mark.rule("quest.help.13", "quest.help.4")
 def test_a_helper_who_is_dead_is_out_and_nobody_takes_their_place() -> None:
-    """quest.help.13, .4"""
     played = helped(met(TROLL))
     assert sums(played) == (10, 6)
     played.does(GREEN, f"stab.{BLUE}")
@@ -453,8 +469,9 @@ def test_a_helper_who_is_dead_is_out_and_nobody_takes_their_place() -> None:
     assert options(played, RED)["ask.2"] == options(played, GREEN)["bid"] == "quest.help.1"
 
 
+@pytest.mark.rule("quest.help.4")
 def test_a_helper_who_is_moved_away_is_out() -> None:
-    """quest.help.4: the others have their moment again, since the combat is another one now."""
+    """The others have their moment again, since the combat is another one now."""
     played = helped(met(TROLL, dice=(6, 2)))
     played.answers(RED, "roll")
     played.passes(BLUE)
@@ -469,8 +486,8 @@ def test_a_helper_who_is_moved_away_is_out() -> None:
     assert not played.table.heroes[BLUE].dead
 
 
+@pytest.mark.rule("quest.help.13", "quest.results.3")
 def test_dice_of_a_helper_who_dies_while_they_lie_count_for_nobody() -> None:
-    """quest.help.13, quest.results.3"""
     played = helped(met(TROLL, dice=(4, 6, 1)))
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
@@ -479,8 +496,9 @@ def test_dice_of_a_helper_who_dies_while_they_lie_count_for_nobody() -> None:
     assert BattleDecided(9, 7, True) in played.told
 
 
+@pytest.mark.rule("quest.death.9", "quest.combat.16")
 def test_without_the_main_player_it_is_over_and_the_helper_stays() -> None:
-    """quest.death.9, quest.combat.16: nobody rolls, wins or loses."""
+    """Nobody rolls, wins or loses."""
     played = helped(met(TROLL))
     played.does(GREEN, f"stab.{RED}")
     assert BattleEnded(RED, UNDECIDED) in played.told
@@ -490,17 +508,17 @@ def test_without_the_main_player_it_is_over_and_the_helper_stays() -> None:
 # ---------------------------------------------------------------- the Boss
 
 
+@pytest.mark.rule("quest.boss.8")
 @pytest.mark.parametrize(("level", "rule"), [(10, ""), (9, "quest.boss.8")])
 def test_only_level_10_helps_against_the_boss(level: int, rule: str) -> None:
-    """quest.boss.8"""
     played = met(TROLL, levels=(10, level, 10))
     played.table.monsters[0].boss = True
     assert options(played, RED)["ask.1"] == options(played, BLUE)["bid"] == rule
     assert options(played, RED)["ask.2"] == ""
 
 
+@pytest.mark.rule("quest.boss.8")
 def test_an_offer_of_who_drops_below_level_10_lapses() -> None:
-    """quest.boss.8"""
     played = met(TROLL, levels=(10, 10, 1))
     played.table.monsters[0].boss = True
     played.does(BLUE, "bid", FREE)
@@ -509,8 +527,9 @@ def test_an_offer_of_who_drops_below_level_10_lapses() -> None:
     assert HelpAnswered(RED, BLUE, "lapsed", "below_the_boss") in played.told
 
 
+@pytest.mark.rule("quest.boss.10")
 def test_two_of_level_10_beat_the_boss_together() -> None:
-    """quest.boss.10: whichever one's turn it is."""
+    """Whichever one's turn it is."""
     played = met(TROLL, dice=(6, 6, 1), levels=(10, 10, 1))
     played.table.monsters[0].boss = True
     rolls(helped(played))
@@ -538,8 +557,9 @@ def test_whom_an_offer_is_news_for() -> None:
     assert [seat for seat in EVERYBODY if bids.addresses(seat)] == [RED, GREEN]
 
 
+@pytest.mark.rule("quest.help.10")
 def test_a_helper_puts_no_new_item_into_play() -> None:
-    """quest.help.10: but a Race or Class, as anybody may at any time."""
+    """But a Race or Class, as anybody may at any time."""
     played = met(TROLL)
     played.table.heroes[BLUE].hand = (HAT, WARRIOR)
     helped(played)
@@ -548,9 +568,10 @@ def test_a_helper_puts_no_new_item_into_play() -> None:
     assert played.table.heroes[BLUE].classes == (WARRIOR,)
 
 
+@pytest.mark.rule("quest.class.11", "quest.results.2", "quest.results.4", "quest.help.7")
 @pytest.mark.parametrize(("who", "breaks"), [(RED, True), (BLUE, True), (BLUE, False)])
 def test_a_warrior_of_either_may_break_a_tie(who: Seat, breaks: bool) -> None:
-    """quest.class.11, quest.results.2, .4, quest.help.7: it is theirs to say; the helper has time of their own."""
+    """It is theirs to say; the helper has time of their own."""
     played = met(TROLL, dice=(1, 2, 6), levels=(4, 5, 1))
     played.table.heroes[who].classes = (WARRIOR,)
     rolls(helped(played))
@@ -561,9 +582,10 @@ def test_a_warrior_of_either_may_break_a_tie(who: Seat, breaks: bool) -> None:
     assert BattleDecided(12, 12, breaks) in played.told
 
 
+@pytest.mark.rule("quest.movement.16", "quest.help.4", "quest.help.13")
 @pytest.mark.parametrize(("black", "lives"), [(0, True), (3, False)])
 def test_the_room_does_to_a_helper_what_it_does_to_whoever_comes_in(black: int, lives: bool) -> None:
-    """quest.movement.16, quest.help.4, .13: at once; to one who was there already it does nothing."""
+    """At once; to one who was there already it does nothing."""
     played = met(TROLL)
     played.book.rooms["1"] = RoomFace("1", "1", enters=(Hit(),))
     played.table.figures[BLUE].black = black

@@ -26,6 +26,7 @@ def told(played: Played) -> list[str]:
     return [each for each in said if "help" in each or "offer" in each]
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.2", "quest.bribes.3", "quest.bribes.5")
 @pytest.mark.parametrize(
     ("terms", "said"),
     [
@@ -43,12 +44,11 @@ def told(played: Played) -> list[str]:
     ],
 )
 def test_terms(terms: QuestTerms, said: str) -> None:
-    """quest.bribes.1 to .3, .5"""
     assert terms_words(Voice(met(TROLL).table, BLUE), RED, BLUE, terms) == said
 
 
+@pytest.mark.rule("quest.help.2")
 def test_what_is_told_of_offers() -> None:
-    """quest.help.2"""
     played = met(TROLL)
     played.does(RED, "ask.1", says(1, "alternating_fighter"))
     played.does(BLUE, "bid", says(gold=100))
@@ -96,8 +96,9 @@ def label(played: Played, seat: Seat, name: str) -> str:
     return telling.option_label(played.table, seat, option(played, seat, name))
 
 
+@pytest.mark.rule("quest.help.2")
 def test_what_one_can_do_about_it() -> None:
-    """quest.help.2: the same answer is called otherwise by whoever was invited."""
+    """The same answer is called otherwise by whoever was invited."""
     played = met(TROLL)
     assert [label(played, RED, "ask.1"), label(played, BLUE, "bid")] == ["ask Bob for help", "offer Ann your help"]
     played.does(RED, "ask.1", FREE)
@@ -124,15 +125,15 @@ def test_what_one_can_do_about_it() -> None:
     assert help_text(played.table, question) == "Help?", "it is gone by now"
 
 
+@pytest.mark.rule("quest.bribes.2")
 def test_who_picks_first_in_words() -> None:
-    """quest.bribes.2"""
     table = met(TROLL).table
     said = [telling.option_label(table, RED, Option(f"alternating_{who}")) for who in ("helper", "fighter")]
     assert said == ["the helper picks first", "the main player picks first"]
 
 
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.2", "quest.bribes.3", "quest.bribes.4", "quest.bribes.5")
 def test_what_the_form_asks() -> None:
-    """quest.bribes.1 to .5"""
     played = met(TROLL)
     gear(played.table, RED, HAT)
     (form,) = option(played, RED, "ask.1").details
@@ -175,8 +176,9 @@ def test_a_helper_is_named_with_the_main_player() -> None:
     assert telling.summary(played.table) == "Ann fights Toll Troll with Bob in 1."
 
 
+@pytest.mark.rule("quest.help.6", "quest.help.7")
 def test_how_it_would_stand() -> None:
-    """quest.help.6, .7: beside each way to get that help, for whoever could bring it about."""
+    """Beside each way to get that help, for whoever could bring it about."""
     played = met(TROLL)
     gear(played.table, BLUE, TUBA)
     hint = "with Bob: 15 against 6, with dice 17 to 27 against 7 to 12"
@@ -190,8 +192,8 @@ def test_how_it_would_stand() -> None:
     assert telling.option_hint(played.table, RED, option(played, RED, "ask.1")) == ""
 
 
+@pytest.mark.rule("quest.help.2")
 def test_offers_as_everybody_sees_them() -> None:
-    """quest.help.2"""
     played = met(TROLL)
     assert offers(played.table) == ()
     played.does(RED, "ask.1", says(gold=100))

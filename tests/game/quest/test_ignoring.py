@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
@@ -44,8 +45,9 @@ def menu(played: Played) -> list[str]:
     return [option.key for option in question.shape.options if option.barred is None]
 
 
+@pytest.mark.rule("quest.ignore.1", "quest.ignore.2", "quest.ignore.3")
 def test_beside_one_that_ignores_you_you_stay_or_go() -> None:
-    """quest.ignore.1 to .3: no fight, no search."""
+    """No fight, no search."""
     played = turn(DUCHESS)
     assert played.asked() == [(RED, "move")]
     assert menu(played) == ["fight.1", "go.north", "go.east", "go.south", "go.west", "end"]
@@ -53,8 +55,8 @@ def test_beside_one_that_ignores_you_you_stay_or_go() -> None:
     assert played.asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.ignore.4")
 def test_you_may_fight_it_all_the_same() -> None:
-    """quest.ignore.4"""
     played = turn(DUCHESS)
     played.answers(RED, "fight.1")
     assert played.asked() == [(RED, "battle")]
@@ -62,8 +64,9 @@ def test_you_may_fight_it_all_the_same() -> None:
     assert played.table.battle.monsters == [1]
 
 
+@pytest.mark.rule("quest.ignore.6")
 def test_it_attacks_as_soon_as_you_are_worth_it() -> None:
-    """quest.ignore.6: here after a kill that made a level."""
+    """Here after a kill that made a level."""
     played = turn(NEWT, DUCHESS, dice=(6, 1))
     assert [monster.number for monster in attackers(played.table, RED)] == [1]
     assert [monster.number for monster in bystanders(played.table, RED)] == [2]
@@ -77,8 +80,9 @@ def test_it_attacks_as_soon_as_you_are_worth_it() -> None:
     assert played.table.battle.monsters == [2]
 
 
+@pytest.mark.rule("quest.ignore.5", "quest.ignore.6")
 def test_it_attacks_while_you_think_where_to_go() -> None:
-    """quest.ignore.5, .6: whatever has made it so, before anything else is done."""
+    """Whatever has made it so, before anything else is done."""
     played = turn(DUCHESS)
     assert played.asked() == [(RED, "move")]
     played.table.heroes[RED].level = 5
@@ -86,8 +90,9 @@ def test_it_attacks_while_you_think_where_to_go() -> None:
     assert played.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.multiple.7")
 def test_it_may_be_brought_into_a_fight() -> None:
-    """quest.multiple.7: until the dice are thrown."""
+    """Until the dice are thrown."""
     played = turn(NEWT, DUCHESS)
     played.answers(RED, "fight")
     assert menu(played) == ["roll", "bring.2"]
@@ -98,8 +103,9 @@ def test_it_may_be_brought_into_a_fight() -> None:
     assert played.table.battle.monsters == [1, 2]
 
 
+@pytest.mark.rule("quest.multiple.3", "quest.multiple.5")
 def test_one_that_comes_later_joins() -> None:
-    """quest.multiple.3, .5: while the roll waits, everybody may react once more; who ignores the hero stays out."""
+    """While the roll waits, everybody may react once more; who ignores the hero stays out."""
     for card, joins in ((NEWT, True), (DUCHESS, False)):
         played = turn(NEWT, dice=(1, 1, 1))
         played.answers(RED, "fight")

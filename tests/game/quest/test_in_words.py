@@ -185,8 +185,9 @@ def otherwise(played: Played) -> str:
     return telling.default_text(played.table, questions(played.table)[0])
 
 
+@pytest.mark.rule("quest.roll.1", "quest.roll.4", "quest.roll.8", "quest.flee.3")
 def test_a_combat_in_questions() -> None:
-    """quest.roll.1, .4, .8, quest.flee.3: what both sides can come to is said before the dice are thrown."""
+    """What both sides can come to is said before the dice are thrown."""
     played = met(TROLL, dice=(1, 6), levels=(1, 1, 1))
     stand = "1 against 6 of Toll Troll, 1 against 1 dice to come: 2 to 7 against 7 to 12."
     assert (asked(played), otherwise(played)) == (f"{stand} Find help, use cards, or roll.", "else: roll the dice")
@@ -206,8 +207,8 @@ def test_a_combat_in_questions() -> None:
     )
 
 
+@pytest.mark.rule("quest.roll.1", "quest.roll.2")
 def test_the_dice_of_each_side_are_counted() -> None:
-    """quest.roll.1, .2"""
     played = met(TROLL, NEWT)
     assert asked(played) == (
         "5 against 8 of Toll Troll and Newt On Duty, 1 against 2 dice to come: 6 to 11 against 10 to 20."
@@ -215,8 +216,8 @@ def test_the_dice_of_each_side_are_counted() -> None:
     )
 
 
+@pytest.mark.rule("quest.flee.8")
 def test_several_monsters_are_run_from_in_an_order() -> None:
-    """quest.flee.8"""
     played = rolls(met(NEWT, TROLL, dice=(1, 6, 6), levels=(1, 1, 1)))
     played.answers(RED, "room.0")
     assert (asked(played), otherwise(played)) == ("In which order do you run from them?", "else: as they lie")
@@ -302,16 +303,16 @@ def test_what_can_be_done(name: str, label: str, hint: str) -> None:
     assert telling.option_hint(table, RED, Option(name)) == hint
 
 
+@pytest.mark.rule("quest.movement.11")
 def test_a_way_for_all_ones_move() -> None:
-    """quest.movement.11"""
     played = met(TROLL, links={"1 east": "hidden"})
     played.book.cards[HAT] = Item(key="hat", name="Hat", slot="headgear", gold=1, big=True)
     played.table.heroes[RED].items = (HAT, HAT)
     assert telling.option_hint(played.table, RED, Option("go.east")) == "hidden door, all your Move (2)"
 
 
+@pytest.mark.rule("quest.search.6", "quest.search.22")
 def test_a_search_where_a_room_changes_it() -> None:
-    """quest.search.6, .22"""
     table = met(TROLL).table
     table.dungeon.rooms[table.figures[RED].room].searched = "ransacked"
     assert telling.option_hint(table, RED, Option("search")) == "1 Move, -1 to the roll"
@@ -334,8 +335,8 @@ def test_options_about_cards_and_players() -> None:
 # ---------------------------------------------------------------- sums and the header
 
 
+@pytest.mark.rule("quest.results.3")
 def test_what_a_sum_is_made_of() -> None:
-    """quest.results.3"""
     played = met(OGRE)
     table, battle = played.table, played.table.battle
     assert battle is not None
@@ -353,8 +354,8 @@ def test_what_a_sum_is_made_of() -> None:
     assert {part_words(table, part, battle): part for part in parts.values()} == parts
 
 
+@pytest.mark.rule("quest.multiple.6")
 def test_of_several_monsters_it_is_said_whose_a_part_is() -> None:
-    """quest.multiple.6"""
     table = met(OGRE, NEWT).table
     assert part_words(table, Part("enhancer", 2, "", HAT, foe=2), table.battle) == "Colander of State (Newt On Duty)"
     assert part_words(table, Part("monster", 2, "", NEWT, foe=2), table.battle) == "Newt On Duty"
@@ -408,8 +409,8 @@ LEARNT = {**{word: called.letter for word, called in CALLED.items()}, "discard":
 """What one knows from elsewhere; an X crosses out what one is no more."""
 
 
+@pytest.mark.rule("quest.charity.1", "quest.charity.2")
 def test_charity_in_words() -> None:
-    """quest.charity.1, .2"""
     table = met(TROLL).table
     pile = Pile("seat.1", 1, 1, BLUE)
     split = Split((card_option(HAT), card_option(TUBA)), (pile,), 2, 2, even=True, even_rule="quest.charity.2")
@@ -467,8 +468,9 @@ def test_what_a_card_has_done(table: QuestTable, event: Event, said: str) -> Non
     assert telling.tell(table, event, RED) == said
 
 
+@pytest.mark.rule("quest.dice.7")
 def test_what_is_chosen_with_a_card() -> None:
-    """quest.dice.7: whose each die is, what lies up, and what it would become."""
+    """Whose each die is, what lies up, and what it would become."""
     played = met(TROLL, dice=(1, 6))
     table = played.table
     said = {

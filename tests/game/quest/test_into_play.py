@@ -43,8 +43,9 @@ def roles(played: Played) -> str:
     return keys(played.table, (*hero.races, *hero.classes, *hybrids))
 
 
+@pytest.mark.rule("quest.turns.10", "quest.playing.3", "quest.playing.6")
 def test_an_item_in_ones_own_turn() -> None:
-    """quest.turns.10, quest.playing.3, .6: a helmet is put on, and counts at once."""
+    """A helmet is put on, and counts at once."""
     played = at_rest(hand="pot soup")
     play(played, "pot")
     assert CardPlayed(RED, IDS["pot"]) in played.told
@@ -53,8 +54,8 @@ def test_an_item_in_ones_own_turn() -> None:
     assert (lies(played), played.table.heroes[RED].hand) == (("pot", "soup", ""), ())
 
 
+@pytest.mark.rule("quest.items.7", "quest.items.10", "quest.items.16")
 def test_an_item_that_there_is_no_place_for_is_packed() -> None:
-    """quest.items.7, .10, .16"""
     played = at_rest("pot", hand="colander grater tiara")
     play(played, "colander")
     play(played, "grater")
@@ -65,8 +66,9 @@ def test_an_item_that_there_is_no_place_for_is_packed() -> None:
     assert lies(played)[2] == "colander grater"
 
 
+@pytest.mark.rule("quest.turns.9", "quest.turns.10")
 def test_not_in_a_combat_and_not_in_the_turn_of_somebody_else() -> None:
-    """quest.turns.9, .10: whoever fights; nor in the Monster Turn."""
+    """Whoever fights; nor in the Monster Turn."""
     played = at_rest(hand="pot")
     played.table.heroes[BLUE].hand = ids("spoon")
     assert (refused(played, "pot"), refused(played, "spoon", seat=BLUE)) == ("", "quest.turns.10")
@@ -77,8 +79,9 @@ def test_not_in_a_combat_and_not_in_the_turn_of_somebody_else() -> None:
     assert refused(played, "pot") == "quest.turns.10"
 
 
+@pytest.mark.rule("quest.turns.7", "quest.race.1", "quest.race.3", "quest.class.1", "quest.class.3")
 def test_a_race_and_a_class_at_any_time() -> None:
-    """quest.turns.7, quest.race.1, .3, quest.class.1, .3: also in somebody else's combat."""
+    """Also in somebody else's combat."""
     played = at_rest(hand="elf warrior")
     begin_fight(played)
     played.table.turn = BLUE
@@ -93,8 +96,9 @@ def test_a_race_and_a_class_at_any_time() -> None:
     assert (made(played.table, hero).races, own_flee_parts(played.table, hero)) == (("human",), [])
 
 
+@pytest.mark.rule("quest.race.2", "quest.class.2")
 def test_one_race_and_one_class() -> None:
-    """quest.race.2, quest.class.2: the old card is discarded first; two of the same are not allowed together."""
+    """The old card is discarded first; two of the same are not allowed together."""
     played = at_rest(is_a="elf warrior", hand="dwarf cleric elf_again")
     assert refused(played, "elf_again") == "quest.race.2"
     play(played, "dwarf")
@@ -107,8 +111,8 @@ def test_one_race_and_one_class() -> None:
     assert roles(played) == "elf_again cleric"
 
 
+@pytest.mark.rule("quest.halfbreed.1")
 def test_half_breed_needs_a_race() -> None:
-    """quest.halfbreed.1"""
     played = at_rest(hand="half_breed elf")
     assert refused(played, "half_breed", ()) == "quest.halfbreed.1"
     play(played, "elf")
@@ -116,15 +120,17 @@ def test_half_breed_needs_a_race() -> None:
     assert roles(played) == "elf half_breed"
 
 
+@pytest.mark.rule("quest.halfbreed.2")
 def test_half_of_one_race_has_only_its_advantages() -> None:
-    """quest.halfbreed.2: a Halfling of whom only half is one does not run worse; a half Elf runs better."""
+    """A Halfling of whom only half is one does not run worse; a half Elf runs better."""
     for race, flee in (("halfling", []), ("elf", [1])):
         played = at_rest(is_a=f"{race} half_breed")
         assert [part.value for part in own_flee_parts(played.table, played.table.heroes[RED])] == flee
 
 
+@pytest.mark.rule("quest.halfbreed.3", "quest.race.2")
 def test_a_second_race_at_once_or_later() -> None:
-    """quest.halfbreed.3, quest.race.2: then every advantage and every disadvantage of both."""
+    """Then every advantage and every disadvantage of both."""
     played = at_rest(is_a="elf", hand="half_breed halfling")
     play(played, "half_breed", cards("halfling"))
     assert roles(played) == "elf halfling half_breed"
@@ -134,8 +140,8 @@ def test_a_second_race_at_once_or_later() -> None:
     assert roles(played) == "elf halfling half_breed"
 
 
+@pytest.mark.rule("quest.halfbreed.4")
 def test_the_last_race_takes_half_breed_along() -> None:
-    """quest.halfbreed.4"""
     played = at_rest(is_a="elf dwarf half_breed")
     played.does(RED, f"discard.{IDS['elf']}")
     assert roles(played) == "dwarf half_breed"
@@ -143,25 +149,26 @@ def test_the_last_race_takes_half_breed_along() -> None:
     assert (roles(played), played.table.discards[DXM]) == ("", [*ids("elf dwarf half_breed")])
 
 
+@pytest.mark.rule("quest.halfbreed.5")
 @pytest.mark.parametrize(
     ("before", "gone", "after"), [("elf", "elf", "dwarf"), ("elf halfling", "elf", "halfling dwarf")]
 )
 def test_half_breed_exchanges_a_race_in_one_move(before: str, gone: str, after: str) -> None:
-    """quest.halfbreed.5"""
     played = at_rest(is_a=f"{before} half_breed", hand="dwarf")
     play(played, "dwarf", cards(gone))
     assert roles(played) == f"{after} half_breed"
     assert played.table.discards[DXM] == [*ids(gone)]
 
 
+@pytest.mark.rule("quest.halfbreed.5")
 def test_of_two_races_one_has_to_go_for_a_third() -> None:
-    """quest.halfbreed.5"""
     played = at_rest(is_a="elf halfling half_breed", hand="dwarf")
     assert refused(played, "dwarf", ()) == "quest.halfbreed.5"
 
 
+@pytest.mark.rule("quest.halfbreed.6", "quest.class.2")
 def test_super_munchkin_is_the_same_for_classes() -> None:
-    """quest.halfbreed.6, quest.class.2: one Class is enough, another may come with it, and the last takes it along."""
+    """One Class is enough, another may come with it, and the last takes it along."""
     played = at_rest(hand="super_munchkin warrior wizard cleric")
     assert refused(played, "super_munchkin", ()) == "quest.halfbreed.6"
     play(played, "warrior")
@@ -174,16 +181,17 @@ def test_super_munchkin_is_the_same_for_classes() -> None:
     assert roles(played) == ""
 
 
+@pytest.mark.rule("quest.halfbreed.6", "quest.icons.3")
 def test_a_super_warrior_ignores_red_icons() -> None:
-    """quest.halfbreed.6, quest.icons.3"""
     for is_a, dice in (("warrior", -1), ("warrior super_munchkin", 0), ("warrior wizard super_munchkin", -1)):
         played = at_rest(is_a=is_a)
         played.table.faces["E"] = RoomFace("E", "E", icons=(Icon("warrior", False),))
         assert icons_for(played.table, RED, played.drawn.rooms["E"]) == dice
 
 
+@pytest.mark.rule("quest.race.2", "quest.class.2")
 def test_without_the_hybrid_card_one_of_two_stays() -> None:
-    """quest.race.2, quest.class.2: its owner says which."""
+    """Its owner says which."""
     played = at_rest(is_a="elf dwarf half_breed")
     played.table.heroes[RED].half_breed = NO_CARD
     played.does(RED, "drop_gold", 1)
@@ -192,8 +200,9 @@ def test_without_the_hybrid_card_one_of_two_stays() -> None:
     assert roles(played) == "dwarf"
 
 
+@pytest.mark.rule("quest.items.8", "quest.playing.4", "quest.playing.5")
 def test_a_cheat_on_an_item() -> None:
-    """quest.items.8, quest.playing.4, .5: on one in play, or on one that comes from the hand with it."""
+    """On one in play, or on one that comes from the hand with it."""
     played = at_rest("pot", pack="tiara", hand="cheat")
     assert refused(at_rest(hand="cheat"), "cheat", "card.1") == "quest.items.8"
     play(played, "cheat", cards("tiara")[0])
@@ -203,8 +212,9 @@ def test_a_cheat_on_an_item() -> None:
     assert (lies(played)[0], played.table.heroes[RED].hand) == ("pot tiara", ())
 
 
+@pytest.mark.rule("quest.playing.4", "quest.turns.9")
 def test_a_cheat_in_a_combat() -> None:
-    """quest.playing.4, quest.turns.9: on an Item in use it works at once; one in the pack stays there for now."""
+    """On an Item in use it works at once; one in the pack stays there for now."""
     played = at_rest("grater", is_a="cleric", hand="cheat")
     begin_fight(played)
     played.does(RED, f"discard.{IDS['cleric']}")
@@ -218,8 +228,8 @@ def test_a_cheat_in_a_combat() -> None:
     assert lies(played) == ("pot", "", "tiara")
 
 
+@pytest.mark.rule("quest.death.14")
 def test_the_dead_put_nothing_into_play() -> None:
-    """quest.death.14"""
     played = at_rest(hand="elf")
     played.table.heroes[BLUE].hand = ids("dwarf")
     played.does(RED, f"stab.{BLUE}")
@@ -228,8 +238,9 @@ def test_the_dead_put_nothing_into_play() -> None:
     assert refused(played, "elf") == ""
 
 
+@pytest.mark.rule("quest.creation.2")
 def test_before_the_first_turn() -> None:
-    """quest.creation.2: within the same limits; who is ready stays ready, whatever the others play."""
+    """Within the same limits; who is ready stays ready, whatever the others play."""
     rules, table = laid_out(random.Random(1))
     start(rules, table)
     roll_out(rules, table, random.Random(1))
@@ -240,8 +251,9 @@ def test_before_the_first_turn() -> None:
     assert [question.seat for question in questions(table)] == [RED, GREEN]
 
 
+@pytest.mark.rule("quest.creation.1", "quest.creation.2")
 def test_three_cards_in_play_before_the_first_turn() -> None:
-    """quest.creation.1, .2: of two players the second begins with a Race, a Class and an Item in play."""
+    """Of two players the second begins with a Race, a Class and an Item in play."""
     rules = plain_rules(random.Random(1))
     table = start(rules, rules.new_table(PLAYERS[:2], {}))
     roll_out(rules, table, random.Random(1))
@@ -274,8 +286,9 @@ def given(*names: str, fighting: bool = False) -> Played:
     return at_rest(frame=Draw(TREASURE, len(names), BLUE), prepare=prepare)
 
 
+@pytest.mark.rule("quest.turns.8", "quest.playing.3", "quest.winning.5")
 def test_whoever_gets_treasure_in_another_turn_is_asked_at_once() -> None:
-    """quest.turns.8, quest.playing.3, quest.winning.5: as much of it as they like, and then it waits for their turn."""
+    """As much of it as they like, and then it waits for their turn."""
     played = given("pot", "spoon", "fork")
     assert played.asked() == [(BLUE, "received")]
     play(played, "pot", seat=BLUE)
@@ -287,16 +300,17 @@ def test_whoever_gets_treasure_in_another_turn_is_asked_at_once() -> None:
     assert refused(played, "fork", seat=BLUE) == "quest.turns.10"
 
 
+@pytest.mark.rule("quest.turns.8")
 def test_nobody_takes_the_question_away() -> None:
-    """quest.turns.8: what others do meanwhile does not end it."""
+    """What others do meanwhile does not end it."""
     played = given("pot")
     played.does(RED, "drop_gold", 100)
     assert played.asked() == [(BLUE, "received")]
     assert refused(played, "pot", seat=BLUE) == ""
 
 
+@pytest.mark.rule("quest.turns.8", "quest.turns.9")
 def test_in_a_combat_they_are_asked_when_it_is_over() -> None:
-    """quest.turns.8, .9"""
     played = given("pot", fighting=True)
     assert (played.asked(), refused(played, "pot", seat=BLUE)) == ([(RED, "go_on")], "quest.turns.9")
     end_fight(played)
@@ -304,14 +318,16 @@ def test_in_a_combat_they_are_asked_when_it_is_over() -> None:
     assert played.asked() == [(BLUE, "received")]
 
 
+@pytest.mark.rule("quest.timing.5")
 def test_what_kinds_of_treasure_it_is_does_not_matter() -> None:
-    """quest.timing.5: a DxM card asks nobody, any Treasure does."""
+    """A DxM card asks nobody, any Treasure does."""
     assert at_rest(frame=Draw(DXM, 1, BLUE)).asked() == [(RED, "go_on")]
     assert given("soup").asked() == [(BLUE, "received")]
 
 
+@pytest.mark.rule("quest.turns.8", "quest.charity.7")
 def test_treasure_from_charity() -> None:
-    """quest.turns.8, quest.charity.7: whoever is given it is asked; in their own turn nobody is."""
+    """Whoever is given it is asked; in their own turn nobody is."""
     hand = "pot spoon fork whisk spear elf"
 
     def prepare(table: QuestTable) -> None:
@@ -326,8 +342,9 @@ def test_treasure_from_charity() -> None:
     assert (lies(played, BLUE)[0], played.asked()) == ("pot", [(RED, "go_on")])
 
 
+@pytest.mark.rule("quest.charity.5")
 def test_before_charity_cards_may_be_put_into_play() -> None:
-    """quest.charity.5: also at the last moment, and then there is nothing to give."""
+    """Also at the last moment, and then there is nothing to give."""
     played = at_rest(hand="pot spoon fork whisk spear elf warrior", frame=Charity(RED))
     assert questions(played.table)[0].default
     play(played, "pot")
@@ -335,8 +352,9 @@ def test_before_charity_cards_may_be_put_into_play() -> None:
     assert played.asked() == [(RED, "go_on")]
 
 
+@pytest.mark.rule("quest.charity.5")
 def test_before_charity_one_may_trade_drop_and_pay() -> None:
-    """quest.charity.5: what is in play, and Items of the hand once they are in play; a Level for Items of the hand."""
+    """What is in play, and Items of the hand once they are in play; a Level for Items of the hand."""
     played = at_rest("slippers", hand="pot spoon fork whisk spear elf warrior", frame=Charity(RED))
     played.table.figures[RED].gold = 300
     assert refused(played, "pot") == ""
@@ -350,8 +368,8 @@ def test_before_charity_one_may_trade_drop_and_pay() -> None:
     assert (played.table.heroes[RED].level, played.asked()) == (2, [(RED, "go_on")])
 
 
+@pytest.mark.rule("quest.race.7")
 def test_a_dwarf_keeps_six() -> None:
-    """quest.race.7"""
     played = at_rest(hand="pot spoon fork whisk spear elf", is_a="dwarf", frame=Charity(RED))
     assert played.asked() == [(RED, "go_on")]
     assert len(played.table.heroes[RED].hand) == 6
@@ -364,8 +382,9 @@ def test_the_question_is_there_after_a_crash() -> None:
     assert IDS["pot"] in played.saved().heroes[BLUE].fresh
 
 
+@pytest.mark.rule("quest.halfbreed.3", "quest.halfbreed.6")
 def test_a_hybrid_card_brings_one_more_of_its_own_kind() -> None:
-    """quest.halfbreed.3, .6: cited for whoever names too many, or what is none."""
+    """Cited for whoever names too many, or what is none."""
     played = at_rest(is_a="elf warrior", hand="half_breed super_munchkin dwarf halfling wizard cleric pot")
     assert refused(played, "half_breed", cards("dwarf halfling")) == "quest.halfbreed.3"
     assert refused(played, "half_breed", cards("wizard")) == "quest.halfbreed.3"

@@ -86,14 +86,14 @@ def test_what_is_left_unsaid(module: ModuleType) -> None:
         assert said == {**DEFAULTS.get(name, {}), **of_cards}, name
 
 
+@pytest.mark.rule("quest.setup.6", "quest.setup.11")
 def test_a_hero_begins_in_the_entrance_with_four_tokens_and_three_hundred_gold() -> None:
-    """quest.setup.6, .11"""
     figure = Figure()
     assert (figure.room, figure.tokens, figure.black, figure.gold) == (ENTRANCE, 4, 0, 300)
     assert (figure.spent, figure.went_all_out, figure.searched) == (0, False, ())
 
 
+@pytest.mark.rule("quest.dice.1", "quest.dice.3", "quest.components.5", "quest.components.6")
 def test_the_monster_die_has_two_colours_that_are_nobodys() -> None:
-    """quest.dice.1, .3, quest.components.5, .6"""
     assert faces.COLOURS == ("blue", "green", "red", "yellow", "orange", "purple")
     assert faces.BASE_COLOURS == ("blue", "green", "red", "yellow")

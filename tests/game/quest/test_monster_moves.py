@@ -29,13 +29,16 @@ def route(
     return f"{the_map.names([mover.room, *(step.to for step in move.steps)])}: {move.stop}"
 
 
+@pytest.mark.rule("quest.special.6")
 def test_one_that_lurks_stays() -> None:
-    """quest.special.6"""
     assert route(Map(TWELVE, {"1": "east"}), "1", LURKING) == "1: lurking"
 
 
+@pytest.mark.rule(
+    "quest.monstermove.1", "quest.monstermove.2", "quest.monstermove.3", "quest.monstermove.4", "quest.monstermove.9"
+)
 def test_through_a_wall_and_over_a_gap_to_a_hidden_door() -> None:
-    """quest.monstermove.1 to .4, .9: its card lets it through walls, and through no hidden door."""
+    """Its card lets it through walls, and through no hidden door."""
     drawn = Map(
         TWELVE, {"12": "west", "11": "west", "9": "west"}, {"12 west": "wall", "9 west": "hidden", "9 east": "wall"}
     )
@@ -43,22 +46,25 @@ def test_through_a_wall_and_over_a_gap_to_a_hidden_door() -> None:
     assert route(drawn, "12") == "12: link"
 
 
+@pytest.mark.rule("quest.special.1")
 def test_a_fast_one_goes_one_room_further_straight_on() -> None:
-    """quest.special.1: an arrow in that room does not lead it on."""
+    """An arrow in that room does not lead it on."""
     drawn = Map(TWELVE, {"4": "west", "3": "south", "11": "east"})
     assert route(drawn, "4", FAST) == "4 3 7 11: fast"
     assert route(drawn, "4") == "4 3 7: no_arrow"
 
 
+@pytest.mark.rule("quest.special.5")
 def test_a_slow_one_goes_one_room() -> None:
-    """quest.special.5: though it could go through the door behind."""
+    """Though it could go through the door behind."""
     drawn = Map(TWELVE, {"2": "south", "6": "west"}, {"2 south": "door", "6 west": "locked"})
     assert route(drawn, "2", SLOW, passes=DOORS) == "2 6: slow"
     assert route(drawn, "2", passes=DOORS) == "2 6 5: no_arrow"
 
 
+@pytest.mark.rule("quest.monstermove.6", "quest.monstermove.10", "quest.monstermove.11")
 def test_off_the_board_and_in_on_the_other_side_but_never_back() -> None:
-    """quest.monstermove.6, .10, .11: the link by which it comes in does not matter."""
+    """The link by which it comes in does not matter."""
     drawn = Map(
         TWELVE,
         {"8": "east", "5": "north", "1": "east", "2": "east", "3": "east", "4": "east"},
@@ -67,34 +73,35 @@ def test_off_the_board_and_in_on_the_other_side_but_never_back() -> None:
     assert route(drawn, "8") == "8 5 1 2 3 4: visited"
 
 
+@pytest.mark.rule("quest.special.7")
 def test_a_contrary_one_begins_against_the_arrow() -> None:
-    """quest.special.7"""
     drawn = Map(TWELVE, {"9": "south", "5": "east"})
     assert route(drawn, "9", CONTRARY) == "9 5 6: no_arrow"
 
 
+@pytest.mark.rule("quest.special.8")
 def test_a_contrary_one_whose_first_step_is_blocked_stays() -> None:
-    """quest.special.8"""
     drawn = Map(TWELVE, {"9": "south"}, {"9 north": "locked"})
     assert route(drawn, "9", CONTRARY) == "9: link"
     assert route(Map(TWELVE), "9", CONTRARY) == "9: no_arrow"
 
 
+@pytest.mark.rule("quest.monstermove.3", "quest.monstermove.4")
 @pytest.mark.parametrize("kind", ["locked", "hidden", "wall"])
 def test_what_stops_a_monster(kind: Kind) -> None:
-    """quest.monstermove.3, .4"""
     assert route(Map(TWELVE, {"1": "east"}, {"1 east": kind}), "1") == "1: link"
     assert route(Map(TWELVE, {"4": "east"}, {"4 east": kind}), "4") == "4: link", "the way out counts (.12)"
 
 
+@pytest.mark.rule("quest.monstermove.4")
 @pytest.mark.parametrize("kind", ["open", "door"])
 def test_what_does_not(kind: Kind) -> None:
-    """quest.monstermove.4"""
     assert route(Map(TWELVE, {"1": "east"}, {"1 east": kind}), "1") == "1 2: no_arrow"
 
 
+@pytest.mark.rule("quest.monstermove.7", "quest.monstermove.8")
 def test_it_stays_with_its_target() -> None:
-    """quest.monstermove.7, .8: as soon as it comes there, and from the start."""
+    """As soon as it comes there, and from the start."""
     drawn = Map(TWELVE, {"1": "east", "2": "east", "3": "east"})
     assert route(drawn, "1", target="2") == "1 2: target"
     assert route(drawn, "1", target="1") == "1: target"
@@ -102,21 +109,22 @@ def test_it_stays_with_its_target() -> None:
     assert route(Map(TWELVE, {"1": "east"}), "1", FAST, target="3") == "1 2 3: target"
 
 
+@pytest.mark.rule("quest.special.2", "quest.special.3")
 def test_a_fast_one_needs_a_direction() -> None:
-    """quest.special.2, .3"""
     assert route(Map(TWELVE), "1", FAST) == "1: no_arrow"
     assert route(Map(TWELVE, {"1": "east"}, {"2 east": "locked"}), "1", FAST) == "1 2: link"
 
 
+@pytest.mark.rule("quest.special.11")
 def test_keywords_add_up() -> None:
-    """quest.special.11: fast and slow are one step and one straight on; lurking is stronger than all."""
+    """Fast and slow are one step and one straight on; lurking is stronger than all."""
     drawn = Map(TWELVE, {"1": "east", "2": "south"})
     assert route(drawn, "1", FAST, SLOW) == "1 2 3: fast"
     assert route(drawn, "1", FAST, LURKING, CONTRARY) == "1: lurking"
 
 
+@pytest.mark.rule("quest.monstermove.13")
 def test_a_row_without_another_room_leads_nowhere() -> None:
-    """quest.monstermove.13"""
     drawn = Map(("1 E", "2 ."), {"2": "east"})
     assert route(drawn, "2") == "2: nowhere"
 
@@ -124,8 +132,8 @@ def test_a_row_without_another_room_leads_nowhere() -> None:
 ACROSS = ("1 E 2 3",)
 
 
+@pytest.mark.rule("quest.monstermove.14", "quest.monstermove.15", "quest.monstermove.17", "quest.monstermove.18")
 def test_through_the_entrance_in_one_step() -> None:
-    """quest.monstermove.14, .15, .17, .18"""
     drawn = Map(ACROSS, {"1": "east", "2": "east"})
     assert route(drawn, "1") == "1 2 3: no_arrow"
     assert route(drawn, "1", SLOW) == "1 2: slow"
@@ -133,23 +141,24 @@ def test_through_the_entrance_in_one_step() -> None:
     assert route(Map(ACROSS, {"3": "west"}), "3", FAST) == "3 2 1: fast"
 
 
+@pytest.mark.rule("quest.monstermove.16")
 def test_not_into_the_entrance_if_nothing_lies_behind() -> None:
-    """quest.monstermove.16"""
     assert route(Map(("1 E", "2 3"), {"1": "east"}), "1") == "1: entrance"
     back = Map(("1 E 2",), {"1": "east", "2": "west"})
     assert route(back, "1") == "1 2: entrance", "it has been on the far side"
 
 
+@pytest.mark.rule("quest.monstermove.19")
 def test_out_of_the_dark_into_the_entrance_and_on() -> None:
-    """quest.monstermove.19"""
     drawn = Map(("E 1 2", "3 4 5"), {"2": "east"})
     assert route(drawn, "2") == "2 1: no_arrow"
     assert route(Map(("E 4", "1 2", "3 5"), {"3": "south"}), "3") == "3 1: no_arrow"
     assert route(Map(("E 2", "1 3"), {"1": "south"}), "1") == "1: entrance", "what is behind is where it comes from"
 
 
+@pytest.mark.rule("quest.monsterturn.4")
 def test_smashed_doors_are_open_to_all() -> None:
-    """quest.monsterturn.4: who smashes goes first, though it came into play later."""
+    """Who smashes goes first, though it came into play later."""
     drawn = Map(TWELVE, {"1": "east", "2": "east"}, {"1 east": "locked", "2 east": "hidden"})
     movers = {"follower": Mover(drawn.rooms["1"]), "smasher": Mover(drawn.rooms["1"], passes=DOORS, smashes=True)}
     moves, smashed = monster_turn(movers, "red", drawn.dungeon, drawn.faces)
@@ -162,8 +171,8 @@ def test_smashed_doors_are_open_to_all() -> None:
     assert drawn.dungeon.link(drawn.rooms["2"], SIDE["west"]).kind == "open"
 
 
+@pytest.mark.rule("quest.unchangeable.6")
 def test_the_doors_of_the_entrance_are_not_smashed() -> None:
-    """quest.unchangeable.6"""
     drawn = Map(ACROSS, {"1": "east"})
     movers = {"smasher": Mover(drawn.rooms["1"], smashes=True)}
     moves, smashed = monster_turn(movers, "red", drawn.dungeon, drawn.faces)
@@ -171,8 +180,8 @@ def test_the_doors_of_the_entrance_are_not_smashed() -> None:
     assert (smashed, drawn.dungeon.link(drawn.rooms["E"], SIDE["west"]).kind) == ([], "door")
 
 
+@pytest.mark.rule("quest.mobs.1")
 def test_a_mob_breaks_up() -> None:
-    """quest.mobs.1"""
     drawn = Map(TWELVE, {"1": "east", "2": "east"})
     movers = {"slow": Mover(drawn.rooms["1"], frozenset({SLOW})), "other": Mover(drawn.rooms["1"])}
     moves, _ = monster_turn(movers, "red", drawn.dungeon, drawn.faces)

@@ -42,8 +42,9 @@ def begun(*dice: int, heroes: str = "E E E") -> tuple[Played, Map]:
     return played, drawn
 
 
+@pytest.mark.rule("quest.monsterturn.1", "quest.monsterturn.3", "quest.monsterturn.4")
 def test_the_die_is_thrown_and_all_move_at_once() -> None:
-    """quest.monsterturn.1, .3, .4: through the door that has been smashed; who lurks stays."""
+    """Through the door that has been smashed; who lurks stays."""
     played, drawn = begun(3)
     assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
     assert [monster.room for monster in played.table.monsters] == [drawn.rooms[name] for name in ("1", "2", "1")]
@@ -57,8 +58,8 @@ def test_the_die_is_thrown_and_all_move_at_once() -> None:
     assert played.asked() == [(RED, "go_on")], "nobody was asked anything between, and no fight begins (.5)"
 
 
+@pytest.mark.rule("quest.monsterturn.2")
 def test_a_colour_without_arrows_moves_nobody_and_brings_a_card() -> None:
-    """quest.monsterturn.2"""
     played, drawn = begun(2)
     played.passes(*EVERYBODY)
     assert drawn.names([monster.room for monster in played.table.monsters]) == "1 2 1"
@@ -67,15 +68,16 @@ def test_a_colour_without_arrows_moves_nobody_and_brings_a_card() -> None:
     assert not [event for event in played.told if isinstance(event, MonsterMoved)]
 
 
+@pytest.mark.rule("quest.monstermove.5", "quest.monstermove.7")
 def test_each_stops_where_its_own_target_is() -> None:
-    """quest.monstermove.5, .7: red's in 3; green's goes past red and ends with green."""
+    """Red's in 3; green's goes past red and ends with green."""
     played, drawn = begun(3, heroes="3 E 5")
     played.passes(*EVERYBODY)
     assert drawn.names([monster.room for monster in played.table.monsters]) == "3 2 5"
 
 
+@pytest.mark.rule("quest.monstermove.8", "quest.death.12")
 def test_a_dead_hero_holds_no_monster() -> None:
-    """quest.monstermove.8, quest.death.12"""
     played, drawn = begun(3, heroes="3 E 5")
     played.does(BLUE, f"stab.{RED}")
     played.passes(*EVERYBODY)
@@ -89,8 +91,9 @@ def test_a_crash_before_they_move() -> None:
     assert drawn.names([monster.room for monster in played.table.monsters]) == "4 2 4"
 
 
+@pytest.mark.rule("quest.victory.4")
 def test_when_all_are_dead_the_monsters_have_won() -> None:
-    """quest.victory.4: the game is over, and it has no winner."""
+    """The game is over, and it has no winner."""
     played = Played(Throw("search", [Die("d6", RED)]), dice=[1])
     played.does(BLUE, f"stab.{RED}")
     played.does(BLUE, f"stab.{GREEN}")
@@ -102,8 +105,9 @@ def test_when_all_are_dead_the_monsters_have_won() -> None:
         played.passes(RED)
 
 
+@pytest.mark.rule("quest.turns.11")
 def test_the_clock_of_a_turn_runs_for_whoever_has_it() -> None:
-    """quest.turns.11: it stands still while dice may be changed, and rings under the name of its turn only."""
+    """It stands still while dice may be changed, and rings under the name of its turn only."""
     played = Played(Throw("search", [Die("d6", RED)]), dice=[1])
     (clock,) = played.rules.alarms(played.table)
     assert (clock.name, clock.ms, clock.runs) == ("turn.1", 300_000, False)

@@ -25,9 +25,10 @@ CHAIRS = (None, Seat(0), Seat(1), Seat(2))
 OPEN = ("dungeon", "supply", "tiles", "figures", "monsters", "piles", "battle", "stepping", "stack")
 
 
+@pytest.mark.rule("quest.cards.2", "quest.dice.8", "quest.drop.4", "quest.bases.12")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_as_each_chair_sees_it(seed: int) -> None:
-    """quest.cards.2, quest.dice.8, quest.drop.4, quest.bases.12: what is imagined for what one sees looks the same."""
+    """What is imagined for what one sees looks the same."""
     chance = random.Random(seed)
     rules, table = laid_out(chance)
     start(rules, table)
@@ -52,8 +53,8 @@ def test_a_game_as_each_chair_sees_it(seed: int) -> None:
         apply_in_place(rules, table, Answer(question.seat, question.shape.sample(chance)))
 
 
+@pytest.mark.rule("quest.cards.11")
 def test_what_is_imagined_differs_and_hands_hold_no_monsters() -> None:
-    """quest.cards.11"""
     chance = random.Random(5)
     rules, table = laid_out(chance)
     start(rules, table)
@@ -67,8 +68,9 @@ def test_what_is_imagined_differs_and_hands_hold_no_monsters() -> None:
         assert all(guess.deck_of(card) != "monster" for hero in guess.heroes for card in hero.hand)
 
 
+@pytest.mark.rule("quest.cards.2")
 def test_everybody_counts_the_backs_of_the_cards_in_a_hand() -> None:
-    """quest.cards.2: three Treasures and three DxM cards each at the start; what is imagined has as many of each."""
+    """Three Treasures and three DxM cards each at the start; what is imagined has as many of each."""
     chance = random.Random(5)
     rules, table = laid_out(chance)
     start(rules, table)
@@ -84,8 +86,9 @@ HIDES = ("heroes", "decks", "discards")
 """What is not the same for all who look on: the hands, and all but the top of the discards."""
 
 
+@pytest.mark.rule("quest.cards.2")
 def test_all_the_rest_is_seen_as_it_is() -> None:
-    """quest.cards.2: whatever stands in it."""
+    """Whatever stands in it."""
     _, table = laid_out(random.Random(1))
     table.situation, table.moves, table.over, table.winners, table.sharing = 3, 4, True, [Seat(1)], Seat(2)
     table.answered, table.aside = [1, 2, 3], [CardId(7)]

@@ -31,8 +31,9 @@ def piles(played: Played) -> list[tuple[str, int]]:
     return [(keys(played.table, pile.items), pile.gold) for pile in played.table.piles]
 
 
+@pytest.mark.rule("quest.drop.1", "quest.drop.3", "quest.items.3", "quest.items.6")
 def test_items_and_gold_are_dropped_as_one_pile() -> None:
-    """quest.drop.1, .3, quest.items.3, .6: and each drop makes its own."""
+    """And each drop makes its own."""
     played = at_rest("pot spoon lantern", pack="colander", belt="soup")
     played.does(RED, "drop", cards("pot colander soup"), 100)
     played.does(RED, "drop_gold", 50)
@@ -42,8 +43,8 @@ def test_items_and_gold_are_dropped_as_one_pile() -> None:
     assert [pile.number for pile in played.table.piles] == [1, 2]
 
 
+@pytest.mark.rule("quest.drop.1", "quest.turns.8", "quest.turns.9")
 def test_anybody_drops_at_any_time_but_in_a_combat() -> None:
-    """quest.drop.1, quest.turns.8, .9"""
     played = at_rest()
     played.does(BLUE, "drop_gold", 300)
     assert played.refused(BLUE, "drop_gold", 1) != ""
@@ -51,16 +52,16 @@ def test_anybody_drops_at_any_time_but_in_a_combat() -> None:
     assert played.refused(GREEN, "drop_gold", 1) == "quest.turns.9"
 
 
+@pytest.mark.rule("quest.death.14")
 def test_the_dead_drop_nothing() -> None:
-    """quest.death.14"""
     played = at_rest()
     played.does(RED, f"stab.{BLUE}")
     played.table.figures[BLUE].gold = 100
     assert played.refused(BLUE, "drop_gold", 1) != ""
 
 
+@pytest.mark.rule("quest.items.9")
 def test_a_cheat_stays_on_what_is_dropped_and_picked_up() -> None:
-    """quest.items.9"""
     played = at_rest("pot tiara", prepare=lambda table: table.heroes[RED].cheats.update({IDS["tiara"]: IDS["cheat"]}))
     played.does(RED, "drop", cards("tiara"), 0)
     (pile,) = played.table.piles
@@ -71,8 +72,8 @@ def test_a_cheat_stays_on_what_is_dropped_and_picked_up() -> None:
     assert lies(played)[0] == "tiara"
 
 
+@pytest.mark.rule("quest.drop.4")
 def test_everybody_sees_what_lies_where() -> None:
-    """quest.drop.4"""
     played = at_rest("pot")
     played.does(RED, "drop", cards("pot"), 20)
     for seat in (BLUE, None):
@@ -119,8 +120,9 @@ def offered(played: Played) -> str:
     return "" if not found else "yes" if found[0].barred is None else found[0].barred.rule
 
 
+@pytest.mark.rule("quest.drop.5")
 def test_one_move_is_enough_for_all_of_it() -> None:
-    """quest.drop.5: two helmets, a potion and 300 gold, from several piles, for 1 Move."""
+    """Two helmets, a potion and 300 gold, from several piles, for 1 Move."""
     played = turn(lying="pot colander soup slippers", gold=300)
     before = played.table.figures[RED].gold
     played.answers(RED, "pick_up", (*cards("pot colander soup"), "gold"))
@@ -129,8 +131,9 @@ def test_one_move_is_enough_for_all_of_it() -> None:
     assert (move_left(played.table, RED), piles(played)) == (2, [("slippers", 0)])
 
 
+@pytest.mark.rule("quest.drop.8", "quest.cards.7")
 def test_what_is_picked_up_goes_into_play() -> None:
-    """quest.drop.8, quest.cards.7: worn, on the belt, and what has no place into the pack; never into the hand."""
+    """Worn, on the belt, and what has no place into the pack; never into the hand."""
     played = turn(lying="pot colander soup spoon whisk fork tiara")
     hand = played.table.heroes[RED].hand
     played.answers(RED, "pick_up", cards("pot colander soup spoon fork tiara"))
@@ -143,8 +146,8 @@ def test_what_is_picked_up_goes_into_play() -> None:
     assert piles(played) == [("whisk", 0)]
 
 
+@pytest.mark.rule("quest.drop.5", "quest.movement.2", "quest.movement.13")
 def test_it_costs_move() -> None:
-    """quest.drop.5, quest.movement.2, .13"""
     played = turn(lying="pot", gold=10)
     played.answers(RED, "go.east")
     assert offered(played) == ""
@@ -153,8 +156,8 @@ def test_it_costs_move() -> None:
     assert offered(played) == "quest.drop.5"
 
 
+@pytest.mark.rule("quest.drop.5")
 def test_something_has_to_be_picked_up() -> None:
-    """quest.drop.5"""
     played = turn(lying="pot")
     refusal = questions(played.table)[0].refuses(("pick_up", ()))
     assert refusal is not None
@@ -162,8 +165,9 @@ def test_something_has_to_be_picked_up() -> None:
     assert offered(turn()) == ""
 
 
+@pytest.mark.rule("quest.drop.6")
 def test_not_while_a_monster_is_there() -> None:
-    """quest.drop.6: even one that ignores the hero."""
+    """Even one that ignores the hero."""
     played = turn(lying="pot", monster="2")
     assert offered(played) == "yes"
     played.table.monsters[0].room = played.drawn.rooms["1"]
@@ -172,8 +176,8 @@ def test_not_while_a_monster_is_there() -> None:
     assert option.barred.rule == "quest.drop.6"
 
 
+@pytest.mark.rule("quest.drop.7")
 def test_what_lies_until_the_next_turn_of_whoever_dropped_it() -> None:
-    """quest.drop.7"""
 
     def prepare(table: QuestTable) -> None:
         table.heroes[BLUE].items = table.heroes[BLUE].in_use = ids("pot")
@@ -187,8 +191,8 @@ def test_what_lies_until_the_next_turn_of_whoever_dropped_it() -> None:
     assert [pile.waits_for for pile in played.table.piles] == [NOBODY]
 
 
+@pytest.mark.rule("quest.drop.5")
 def test_only_where_one_is() -> None:
-    """quest.drop.5"""
     played = turn(lying="pot")
     played.answers(RED, "go.south")
     assert offered(played) == ""
@@ -197,8 +201,9 @@ def test_only_where_one_is() -> None:
 # ---------------------------------------------------------------- searching where things lie
 
 
+@pytest.mark.rule("quest.search.24")
 def test_a_search_picks_up_what_one_wants() -> None:
-    """quest.search.24: for the same 1 Move a roll on the table, a dropped helmet and 200 dropped gold."""
+    """For the same 1 Move a roll on the table, a dropped helmet and 200 dropped gold."""
     played = turn(3, lying="pot spoon", gold=200)
     before = played.table.figures[RED].gold
     played.answers(RED, "search")
@@ -234,8 +239,9 @@ def fights(played: Played) -> None:
     played.passes(*EVERYBODY)
 
 
+@pytest.mark.rule("quest.search.25")
 def test_if_it_finds_a_monster_only_with_its_treasure() -> None:
-    """quest.search.25: who kills it takes what lies there, for no more Move."""
+    """Who kills it takes what lies there, for no more Move."""
     played = search_that_finds_a_newt(6, 1)
     fights(played)
     assert played.asked() == [(RED, "gather")]
@@ -245,8 +251,9 @@ def test_if_it_finds_a_monster_only_with_its_treasure() -> None:
     assert move_left(played.table, RED) == 2
 
 
+@pytest.mark.rule("quest.search.25")
 def test_and_not_if_the_combat_ends_otherwise() -> None:
-    """quest.search.25: it stays in the room."""
+    """It stays in the room."""
     played = search_that_finds_a_newt(1, 6, level=1)
     fights(played)
     assert played.asked() == [(RED, "flee_room")]

@@ -131,8 +131,9 @@ def cursed(green: str, blue: str = "") -> Played:
     return played
 
 
+@pytest.mark.rule("quest.curses.1", "quest.curses.2", "quest.timing.1")
 def test_a_curse_acts_when_everybody_has_let_it_pass() -> None:
-    """quest.curses.1, .2, quest.timing.1: then it is discarded."""
+    """Then it is discarded."""
     played = cursed(green="curse")
     assert played.asked() == [(seat, "curse") for seat in EVERYBODY]
     assert played.table.heroes[RED].level == 5
@@ -141,8 +142,9 @@ def test_a_curse_acts_when_everybody_has_let_it_pass() -> None:
     assert played.table.discards[DXM][-1:] == [NUMBER["curse"]]
 
 
+@pytest.mark.rule("quest.curses.3")
 def test_a_wishing_ring_undoes_it_for_anybody() -> None:
-    """quest.curses.3: from blue's hand, on red's behalf."""
+    """From blue's hand, on red's behalf."""
     played = cursed(green="curse", blue="ring")
     played.does(BLUE, use("ring"))
     assert CurseStopped(RED, NUMBER["curse"], BLUE, NUMBER["ring"]) in played.told
@@ -150,15 +152,15 @@ def test_a_wishing_ring_undoes_it_for_anybody() -> None:
     assert played.asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.curses.3")
 def test_while_a_curse_waits_nothing_else_goes() -> None:
-    """quest.curses.3"""
     played = cursed(green="curse cramp", blue="level")
     assert played.refused(GREEN, f"curse.{NUMBER['cramp']}", "seat.1") == "quest.curses.3"
     assert played.refused(BLUE, use("level")) == "quest.curses.3"
 
 
+@pytest.mark.rule("quest.curses.5")
 def test_a_curse_on_move_stays_until_a_card_ends_it() -> None:
-    """quest.curses.5"""
     played = table_with(QuestTurn(RED), green="cramp", blue="ring")
     played.does(GREEN, f"curse.{NUMBER['cramp']}", "seat.0")
     played.passes(*EVERYBODY)
@@ -167,8 +169,9 @@ def test_a_curse_on_move_stays_until_a_card_ends_it() -> None:
     assert move_of(played.table, RED) == 3
 
 
+@pytest.mark.rule("quest.death.11", "quest.interfere.6")
 def test_nobody_curses_the_dead_and_the_dead_curse() -> None:
-    """quest.death.11, quest.interfere.6: oneself one may."""
+    """Oneself one may."""
     played = table_with(QuestTurn(RED), blue="curse", green="curse level")
     played.does(GREEN, "stab.2")
     played.table.heroes[GREEN].hand = (NUMBER["curse"], NUMBER["level"])
@@ -178,8 +181,8 @@ def test_nobody_curses_the_dead_and_the_dead_curse() -> None:
     assert played.refused(GREEN, use("level")), "that would be for their own hero"
 
 
+@pytest.mark.rule("quest.curses.7")
 def test_a_curse_finds_nothing() -> None:
-    """quest.curses.7"""
     played = table_with(QuestTurn(RED), level=1, green="curse")
     played.does(GREEN, f"curse.{NUMBER['curse']}", "seat.0")
     played.passes(*EVERYBODY)
@@ -190,8 +193,16 @@ def test_a_curse_finds_nothing() -> None:
 # ---------------------------------------------------------------- monsters and what lies on them
 
 
+@pytest.mark.rule(
+    "quest.enhancers.1",
+    "quest.enhancers.3",
+    "quest.enhancers.4",
+    "quest.enhancers.5",
+    "quest.enhancers.6",
+    "quest.interfere.3",
+)
 def test_enhancers_add_up_and_stay_on_who_survives() -> None:
-    """quest.enhancers.1, .3, .4, .5, .6, quest.interfere.3: Level 2 + 10 - 5, from afar, and without a combat."""
+    """Level 2 + 10 - 5, from afar, and without a combat."""
     played = table_with(QuestTurn(RED), monsters=[("newt", "blue", "2")], green="old small")
     played.does(GREEN, f"enhance.{NUMBER['old']}", "monster.1")
     played.does(GREEN, f"enhance.{NUMBER['small']}", "monster.1")
@@ -200,8 +211,9 @@ def test_enhancers_add_up_and_stay_on_who_survives() -> None:
     assert monster(played).enhancers == (NUMBER["old"], NUMBER["small"])
 
 
+@pytest.mark.rule("quest.enhancers.7", "quest.interfere.2", "quest.multiple.5")
 def test_a_wandering_monster_comes_into_the_combat() -> None:
-    """quest.enhancers.7, quest.interfere.2, quest.multiple.5: the top Monster card, on a base of its own."""
+    """The top Monster card, on a base of its own."""
     played = table_with(dice=(2,), monsters=[("troll", "red", "1")], blue="wander")
     played.does(BLUE, f"wander.{NUMBER['wander']}")
     played.passes(*EVERYBODY)
@@ -210,8 +222,9 @@ def test_a_wandering_monster_comes_into_the_combat() -> None:
     assert (monster(played, 2).card, monster(played, 2).colour) == (NUMBER["newt"], "green")
 
 
+@pytest.mark.rule("quest.enhancers.7")
 def test_a_mate_is_like_the_first_without_what_lies_on_it() -> None:
-    """quest.enhancers.7: the Mate card stands for it, and goes to the DxM discards when it leaves."""
+    """The Mate card stands for it, and goes to the DxM discards when it leaves."""
     played = table_with(dice=(2, 6, 6, 6, 6, 1, 1), monsters=[("troll", "red", "1")], blue="old mate", level=9)
     played.does(BLUE, f"enhance.{NUMBER['old']}", "monster.1")
     played.does(BLUE, f"mate.{NUMBER['mate']}", "monster.1")
@@ -226,8 +239,11 @@ def test_a_mate_is_like_the_first_without_what_lies_on_it() -> None:
 # ---------------------------------------------------------------- strength in a combat
 
 
+@pytest.mark.rule(
+    "quest.items.21", "quest.items.22", "quest.items.23", "quest.interfere.4", "quest.combat.11", "quest.combat.12"
+)
 def test_a_potion_is_thrown_from_the_next_room_but_not_from_afar() -> None:
-    """quest.items.21 to .23, quest.interfere.4, quest.combat.11, .12: doors do not stop it, and it works once."""
+    """Doors do not stop it, and it works once."""
     near = table_with(monsters=[("newt", "red", "1")], where=("1", "2", "E"), blue="potion pill", rows=("1 2", "E ."))
     near.does(BLUE, use("potion"), "monsters")
     assert near.table.battle is not None
@@ -242,8 +258,8 @@ def test_a_potion_is_thrown_from_the_next_room_but_not_from_afar() -> None:
     assert totals(far.table, far.table.battle) == (8, 2), "a DxM card works from anywhere"
 
 
+@pytest.mark.rule("quest.combat.17", "quest.results.3")
 def test_what_was_used_lies_there_until_the_combat_is_over() -> None:
-    """quest.combat.17, quest.results.3"""
     played = table_with(dice=(6, 1), monsters=[("newt", "red", "1")], red="pill")
     played.does(RED, use("pill"), "heroes")
     assert NUMBER["pill"] not in played.table.discards[TREASURE]
@@ -253,8 +269,9 @@ def test_what_was_used_lies_there_until_the_combat_is_over() -> None:
     assert (played.result, NUMBER["pill"] in played.table.discards[TREASURE]) == (WON, True)
 
 
+@pytest.mark.rule("quest.roll.8", "quest.dice.7", "quest.dice.9")
 def test_after_the_roll_only_cards_for_dice_are_played() -> None:
-    """quest.roll.8, quest.dice.7, .9: the 1 becomes a 6, and wins."""
+    """The 1 becomes a 6, and wins."""
     played = table_with(dice=(1, 5), monsters=[("troll", "blue", "1")], red="loaded shout level")
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
@@ -265,8 +282,9 @@ def test_after_the_roll_only_cards_for_dice_are_played() -> None:
     assert BattleDecided(11, 11, False) in played.told
 
 
+@pytest.mark.rule("quest.dice.7", "quest.dice.9", "quest.bases.8")
 def test_a_die_is_thrown_again_whosever_it_is() -> None:
-    """quest.dice.7, .9, quest.bases.8: also the Monster Die, which then counts for movement and card."""
+    """Also the Monster Die, which then counts for movement and card."""
     played = table_with(MonsterTurn(RED), dice=(2, 4), green="reloaded")
     played.does(GREEN, use("reloaded"), "die.0")
     played.passes(*EVERYBODY)
@@ -275,8 +293,9 @@ def test_a_die_is_thrown_again_whosever_it_is() -> None:
     assert played.refused(GREEN, use("reloaded")), "without dice there is nothing to throw again"
 
 
+@pytest.mark.rule("quest.combat.14", "quest.combat.15", "quest.combat.19")
 def test_a_monster_that_is_sent_away_leaves_its_treasure_to_who_beats_the_others() -> None:
-    """quest.combat.14, .15, .19: alone it would have left nothing."""
+    """Alone it would have left nothing."""
     two = table_with(dice=(6, 1), monsters=[("troll", "red", "1"), ("newt", "red", "1")], blue="hush")
     two.does(BLUE, use("hush"), "monster.1")
     assert two.table.battle is not None
@@ -292,8 +311,8 @@ def test_a_monster_that_is_sent_away_leaves_its_treasure_to_who_beats_the_others
     assert (one.result, one.table.heroes[RED].level) == (UNDECIDED, 5)
 
 
+@pytest.mark.rule("quest.boss.5", "quest.boss.8", "quest.unchangeable.8")
 def test_a_boss_is_not_sent_away() -> None:
-    """quest.boss.5, .8, quest.unchangeable.8"""
     played = table_with(monsters=[("troll", "red", "E")], where=("E", "E", "E"), blue="hush rebase push", red="blink")
     played.table.monsters[0].boss = True
     assert played.refused(BLUE, use("hush"), "monster.1") == "quest.boss.5"
@@ -305,8 +324,9 @@ def test_a_boss_is_not_sent_away() -> None:
 # ---------------------------------------------------------------- magic that moves
 
 
+@pytest.mark.rule("quest.timing.2", "quest.combat.16", "quest.movement.6")
 def test_who_blinks_before_the_roll_has_left_the_combat() -> None:
-    """quest.timing.2, quest.combat.16, quest.movement.6: from a sure defeat, unharmed, into a room next to theirs."""
+    """From a sure defeat, unharmed, into a room next to theirs."""
     played = table_with(monsters=[("troll", "green", "1")], red="blink", level=1)
     played.does(RED, use("blink"), f"room.{played.drawn.rooms['2']}")
     assert (played.result, played.table.figures[RED].black) == (UNDECIDED, 0)
@@ -314,8 +334,8 @@ def test_who_blinks_before_the_roll_has_left_the_combat() -> None:
     assert monster(played).room == played.drawn.rooms["1"]
 
 
+@pytest.mark.rule("quest.flee.9")
 def test_a_card_stands_for_all_the_rolls_that_are_left() -> None:
-    """quest.flee.9"""
     here = [("troll", "green", "1"), ("newt", "green", "1")]
     played = table_with(dice=(1, 6, 6), monsters=here, red="exit", level=1)
     played.answers(RED, "roll")
@@ -330,8 +350,8 @@ def test_a_card_stands_for_all_the_rolls_that_are_left() -> None:
 # ---------------------------------------------------------------- levels, cards, health
 
 
+@pytest.mark.rule("quest.level.4", "quest.level.10", "quest.level.16", "quest.unchangeable.5")
 def test_no_card_makes_level_10() -> None:
-    """quest.level.4, .10, .16, quest.unchangeable.5"""
     played = table_with(QuestTurn(RED), red="level", blue="theft", green="")
     played.does(RED, use("level"))
     assert played.table.heroes[RED].level == 6
@@ -340,8 +360,8 @@ def test_no_card_makes_level_10() -> None:
     assert NUMBER["theft"] in played.table.heroes[BLUE].hand, "and nothing is wasted"
 
 
+@pytest.mark.rule("quest.level.17")
 def test_a_level_is_taken_only_where_there_is_one_to_lose() -> None:
-    """quest.level.17"""
     played = table_with(QuestTurn(RED), blue="theft")
     played.does(BLUE, use("theft"), "seat.0")
     assert [hero.level for hero in played.table.heroes] == [4, 6, 5]
@@ -349,8 +369,9 @@ def test_a_level_is_taken_only_where_there_is_one_to_lose() -> None:
     assert poor.refused(BLUE, use("theft"), "seat.0") == "quest.level.17"
 
 
+@pytest.mark.rule("quest.cards.10")
 def test_cards_bring_cards() -> None:
-    """quest.cards.10: of empty discards one takes the top of the deck."""
+    """Of empty discards one takes the top of the deck."""
     played = table_with(QuestTurn(RED), blue="draw fetch")
     played.does(BLUE, use("draw"))
     assert [card for card in played.table.heroes[BLUE].hand if card in (50, 51)] == [51, 50]
@@ -361,8 +382,8 @@ def test_cards_bring_cards() -> None:
     assert top == NUMBER["draw"]
 
 
+@pytest.mark.rule("quest.health.5")
 def test_tea_gives_health_back() -> None:
-    """quest.health.5"""
     played = table_with(QuestTurn(RED), red="tea")
     played.table.figures[RED].black = 3
     played.does(RED, use("tea"))
@@ -372,16 +393,18 @@ def test_tea_gives_health_back() -> None:
 # ---------------------------------------------------------------- the map
 
 
+@pytest.mark.rule("quest.combat.5", "quest.combat.6")
 def test_a_monster_that_is_lured_fights_whose_turn_it_is() -> None:
-    """quest.combat.5, .6: it comes through an exit into red's room, on red's turn."""
+    """It comes through an exit into red's room, on red's turn."""
     played = table_with(QuestTurn(RED), monsters=[("troll", "green", "2")], blue="lure")
     played.does(BLUE, use("lure"), f"go.1.{played.drawn.rooms['1']}")
     assert monster(played).room == played.drawn.rooms["1"]
     assert played.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.monstermove.20", "quest.unchangeable.7")
 def test_into_the_entrance_a_monster_goes_straight_through() -> None:
-    """quest.monstermove.20, quest.unchangeable.7: without a room beyond, the card does not move it there."""
+    """Without a room beyond, the card does not move it there."""
     rows = ("1", "E", "2")
     played = table_with(
         QuestTurn(RED), rows=rows, monsters=[("troll", "green", "1")], where=("E", "E", "E"), blue="push"
@@ -394,16 +417,16 @@ def test_into_the_entrance_a_monster_goes_straight_through() -> None:
     assert alone.refused(BLUE, use("push"), "go.1.0") == "quest.monstermove.20"
 
 
+@pytest.mark.rule("quest.bases.6")
 def test_a_monster_on_another_base_is_somebody_elses() -> None:
-    """quest.bases.6"""
     played = table_with(QuestTurn(RED), monsters=[("troll", "green", "2")], blue="rebase")
     played.does(BLUE, use("rebase"), "base.1.red")
     assert monster(played).colour == "red"
 
 
+@pytest.mark.rule("quest.links.7", "quest.links.8", "quest.unchangeable.6")
 @pytest.mark.parametrize(("card", "kind"), [("turn", "door"), ("wall", "wall")])
 def test_links_are_turned_and_walled_up_but_not_the_entrances(card: str, kind: str) -> None:
-    """quest.links.7, .8, quest.unchangeable.6"""
     played = table_with(QuestTurn(RED), red=card)
     room = played.drawn.rooms["1"]
     played.table.dungeon.link(room, SIDES[1]).back = "door"

@@ -97,9 +97,9 @@ def test_a_word_that_differs_in_the_game_differs_in_print(family: str, kind: Kin
     assert not same, f"these read like {plain(kind)}: {base}"
 
 
+@pytest.mark.rule("quest.components.8")
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: type(card).__name__)
 def test_every_kind_says_what_it_is_and_which_rules_it_has_to_do_with(card: Any) -> None:
-    """quest.components.8"""
     said = printed(card)
     assert said.kind
     assert re.fullmatch(r"[A-Z+-].*\.", said.text)
@@ -138,8 +138,8 @@ def test_the_text_of_a_monster() -> None:
     assert facts(monster(dice=1)) == ("Level 8", "1 die", "2 Treasures")
 
 
+@pytest.mark.rule("quest.items.11", "quest.items.14")
 def test_the_marks_of_an_item() -> None:
-    """quest.items.11, .14"""
     ring = QuestItem(**MERE, slot="none", gold=800, bonus=2, keywords=("shiny", "magic"), traits=(t.MoreHands(),))
     assert facts(ring) == ("+2", "worn", "800 gold", "Shiny", "Magic")
     assert rules_text(ring) == "+2 in fights. You have 1 Hand more."
@@ -171,8 +171,20 @@ def test_words_that_hold_effects_say_those_of_this_game(effect: Any, text: str) 
     assert rules_text(QuestCurse(**MERE, effects=(effect,))) == text
 
 
+@pytest.mark.rule(
+    "quest.components.9",
+    "quest.icons.6",
+    "quest.combat.20",
+    "quest.deals.1",
+    "quest.deals.2",
+    "quest.deals.3",
+    "quest.deals.4",
+    "quest.deals.5",
+    "quest.deals.6",
+    "quest.deals.7",
+    "quest.deals.8",
+)
 def test_a_room_says_what_it_does_and_offers() -> None:
-    """quest.components.9, quest.icons.6, quest.combat.20, quest.deals.1 to .8"""
     room = RoomFace(
         "bar",
         "Bar",

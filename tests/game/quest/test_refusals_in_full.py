@@ -70,8 +70,8 @@ def words_that(flag: str) -> set[str]:
     return {word for verb in VERBS if getattr(verb, flag) for word in verb.words}
 
 
+@pytest.mark.rule("quest.creation.2", "quest.death.11", "quest.death.14")
 def test_which_actions_are_there_before_the_first_turn_and_which_the_dead_have() -> None:
-    """quest.creation.2, quest.death.11, .14"""
     here = {word for verb in VERBS for word in verb.words}
     assert words_that("in_setup") & KNOWN == {"play", "wear", "stow", "show"}
     assert words_that("while_dead") & KNOWN == {"show"}

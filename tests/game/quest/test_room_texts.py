@@ -26,9 +26,10 @@ def in_the_shop(deal: Deal) -> Played:
     return Played(QuestTurn(RED), drawn, (), (), tuple(CARDS.values()), prepare)
 
 
+@pytest.mark.rule("quest.deals.1", "quest.deals.4", "quest.deals.5", "quest.deals.6", "quest.deals.7", "quest.deals.8")
 @pytest.mark.parametrize(("once", "again"), [(True, "quest.deals.7"), (False, "quest.deals.5")])
 def test_a_deal_gives_no_change_and_costs_a_move(once: bool, again: str) -> None:
-    """quest.deals.1, .4 to .8: a price of 300 paid with 400; then the spoon is too little, if there is another time."""
+    """A price of 300 paid with 400; then the spoon is too little, if there is another time."""
     game = in_the_shop(Deal(worth=300, gets=(GainGold(50),), once=once))
     gold, spent = game.table.figures[RED].gold, game.table.figures[RED].spent
     game.answers(RED, "deal.0", cards("staff"))

@@ -37,8 +37,8 @@ def folder(at: Path, **files: str) -> Path:
     return at
 
 
+@pytest.mark.rule("quest.components.2", "quest.components.9")
 def test_what_stands_in_a_file_is_what_is_printed_on_a_room(tmp_path: Path) -> None:
-    """quest.components.2, .9"""
     rooms = load_rooms(folder(tmp_path, a=ENTRANCE, b=TILE))
     assert (rooms.entrance.key, rooms.entrance.search, rooms.entrance.arrows) == ("gate", None, {})
     ((bar, cellar),) = rooms.tiles

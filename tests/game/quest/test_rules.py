@@ -32,8 +32,20 @@ def begun() -> tuple[QuestRules, QuestTable]:
     return rules, table
 
 
+@pytest.mark.rule(
+    "quest.setup.1",
+    "quest.setup.5",
+    "quest.setup.6",
+    "quest.setup.7",
+    "quest.setup.8",
+    "quest.setup.9",
+    "quest.setup.10",
+    "quest.setup.11",
+    "quest.setup.12",
+    "quest.creation.1",
+    "quest.creation.3",
+)
 def test_who_may_sit_down() -> None:
-    """quest.setup.1, .5 to .12, quest.creation.1, .3"""
     rules, table = laid_out(random.Random(1))
     for count in (1, 5):
         with pytest.raises(ValueError, match=f"2 to 4 players, not {count}"):
@@ -73,8 +85,8 @@ def test_an_account_tells_of_every_part() -> None:
     assert changed == {"figures", "rooms", "heroes"}
 
 
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.health.4", "quest.health.6", "quest.level.15")
 def test_a_level_for_health() -> None:
-    """quest.turns.8, .9, quest.health.4, .6, quest.level.15"""
     rules, table = begun()
     hurt = Seat((table.turn + 1) % 3)
 
@@ -95,8 +107,8 @@ def test_a_level_for_health() -> None:
     assert outcome.table.heroes[hurt].level == 2
 
 
+@pytest.mark.rule("quest.health.4", "quest.turns.8")
 def test_a_level_is_worth_three_health_at_most() -> None:
-    """quest.health.4, quest.turns.8"""
     rules, table = begun()
     seat = table.turn
     table.heroes[seat].level, table.figures[seat].black = 3, 3
@@ -112,8 +124,9 @@ def test_a_save_leaves_out_what_the_set_knows() -> None:
     assert rules.load(saved_bytes(table), {}).faces == table.faces
 
 
+@pytest.mark.rule("quest.death.7", "quest.death.13", "quest.death.14")
 def test_giving_up_in_ones_own_turn() -> None:
-    """quest.death.7, .13, .14: the monsters' turn follows, and the dead do nothing."""
+    """The monsters' turn follows, and the dead do nothing."""
     rules, table = begun()
     mine, other = table.turn, Seat((table.turn + 1) % 3)
     with pytest.raises(IllegalAnswer):
@@ -124,8 +137,8 @@ def test_giving_up_in_ones_own_turn() -> None:
     assert (questions(after)[0].seat, questions(after)[0].kind) == (CHANCE, "monster_turn")
 
 
+@pytest.mark.rule("quest.turns.6", "quest.turns.11")
 def test_when_the_clock_has_rung_nothing_waits_until_the_next_turn() -> None:
-    """quest.turns.6, .11"""
     rules, table = begun()
     (clock,) = rules.alarms(table)
     assert (clock.name, clock.runs, rules.deadline_ms(table, "turn")) == ("turn.1", True, DEADLINES_MS["turn"])
@@ -168,15 +181,16 @@ def test_nothing_is_done_when_the_game_is_over() -> None:
     assert (rules.standing(table, table.turn).options, rules.alarms(table)) == ((), ())
 
 
+@pytest.mark.rule("quest.creation.2")
 def test_before_the_first_turn_no_clock_runs() -> None:
-    """quest.creation.2"""
     rules, table = laid_out(random.Random(1))
     start(rules, table)
     assert rules.alarms(table) == ()
 
 
+@pytest.mark.rule("quest.turns.6", "quest.turns.11", "quest.roll.4", "quest.dice.9")
 def test_a_pace_says_how_long_all_have() -> None:
-    """quest.turns.6, .11, quest.roll.4, quest.dice.9: by the book, at leisure, and alone without any clock."""
+    """By the book, at leisure, and alone without any clock."""
     rules, _ = begun()
 
     def times(**options: object) -> list[int | None]:

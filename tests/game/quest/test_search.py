@@ -43,6 +43,17 @@ def searched(*dice: int, token: str = "", search: int | None = 0, role: str = ""
     return Played(Search(RED, room), drawn, dice, cards=CARDS, prepare=prepare)
 
 
+@pytest.mark.rule(
+    "quest.search.11",
+    "quest.search.12",
+    "quest.search.13",
+    "quest.search.14",
+    "quest.search.15",
+    "quest.search.17",
+    "quest.search.18",
+    "quest.search.19",
+    "quest.search.20",
+)
 @pytest.mark.parametrize(
     ("total", "gold", "treasures", "token"),
     [
@@ -59,7 +70,6 @@ def searched(*dice: int, token: str = "", search: int | None = 0, role: str = ""
     ],
 )
 def test_what_a_total_finds(total: int, gold: int, treasures: int, token: str) -> None:
-    """quest.search.11 to .15, .17 to .20"""
     played = searched(4, search=total - 4)
     played.passes(*EVERYBODY)
     room = played.drawn.rooms["1"]
@@ -71,9 +81,10 @@ def test_what_a_total_finds(total: int, gold: int, treasures: int, token: str) -
     assert played.result is None
 
 
+@pytest.mark.rule("quest.search.10", "quest.search.16", "quest.search.26")
 @pytest.mark.parametrize("total", [-1, 0, 1, 7])
 def test_totals_that_find_a_monster(total: int) -> None:
-    """quest.search.10, .16, .26: on a base, and nothing else is found."""
+    """On a base, and nothing else is found."""
     played = searched(3, 3, search=total - 3)
     played.passes(*EVERYBODY)
     played.passes(*EVERYBODY)
@@ -81,8 +92,9 @@ def test_totals_that_find_a_monster(total: int) -> None:
     assert (played.table.figures[RED].gold, find_of(total).treasures) == (300, 0)
 
 
+@pytest.mark.rule("quest.search.4", "quest.search.5", "quest.icons.2", "quest.icons.3")
 def test_icons_change_the_number_of_dice() -> None:
-    """quest.search.4, .5, quest.icons.2, .3: an Elf throws two, a Warrior none."""
+    """An Elf throws two, a Warrior none."""
     assert [event for event in searched(1, 3, role="elf").told if type(event).__name__ == "DieFell"]
     played = searched(1, 3, role="elf")
     played.passes(*EVERYBODY)
@@ -90,32 +102,32 @@ def test_icons_change_the_number_of_dice() -> None:
     assert Searched(RED, played.drawn.rooms["1"], 2) in searched(search=2, role="warrior").told
 
 
+@pytest.mark.rule("quest.search.21", "quest.search.22")
 def test_a_ransacked_room_has_less_and_ends_up_looted_out() -> None:
-    """quest.search.21, .22"""
     played = searched(6, token=RANSACKED)
     assert modifier(played.table, played.drawn.rooms["1"]) == -1
     played.passes(*EVERYBODY)
     assert RoomSearched(played.drawn.rooms["1"], LOOTED_OUT) in played.told
 
 
+@pytest.mark.rule("quest.dice.9")
 def test_a_die_may_be_turned_before_it_counts() -> None:
-    """quest.dice.9"""
     played = searched(1)
     played.does(RED, "turn.0.4")
     played.passes(*EVERYBODY)
     assert played.table.figures[RED].gold == 800
 
 
+@pytest.mark.rule("quest.search.9")
 @pytest.mark.parametrize("company", [True, False])
 def test_treasure_is_shown_where_somebody_stands_by(company: bool) -> None:
-    """quest.search.9"""
     played = searched(5, company=company)
     played.passes(*EVERYBODY)
     assert (Revealed(RED, (SPOON,)) in played.told) is company
 
 
+@pytest.mark.rule("quest.search.1", "quest.search.2", "quest.search.3", "quest.search.7", "quest.search.23")
 def test_when_it_cannot_be_done() -> None:
-    """quest.search.1 to .3, .7, .23"""
     table = searched(2).table
     room = table.figures[RED].room
 

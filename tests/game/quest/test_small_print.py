@@ -31,27 +31,28 @@ from kickdoor_game.quest.table import BASES_EACH, Monster, QuestTable
 ARMOUR = QuestItem(key="plate", name="Plate", slot="armor", gold=400, bonus=3)
 
 
+@pytest.mark.rule("quest.components.5")
 def test_three_bases_for_each_colour_that_is_played() -> None:
-    """quest.components.5"""
     _, table = laid_out(random.Random(1))
     assert (BASES_EACH, table.free_bases()) == (3, {"blue": 3, "green": 3, "red": 3})
 
 
+@pytest.mark.rule("quest.components.6", "quest.dice.2", "quest.dice.4")
 def test_the_dice() -> None:
-    """quest.components.6, quest.dice.2, .4: six colours on the Monster Die; ten numbers on the other."""
+    """Six colours on the Monster Die; ten numbers on the other."""
     assert {"d6": 6, "d10": 10, "monster": len(COLOURS)} == SIDES_OF
 
 
+@pytest.mark.rule("quest.components.7")
 def test_tokens_do_not_run_out() -> None:
-    """quest.components.7"""
     played = Played(Asked())
     for _ in range(40):
         add_token(played.table, RED, "soup")
     assert (played.table.figures[RED].tokens, hit(played.table, RED, 43, "draught")) == (44, 43)
 
 
+@pytest.mark.rule("quest.setup.3")
 def test_a_deck_that_has_run_out_is_made_of_its_discards() -> None:
-    """quest.setup.3"""
 
     def prepare(table: QuestTable) -> None:
         table.decks[DXM], table.discards[DXM] = [], [CardId(91), CardId(92)]
@@ -62,8 +63,8 @@ def test_a_deck_that_has_run_out_is_made_of_its_discards() -> None:
     assert (len(played.table.heroes[RED].hand), played.table.discards[DXM]) == (1, [])
 
 
+@pytest.mark.rule("quest.turns.2", "quest.turns.3")
 def test_turns_go_round_to_the_left_with_the_monsters_between() -> None:
-    """quest.turns.2, .3"""
     chance = random.Random(2)
     rules, table = laid_out(chance)
     start(rules, table)
@@ -82,8 +83,8 @@ def test_turns_go_round_to_the_left_with_the_monsters_between() -> None:
     )
 
 
+@pytest.mark.rule("quest.cards.1", "quest.cards.6")
 def test_what_is_in_the_hand_gives_nothing_and_what_lies_there_is_seen() -> None:
-    """quest.cards.1, .6"""
     played = turn()
     hero = played.table.heroes[RED]
     played.book.cards[CardId(20)] = ARMOUR
@@ -101,8 +102,9 @@ def _own_parts(played: Played) -> Sequence[Part]:
     return own_parts(played.table, played.table.heroes[RED])
 
 
+@pytest.mark.rule("quest.movement.3", "quest.movement.7")
 def test_move_that_is_left_is_gone_with_the_turn() -> None:
-    """quest.movement.3, .7: and a move leads into a room that is linked to this one."""
+    """And a move leads into a room that is linked to this one."""
     played = turn()
     played.answers(RED, "go.east")
     assert played.table.figures[RED].room == played.drawn.rooms["2"]
@@ -111,8 +113,8 @@ def test_move_that_is_left_is_gone_with_the_turn() -> None:
     assert (again.table.figures[RED].spent, menu(again)["go.north"]) == (0, "")
 
 
+@pytest.mark.rule("quest.links.10")
 def test_doors_stay_as_they_are_behind_whoever_goes_through() -> None:
-    """quest.links.10"""
     drawn = Map(("1 2", "E ."), links={"1 east": "locked", "2 west": "locked"})
     played = Played(QuestTurn(RED), drawn, cards=CARDS, prepare=lambda table: _stand(table, drawn, "1"))
     played.answers(RED, "go.east")
@@ -125,8 +127,9 @@ def _stand(table: QuestTable, drawn: Map, room: str) -> None:
     table.figures[RED].room = drawn.rooms[room]
 
 
+@pytest.mark.rule("quest.explore.2", "quest.explore.14")
 def test_the_price_is_paid_before_anything_is_drawn() -> None:
-    """quest.explore.2, .14: what is laid cannot be taken back; without a tile the dungeon is fully explored."""
+    """What is laid cannot be taken back; without a tile the dungeon is fully explored."""
     played = turn()
     rooms = len(played.table.dungeon.rooms)
     played.answers(RED, "go.north")
@@ -137,8 +140,8 @@ def test_the_price_is_paid_before_anything_is_drawn() -> None:
     assert played.table.is_explored()
 
 
+@pytest.mark.rule("quest.explore.13")
 def test_a_dead_hero_leaves_a_room_empty() -> None:
-    """quest.explore.13"""
     played = turn()
     for seat in (BLUE, GREEN):
         played.table.figures[seat].room = played.table.figures[RED].room
@@ -148,8 +151,9 @@ def test_a_dead_hero_leaves_a_room_empty() -> None:
     assert is_alone(played.table, RED)
 
 
+@pytest.mark.rule("quest.bases.9", "quest.bases.10", "quest.bases.13", "quest.monsterturn.5")
 def test_a_monster_moves_the_same_on_any_base_but_stays_with_its_target() -> None:
-    """quest.bases.9, .10, .13, quest.monsterturn.5: no card moves with it, and nobody fights."""
+    """No card moves with it, and nobody fights."""
     drawn = Map(("1 2", "E ."), arrows={"1": "east"})
     for colour, ends in (("blue", "2"), ("green", "2"), ("red", "1")):
         here = [Monster(1, NEWT, colour, drawn.rooms["1"])]
@@ -164,8 +168,8 @@ def _stand_at(table: QuestTable, drawn: Map) -> None:
     table.figures[RED].room = drawn.rooms["1"]
 
 
+@pytest.mark.rule("quest.monstermove.12")
 def test_into_the_darkness_a_monster_needs_a_link_that_it_passes() -> None:
-    """quest.monstermove.12"""
     for kind, ends in (("door", "2"), ("locked", "1"), ("wall", "1")):
         drawn = Map(("1 2", "E ."), arrows={"1": "west"}, links={"1 west": kind})  # type: ignore[dict-item]
         here = [Monster(1, NEWT, "blue", drawn.rooms["1"])]
@@ -174,8 +178,9 @@ def test_into_the_darkness_a_monster_needs_a_link_that_it_passes() -> None:
         assert played.table.monsters[0].room == drawn.rooms[ends], kind
 
 
+@pytest.mark.rule("quest.combat.1", "quest.combat.2")
 def test_a_monster_that_has_come_meanwhile_waits_for_its_heros_turn() -> None:
-    """quest.combat.1, .2: nothing happens in the Monster Turn; if it is still there, the turn begins with it."""
+    """Nothing happens in the Monster Turn; if it is still there, the turn begins with it."""
     drawn = Map(("1 2", "E ."), arrows={"1": "east"})
     here = [Monster(1, NEWT, "green", drawn.rooms["1"])]
 
@@ -189,8 +194,8 @@ def test_a_monster_that_has_come_meanwhile_waits_for_its_heros_turn() -> None:
     assert then.asked() == [(RED, "meet")]
 
 
+@pytest.mark.rule("quest.combat.6", "quest.multiple.1")
 def test_a_new_monster_is_fought_at_once_and_another_in_the_same_turn() -> None:
-    """quest.combat.6, quest.multiple.1"""
     played = turn(6, 1, 1, 1, 1, 1, 1, 6, 1, monster="2")
     played.answers(RED, "go.east")
     played.answers(RED, "roll")
@@ -203,8 +208,9 @@ def test_a_new_monster_is_fought_at_once_and_another_in_the_same_turn() -> None:
     assert played.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.roll.2", "quest.icons.9", "quest.icons.10", "quest.multiple.2")
 def test_monsters_throw_what_their_cards_say_whatever_the_room() -> None:
-    """quest.roll.2, quest.icons.9, .10, quest.multiple.2: however many the name on a card says that they are."""
+    """However many the name on a card says that they are."""
     choir = QuestMonster(key="choir", name="The Unpaid Choristers", level=4, dice=2)
     drawn = Map(("1 2", "E ."))
     drawn.faces["1"] = RoomFace("1", "1", icons=(), bad_for=None)
@@ -218,9 +224,10 @@ def test_monsters_throw_what_their_cards_say_whatever_the_room() -> None:
     assert icons_for(played.table, RED, drawn.rooms["1"]) == 0
 
 
+@pytest.mark.rule("quest.flee.7", "quest.flee.12")
 @pytest.mark.parametrize("kills", [True, False])
 def test_whom_bad_stuff_kills_dies_where_they_were(kills: bool) -> None:
-    """quest.flee.7, .12: who lives has gone on into the next room, and goes on with their turn there."""
+    """Who lives has gone on into the next room, and goes on with their turn there."""
     played = turn(1, 6, 1, monster="2")
     played.table.figures[RED].black = 2 if kills else 0
     played.table.heroes[RED].level = 1
@@ -239,8 +246,8 @@ def test_whom_bad_stuff_kills_dies_where_they_were(kills: bool) -> None:
         assert played.asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.flee.11")
 def test_who_runs_into_another_monster_fights_again() -> None:
-    """quest.flee.11"""
     played = turn(1, 6, 6, monster="2")
     played.table.monsters.append(Monster(2, NEWT, "blue", played.drawn.rooms["1"]))
     played.table.heroes[RED].level = 1
@@ -256,8 +263,8 @@ def test_who_runs_into_another_monster_fights_again() -> None:
     assert played.table.battle.monsters == [2]
 
 
+@pytest.mark.rule("quest.death.10")
 def test_the_dead_still_draw_for_their_colour() -> None:
-    """quest.death.10"""
     drawn = Map(("1 2", "E ."))
 
     def prepare(table: QuestTable) -> None:
@@ -269,8 +276,9 @@ def test_the_dead_still_draw_for_their_colour() -> None:
     assert len(played.table.heroes[BLUE].hand) == 1, "the die has shown blue"
 
 
+@pytest.mark.rule("quest.dice.5", "quest.dice.6")
 def test_a_roll_without_a_name_is_of_a_six_sided_die() -> None:
-    """quest.dice.5, .6: what is added to running away is added to that die."""
+    """What is added to running away is added to that die."""
     played = turn(1, 6, monster="2")
     played.table.heroes[RED].level = 1
     played.answers(RED, "go.east")
@@ -284,8 +292,8 @@ def test_a_roll_without_a_name_is_of_a_six_sided_die() -> None:
     assert question.shape.sides == 6
 
 
+@pytest.mark.rule("quest.level.1")
 def test_levels_are_seen_by_all_and_lie_between_one_and_ten() -> None:
-    """quest.level.1"""
     rules, table = laid_out(random.Random(1))
     start(rules, table)
     assert [hero.level for hero in rules.observe(table, None).table.heroes] == [1, 1, 1]

@@ -135,6 +135,7 @@ def bare_side(table: QuestTable) -> None:
     room.sides = (NO_LINK, *room.sides[1:])
 
 
+@pytest.mark.rule("quest.bases.3", "quest.bases.5", "quest.unchangeable.7", "quest.help.4", "quest.death.1")
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -164,7 +165,6 @@ def bare_side(table: QuestTable) -> None:
     ],
 )
 def test_what_is_wrong_is_said(table: QuestTable, wrong: Callable[[QuestTable], None], said: str) -> None:
-    """quest.bases.3, .5, quest.unchangeable.7, quest.help.4, quest.death.1"""
     assert status(table) == []
     other = clone(table)
     other.changed = False
@@ -203,8 +203,8 @@ def test_what_may_be_so() -> None:
     assert status(table) == []
 
 
+@pytest.mark.rule("quest.bases.5")
 def test_three_of_a_colour_are_as_many_as_there_are_bases(table: QuestTable) -> None:
-    """quest.bases.5"""
     other = clone(table)
     for number in (2, 3):
         a_monster(other, number)

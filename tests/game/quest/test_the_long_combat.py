@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.game.quest.talk import FREE, says
 
 from kickdoor_game.heroes.events import HelpAnswered, LevelsChanged, TreasurePicked, TreasuresShown
@@ -300,12 +301,44 @@ def part(story: Story) -> None:
     assert Searched(PIA, story.table.figures[PIA].room, 2) in story.told, "without a die, but for the icon of the room"
 
 
+@pytest.mark.rule(
+    "quest.search.1",
+    "quest.explore.3",
+    "quest.explore.7",
+    "quest.explore.9",
+    "quest.icons.3",
+    "quest.icons.5",
+    "quest.combat.8",
+    "quest.combat.9",
+    "quest.combat.11",
+    "quest.help.3",
+    "quest.help.6",
+    "quest.bribes.1",
+    "quest.bribes.2",
+    "quest.bribes.3",
+    "quest.bribes.6",
+    "quest.interfere.3",
+    "quest.interfere.4",
+    "quest.class.6",
+    "quest.items.8",
+    "quest.items.9",
+    "quest.items.21",
+    "quest.roll.4",
+    "quest.roll.7",
+    "quest.bases.6",
+    "quest.results.1",
+    "quest.dice.7",
+    "quest.level.6",
+    "quest.level.9",
+    "quest.level.12",
+    "quest.winning.3",
+    "quest.winning.4",
+)
 def test_the_long_combat() -> None:
-    """The worked combat of the book, step by step, to its numbers.
-
-    quest.search.1, quest.explore.3, .7, .9, quest.icons.3, .5, quest.combat.8, .9, .11, quest.help.3, .6,
-    quest.bribes.1 to .3, .6, quest.interfere.3, .4, quest.class.6, quest.items.8, .9, .21, quest.roll.4, .7,
-    quest.bases.6, quest.results.1, quest.dice.7, quest.level.6, .9, .12, quest.winning.3, .4
+    """The worked combat of the book, step by step, to its numbers. quest.search.1, quest.explore.3, .7, .9,
+    quest.icons.3, .5, quest.combat.8, .9, .11, quest.help.3, .6, quest.bribes.1 to .3, .6, quest.interfere.3, .4,
+    quest.class.6, quest.items.8, .9, .21, quest.roll.4, .7, quest.bases.6, quest.results.1, quest.dice.7,
+    quest.level.6, .9, .12, quest.winning.3, .4.
     """
     story = Story(3, 1, 1, 1, 1, RED_FACE, 7, 1, 6)
     explore(story)

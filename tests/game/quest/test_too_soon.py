@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
@@ -73,15 +74,16 @@ def barred(played: Played, seat: Seat, name: str) -> str:
     return option.barred.rule if option.barred else ""
 
 
+@pytest.mark.rule("quest.combat.4", "quest.multiple.3")
 def test_whoever_is_moved_to_a_monster_fights_it() -> None:
-    """quest.combat.4, quest.multiple.3: in their own turn, though they have not gone there."""
+    """In their own turn, though they have not gone there."""
     game = turn("next", monster="2")
     does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
     assert game.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.boss.1")
 def test_whoever_comes_home_by_magic_meets_the_boss() -> None:
-    """quest.boss.1"""
     game = turn("home", level=10, dice=(1,))
     does(game, RED, f"use.{ID['home']}", "room.0")
     game.passes(RED, BLUE, GREEN)
@@ -91,16 +93,17 @@ def test_whoever_comes_home_by_magic_meets_the_boss() -> None:
     assert [monster.boss for monster in game.table.monsters] == [True]
 
 
+@pytest.mark.rule("quest.automatic.1")
 def test_where_all_is_explored_magic_enters_a_room_as_well() -> None:
-    """quest.automatic.1"""
     game = turn("next")
     game.table.tiles.clear()
     does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
     assert game.asked() == [(RED, "draw_monster")]
 
 
+@pytest.mark.rule("quest.timing.1", "quest.timing.3")
 def test_nothing_is_played_while_an_effect_is_carried_out() -> None:
-    """quest.timing.1, .3: neither by its victim nor by anybody else."""
+    """Neither by its victim nor by anybody else."""
     game = turn("next", "choice", blue=("choice",))
     does(game, BLUE, f"curse.{ID['choice']}", f"seat.{RED}")
     game.passes(RED, BLUE, GREEN)
@@ -110,8 +113,9 @@ def test_nothing_is_played_while_an_effect_is_carried_out() -> None:
     assert (game.asked(), barred(game, RED, f"use.{ID['next']}")) == ([(RED, "move")], "")
 
 
+@pytest.mark.rule("quest.level.4", "quest.level.16")
 def test_a_card_whose_level_nobody_can_take_is_refused_whole() -> None:
-    """quest.level.4, .16: also deep within it, and one of several players if not all."""
+    """Also deep within it, and one of several players if not all."""
     game = turn("praise", "medal", level=9)
     assert barred(game, RED, f"use.{ID['medal']}") == "quest.level.4"
     praise = next(each for each in anytime.standing(game.table, RED).options if each.key == f"use.{ID['praise']}")
@@ -121,8 +125,9 @@ def test_a_card_whose_level_nobody_can_take_is_refused_whole() -> None:
     assert game.table.heroes[BLUE].level == 2
 
 
+@pytest.mark.rule("quest.boss.7", "quest.multiple.5")
 def test_a_card_brings_a_monster_into_a_boss_fight() -> None:
-    """quest.boss.7, quest.multiple.5: and there it may stay, in the Entrance."""
+    """And there it may stay, in the Entrance."""
 
     def at_home(table: QuestTable) -> None:
         table.turn_number, table.figures[RED].room = 1, ENTRANCE

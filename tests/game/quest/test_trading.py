@@ -47,8 +47,9 @@ def refused(played: Played, give: str = "", gold: int = 0, by: Seat = RED, to: S
     return played.refused(by, f"trade.{to}", (cards(give), gold, (), 0))
 
 
+@pytest.mark.rule("quest.items.20", "quest.items.6", "quest.cards.8")
 def test_a_trade_of_items_and_gold() -> None:
-    """quest.items.20, quest.items.6, quest.cards.8: both sides at the same moment, and each is in use at once."""
+    """Both sides at the same moment, and each is in use at once."""
     played = market()
     offers(played, "pot", 100, "slippers")
     assert played.told[-1] == BarterOffered(RED, BLUE, ids("pot"), 100, ids("slippers"), 0)
@@ -67,8 +68,8 @@ def test_a_trade_of_items_and_gold() -> None:
     assert played.table.barters == []
 
 
+@pytest.mark.rule("quest.items.20", "quest.items.16")
 def test_a_gift_has_to_be_accepted() -> None:
-    """quest.items.20, quest.items.16"""
     played = market()
     offers(played, "spoon")
     assert lies(played, BLUE) == ("slippers", "", "")
@@ -93,8 +94,9 @@ def test_nothing_for_nothing_is_no_offer() -> None:
     assert played.refused(RED, f"trade.{BLUE}", NOTHING) == "quest.items.20"
 
 
+@pytest.mark.rule("quest.items.20")
 def test_packed_items_and_what_is_used_once_may_be_traded() -> None:
-    """quest.items.20: and what the receiver has no place for goes into the pack."""
+    """And what the receiver has no place for goes into the pack."""
     played = at_rest("pot", pack="colander", belt="soup")
     blue = played.table.heroes[BLUE]
     blue.sex, blue.items, blue.in_use = "female", ids("tiara"), ids("tiara")
@@ -103,8 +105,9 @@ def test_packed_items_and_what_is_used_once_may_be_traded() -> None:
     assert (lies(played), lies(played, BLUE)) == (("pot", "", ""), ("tiara", "soup", "colander"))
 
 
+@pytest.mark.rule("quest.items.16", "quest.timing.5")
 def test_who_gets_too_much_for_the_pack_drops_something() -> None:
-    """quest.items.16, quest.timing.5: asked at once, whoever they are."""
+    """Asked at once, whoever they are."""
     played = at_rest("lantern", pack="tiara grater")
     blue = played.table.heroes[BLUE]
     blue.items, blue.in_use = ids("apron pot colander bow_tie"), ids("apron pot")
@@ -115,8 +118,9 @@ def test_who_gets_too_much_for_the_pack_drops_something() -> None:
     assert (question.deadline, question.default) == ("pick", cards("tiara grater"))
 
 
+@pytest.mark.rule("quest.items.20", "quest.movement.10")
 def test_only_near_players_trade() -> None:
-    """quest.items.20, quest.movement.10: in one room or next door, not through a wall, not further away."""
+    """In one room or next door, not through a wall, not further away."""
     assert refused(market(where="1"), "pot") == ""
     assert refused(market(), "pot") == ""
     assert refused(market(link="locked"), "pot") == ""
@@ -124,8 +128,9 @@ def test_only_near_players_trade() -> None:
     assert refused(market(), "pot", to=GREEN) == "quest.items.20"
 
 
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.cards.8")
 def test_not_while_anybody_fights() -> None:
-    """quest.turns.8, .9, quest.cards.8: neither to offer nor to agree; an open offer stays open."""
+    """Neither to offer nor to agree; an open offer stays open."""
     played = market()
     offers(played, "pot")
     begin_fight(played)
@@ -136,8 +141,8 @@ def test_not_while_anybody_fights() -> None:
     assert lies(played, BLUE)[0] == "slippers pot"
 
 
+@pytest.mark.rule("quest.turns.8")
 def test_in_anybodys_turn() -> None:
-    """quest.turns.8"""
     played = market()
     played.table.turn = GREEN
     offers(played, "slippers", by=BLUE, to=RED)
@@ -145,16 +150,17 @@ def test_in_anybodys_turn() -> None:
     assert lies(played)[0] == "pot slippers"
 
 
+@pytest.mark.rule("quest.cards.4", "quest.cards.8")
 def test_hands_are_not_traded() -> None:
-    """quest.cards.4, .8: only Items in play and gold."""
+    """Only Items in play and gold."""
     played = market()
     played.table.heroes[RED].hand = ids("fork elf")
     for name in ("fork", "elf"):
         assert refused(played, name) == "quest.items.20"
 
 
+@pytest.mark.rule("quest.items.9", "quest.cards.8")
 def test_a_cheat_goes_along() -> None:
-    """quest.items.9, quest.cards.8"""
     played = market("pot")
     red = played.table.heroes[RED]
     red.items, red.cheats = ids("pot tiara"), {IDS["tiara"]: IDS["cheat"]}
@@ -179,8 +185,8 @@ def lapses(played: Played) -> list[str]:
     return [event.why for event in played.told if isinstance(event, TradeEnded) and event.what == "lapsed"]
 
 
+@pytest.mark.rule("quest.death.14", "quest.items.20")
 def test_what_cannot_be_carried_out_any_more_lapses() -> None:
-    """quest.death.14, quest.items.20"""
     played = market()
     offers(played, "pot", 250)
     played.does(RED, "drop_gold", 100)
@@ -200,8 +206,9 @@ def test_what_cannot_be_carried_out_any_more_lapses() -> None:
     assert played.table.barters == []
 
 
+@pytest.mark.rule("quest.turns.11")
 def test_an_offer_is_withdrawn_or_runs_out() -> None:
-    """quest.turns.11: it has a time of its own."""
+    """It has a time of its own."""
     played = market()
     offers(played, "pot")
     assert [alarm.name for alarm in offer_alarms(played.table)] == ["trade.1"]
@@ -213,8 +220,9 @@ def test_an_offer_is_withdrawn_or_runs_out() -> None:
     assert played.table.news[-1] == TradeEnded(RED, BLUE, "lapsed", "time")
 
 
+@pytest.mark.rule("quest.turns.11", "quest.timing.6")
 def test_so_many_offers_and_no_more() -> None:
-    """quest.turns.11, quest.timing.6: three at a time, five to one player in one turn; no offer restarts a window."""
+    """Three at a time, five to one player in one turn; no offer restarts a window."""
     played = market()
     situation = played.table.situation
     for gold in (1, 2, 3):
@@ -244,8 +252,9 @@ def test_what_is_on_the_table_is_not_offered_again() -> None:
     assert option.barred.code == "nothing_new"
 
 
+@pytest.mark.rule("quest.turns.11")
 def test_whoever_is_asked_has_it_as_a_question_too() -> None:
-    """quest.turns.11: one that the table does not wait for."""
+    """One that the table does not wait for."""
     played = market()
     offers(played, "pot")
     (question,) = trade_proposals(played.table, BLUE)
@@ -254,9 +263,10 @@ def test_whoever_is_asked_has_it_as_a_question_too() -> None:
     assert trade_proposals(played.table, RED) == trade_proposals(played.table, GREEN) == ()
 
 
+@pytest.mark.rule("quest.timing.1")
 @pytest.mark.parametrize("what", ["drop", "trade", "stow", "play"])
 def test_nobody_saves_what_an_effect_is_just_taking(what: str) -> None:
-    """quest.timing.1: what is going on is finished first."""
+    """What is going on is finished first."""
     drawn = Map(("1", "E"))
     effect = Resolve((LoseItem(),), RED, IDS["newt"], "a trial")
     played = at_rest("pot spoon", hand="fork", drawn=drawn, frame=effect)
@@ -280,8 +290,9 @@ def test_it_is_there_after_a_crash() -> None:
     assert played.saved().barters == played.table.barters
 
 
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.items.20")
 def test_what_is_proposed_is_barred_while_nothing_can_be_traded() -> None:
-    """quest.turns.8, .9, quest.items.20: the offer stands, and can be refused."""
+    """The offer stands, and can be refused."""
     played = market()
     offers(played, "pot", 0, "slippers")
     begin_fight(played)

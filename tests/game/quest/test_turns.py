@@ -31,16 +31,16 @@ from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import QuestTable
 
 
+@pytest.mark.rule("quest.draw.1", "quest.movement.1", "quest.movement.4")
 def test_a_card_first_and_all_of_the_move() -> None:
-    """quest.draw.1, quest.movement.1, .4"""
     played = turn()
     assert TurnBegan(RED, 1) in played.told
     assert (len(played.table.heroes[RED].hand), played.asked()) == (1, [(RED, "move")])
     assert menu(played) == {"go.north": "", "go.east": "", "go.south": "", "go.west": "", "search": "", "end": ""}
 
 
+@pytest.mark.rule("quest.movement.2", "quest.movement.9", "quest.turns.5", "quest.search.1", "quest.search.3")
 def test_move_is_spent_on_ways_and_searches() -> None:
-    """quest.movement.2, .9, quest.turns.5, quest.search.1, .3"""
     played = turn(2)
     played.answers(RED, "search")
     played.passes(*EVERYBODY)
@@ -53,8 +53,9 @@ def test_move_is_spent_on_ways_and_searches() -> None:
     assert played.asked() == [(RED, "go_on")]
 
 
+@pytest.mark.rule("quest.combat.4", "quest.combat.7", "quest.movement.15")
 def test_who_walks_into_a_monster_fights() -> None:
-    """quest.combat.4, .7, quest.movement.15: and goes on with the Move that is left."""
+    """And goes on with the Move that is left."""
     played = turn(6, 1, monster="2")
     played.answers(RED, "go.east")
     assert played.asked() == [(RED, "battle")]
@@ -64,16 +65,17 @@ def test_who_walks_into_a_monster_fights() -> None:
     assert (played.asked(), played.table.figures[RED].spent) == ([(RED, "move")], 1)
 
 
+@pytest.mark.rule("quest.movement.5", "quest.movement.6", "quest.combat.3", "quest.draw.2")
 def test_a_monster_that_is_there_when_the_turn_begins() -> None:
-    """quest.movement.5, .6, quest.combat.3, quest.draw.2: the card comes first, then a moment for magic."""
+    """The card comes first, then a moment for magic."""
     played = turn(monster="1")
     assert (played.asked(), len(played.table.heroes[RED].hand)) == ([(RED, "meet")], 1)
     played.answers(RED, "fight")
     assert played.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.explore.1", "quest.explore.10", "quest.movement.8")
 def test_exploring_ends_in_a_fight() -> None:
-    """quest.explore.1, .10, quest.movement.8"""
     played = turn(1, 1, 1, 1, 1)
     played.answers(RED, "go.north")
     assert played.asked() == [(RED, "look_round")]
@@ -84,8 +86,11 @@ def test_exploring_ends_in_a_fight() -> None:
     assert played.table.battle.room == played.table.figures[RED].room
 
 
+@pytest.mark.rule(
+    "quest.automatic.1", "quest.automatic.2", "quest.automatic.3", "quest.automatic.4", "quest.automatic.6"
+)
 def test_where_nothing_is_left_to_explore_a_monster_may_be_drawn() -> None:
-    """quest.automatic.1 to .4, .6: once for each room that is entered, but for the Entrance, and if no tile is left."""
+    """Once for each room that is entered, but for the Entrance, and if no tile is left."""
     played = turn(2)
     played.answers(RED, "go.east")
     assert played.asked() == [(RED, "move")], "a tile is left"
@@ -115,22 +120,24 @@ def test_where_nothing_is_left_to_explore_a_monster_may_be_drawn() -> None:
     assert played.asked() == [(RED, "draw_monster")], "a tile is left, and no way leads to it"
 
 
+@pytest.mark.rule("quest.death.7")
 def test_whoever_dies_has_no_turn_any_more() -> None:
-    """quest.death.7"""
     played = turn()
     played.does(BLUE, f"stab.{RED}")
     assert played.asked() == [(RED, "go_on")]
 
 
+@pytest.mark.rule("quest.return.1", "quest.return.3", "quest.draw.3")
 def test_the_dead_come_back_and_then_draw() -> None:
-    """quest.return.1, .3, quest.draw.3: two and two, and one for the turn."""
+    """Two and two, and one for the turn."""
     played = turn(dead=True)
     assert (len(played.table.heroes[RED].hand), played.asked()) == (5, [(RED, "move")])
     assert played.table.figures[RED].room == played.drawn.rooms["E"]
 
 
+@pytest.mark.rule("quest.setup.2", "quest.setup.10", "quest.setup.11", "quest.setup.12", "quest.turns.1")
 def test_a_match_begins() -> None:
-    """quest.setup.2, .10 to .12, quest.turns.1: three and three; everybody is ready; the tied throw again."""
+    """Three and three; everybody is ready; the tied throw again."""
     rules, table = laid_out(random.Random(1))
     start(rules, table)
     for _ in range(3):
@@ -147,8 +154,9 @@ def test_a_match_begins() -> None:
     assert (table.turn, [question.seat for question in questions(table)]) == (GREEN, [GREEN])
 
 
+@pytest.mark.rule("quest.charity.1", "quest.charity.4", "quest.charity.6", "quest.turns.4")
 def test_charity_counts_the_dead() -> None:
-    """quest.charity.1, .4, .6, quest.turns.4: red has more than five, and blue, who is dead, is of the lowest Level."""
+    """Red has more than five, and blue, who is dead, is of the lowest Level."""
     played = turn()
     played.does(BLUE, f"stab.{BLUE}")
     red = played.table.heroes[RED]
@@ -163,6 +171,7 @@ def test_charity_counts_the_dead() -> None:
     assert played.asked() == [(RED, "go_on")]
 
 
+@pytest.mark.rule("quest.bases.5", "quest.unchangeable.7", "quest.death.1")
 @pytest.mark.parametrize("seed", range(6))
 def test_games_by_chance_stay_sound(seed: int) -> None:
     """After each of 600 answers: cards, links, bases, Health (quest.bases.5, quest.unchangeable.7, quest.death.1)."""

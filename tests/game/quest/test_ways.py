@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.quest.map import SIDE, Map
 from tests.game.quest.trial import RED, Played
 
@@ -48,14 +49,16 @@ def told(table: QuestTable) -> str:
     return ", ".join(found)
 
 
+@pytest.mark.rule(
+    "quest.links.4", "quest.links.5", "quest.links.6", "quest.links.7", "quest.movement.1", "quest.movement.9"
+)
 def test_each_way_says_what_it_costs() -> None:
-    """quest.links.4 to .7, quest.movement.1, .9"""
     table, _, _ = in_a_room()
     assert told(table) == "north 2, east 3, south 1, west quest.links.7"
 
 
+@pytest.mark.rule("quest.movement.9")
 def test_what_the_move_is_not_enough_for() -> None:
-    """quest.movement.9"""
     table, _, _ = in_a_room(spent=2)
     assert told(table) == "north quest.movement.9, east quest.movement.9, south 1, west quest.links.7"
     barred = ways(table, RED)[EAST].barred
@@ -63,8 +66,9 @@ def test_what_the_move_is_not_enough_for() -> None:
     assert barred.cure == "go there in your next turn: it costs 3 Move, and you have 1 left"
 
 
+@pytest.mark.rule("quest.movement.11")
 def test_any_exit_for_all_of_the_move_once_in_a_turn() -> None:
-    """quest.movement.11: also with a Move of 0; not twice, not after spending some, and never through a wall."""
+    """Also with a Move of 0; not twice, not after spending some, and never through a wall."""
     table, _, figure = in_a_room((PIANO, ANVIL, BATH))
     assert told(table) == "north 1!, east 1!, south 1, west quest.links.7"
     way = ways(table, RED)[EAST]
@@ -76,8 +80,9 @@ def test_any_exit_for_all_of_the_move_once_in_a_turn() -> None:
     assert move_left(table, RED) == 0, "all Move is spent, also what would come later"
 
 
+@pytest.mark.rule("quest.movement.11", "quest.items.19")
 def test_with_no_move_at_all_one_exit_is_left() -> None:
-    """quest.movement.11, quest.items.19: below 0 it does not fall."""
+    """Below 0 it does not fall."""
     table, hero, _ = in_a_room()
     table.book.cards.update({CardId(10 + number): CARDS[0] for number in range(5)})
     hero.items = tuple(CardId(10 + number) for number in range(5))
@@ -87,8 +92,9 @@ def test_with_no_move_at_all_one_exit_is_left() -> None:
     assert all(way.barred for way in ways(table, RED)), "and not again"
 
 
+@pytest.mark.rule("quest.items.19")
 def test_big_items_slow_one_down() -> None:
-    """quest.items.19: worn, carried or packed; the first is free."""
+    """Worn, carried or packed; the first is free."""
     assert [move_of(in_a_room(items)[0], RED) for items in ((), (PIANO,), (PIANO, ANVIL), (PIANO, ANVIL, BATH))] == [
         3,
         3,
@@ -97,8 +103,8 @@ def test_big_items_slow_one_down() -> None:
     ]
 
 
+@pytest.mark.rule("quest.race.6", "quest.items.8")
 def test_but_no_dwarf_and_a_cheat_does_not_help() -> None:
-    """quest.race.6, quest.items.8"""
     table, hero, _ = in_a_room((PIANO, ANVIL, BATH))
     hero.cheats = {ANVIL: CHEAT}
     assert move_of(table, RED) == 1
@@ -106,8 +112,9 @@ def test_but_no_dwarf_and_a_cheat_does_not_help() -> None:
     assert move_of(table, RED) == 3
 
 
+@pytest.mark.rule("quest.movement.12", "quest.movement.13")
 def test_a_move_that_changes_in_the_turn() -> None:
-    """quest.movement.12, .13: what was spent stays spent."""
+    """What was spent stays spent."""
     table, hero, _ = in_a_room(spent=3)
     assert move_left(table, RED) == 0
     hero.items = (PIANO, ANVIL)
@@ -118,8 +125,8 @@ def test_a_move_that_changes_in_the_turn() -> None:
     assert move_left(table, RED) == 1
 
 
+@pytest.mark.rule("quest.automatic.5")
 def test_when_the_last_room_lies_no_way_leads_into_the_dark() -> None:
-    """quest.automatic.5"""
     table, _, _ = in_a_room()
     table.tiles.clear()
     assert told(table) == "north quest.automatic.5, east 3, south 1, west quest.links.7"

@@ -71,6 +71,7 @@ def alone_in_the_world(table: QuestTable) -> None:
     table.figures[RED].gold = 300
 
 
+@pytest.mark.rule("quest.flee.5", "quest.boss.5", "quest.level.4", "quest.level.14")
 @pytest.mark.parametrize(
     ("effect", "so", "found"),
     [
@@ -106,7 +107,6 @@ def alone_in_the_world(table: QuestTable) -> None:
     ],
 )
 def test_what_there_is_to_act_on(effect: QuestEffect, so: Callable[[QuestTable], None], found: bool) -> None:
-    """quest.flee.5, quest.boss.5, quest.level.4, .14"""
     table = met(TROLL).table
     so(table)
     assert finds_something(table, RED, (effect,)) is found

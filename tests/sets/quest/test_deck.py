@@ -57,8 +57,8 @@ def said() -> list[tuple[str, str]]:
     return [(each.name, each.flavour) for each in (*CARDS, *RULES.rooms())]
 
 
+@pytest.mark.rule("quest.components.1", "quest.setup.2")
 def test_there_are_two_hundred_cards_in_three_decks() -> None:
-    """quest.components.1, quest.setup.2"""
     assert {deck: len(cards) for deck, cards in RULES.book.decks.items()} == {"monster": 38, "treasure": 81, "dxm": 81}
     assert {kind: copies(of_kind(kind)) for kind in spread(PRINTED, "kind")} == {
         "monster": 38,
@@ -78,8 +78,8 @@ def test_there_are_two_hundred_cards_in_three_decks() -> None:
     }
 
 
+@pytest.mark.rule("quest.components.4")
 def test_each_monster_is_there_once_and_has_a_figure_of_its_size() -> None:
-    """quest.components.4"""
     monsters = of_kind("monster")
     assert copies(monsters) == len(monsters) == 38
     sizes = {word: count for word, count in words_of(monsters).items() if word in SIZES}
@@ -87,8 +87,8 @@ def test_each_monster_is_there_once_and_has_a_figure_of_its_size() -> None:
     assert sum(not SIZES & set(card.get("keywords", ())) for card in monsters) == 14
 
 
+@pytest.mark.rule("quest.components.8", "quest.enhancers.3", "quest.level.2")
 def test_monsters_follow_the_curve() -> None:
-    """quest.components.8, quest.enhancers.3, quest.level.2"""
     monsters = of_kind("monster")
     low = {1: 5, 2: 5, 3: 3, 4: 4, 5: 3, 6: 4, 7: 1, 8: 3, 9: 1}
     assert spread(monsters, "level") == low | {10: 2, 12: 2, 14: 1, 15: 1, 16: 1, 18: 1, 20: 1}
@@ -99,8 +99,22 @@ def test_monsters_follow_the_curve() -> None:
     assert all("ignores" in card for card in monsters if card["level"] > 8), "a beginner is not worth their while"
 
 
+@pytest.mark.rule(
+    "quest.special.1",
+    "quest.special.2",
+    "quest.special.3",
+    "quest.special.4",
+    "quest.special.5",
+    "quest.special.6",
+    "quest.special.7",
+    "quest.special.8",
+    "quest.special.9",
+    "quest.special.10",
+    "quest.special.11",
+    "quest.monstermove.4",
+    "quest.monsterturn.4",
+)
 def test_monsters_get_about_in_different_ways() -> None:
-    """quest.special.1 to .11, quest.monstermove.4, quest.monsterturn.4"""
     monsters = of_kind("monster")
     words = words_of(monsters)
     assert {way: words[way] for way in ("fast", "slow", "lurking", "contrary")} == {
@@ -114,8 +128,8 @@ def test_monsters_get_about_in_different_ways() -> None:
     assert sum(card.get("smashes", False) for card in monsters) == 3
 
 
+@pytest.mark.rule("quest.items.10", "quest.items.11", "quest.items.12", "quest.items.13", "quest.items.14")
 def test_items_follow_the_curve() -> None:
-    """quest.items.10 to .14"""
     items = of_kind("item")
     assert copies(items) == len(items) == 46
     assert spread(items, "slot") == {
@@ -132,8 +146,9 @@ def test_items_follow_the_curve() -> None:
     assert sum(bool(WEAPONS & set(card.get("keywords", ()))) for card in items) == 12
 
 
+@pytest.mark.rule("quest.level.12")
 def test_prices_follow_the_curve() -> None:
-    """quest.level.12: three Items make a Level, and what is Shiny is worth more than it helps."""
+    """Three Items make a Level, and what is Shiny is worth more than it helps."""
     items = of_kind("item")
     assert all(100 <= card["gold"] <= 1000 and card["gold"] % 100 == 0 for card in items)
     assert 300 <= mean(card["gold"] for card in items) <= 400
@@ -144,38 +159,55 @@ def test_prices_follow_the_curve() -> None:
     assert [card["key"] for card in plain if card["gold"] != by_bonus[card["bonus"]]] == []
 
 
+@pytest.mark.rule("quest.items.7")
 def test_whoever_is_kept_from_an_item_misses_something() -> None:
-    """quest.items.7: a restriction makes an Item better by about two points."""
+    """A restriction makes an Item better by about two points."""
     items = of_kind("item")
     bound, free = ([card.get("bonus", 0) for card in items if ("only" in card) is only] for only in (True, False))
     assert len(bound) == 14
     assert mean(bound) - mean(free) > 1.5
 
 
+@pytest.mark.rule("quest.items.21", "quest.interfere.4")
 def test_what_is_thrown_helps_either_side() -> None:
-    """quest.items.21, quest.interfere.4"""
     thrown = [card for card in of_kind("one_shot") if card.get("throwable")]
     assert Counter(card["play"]["value"] for card in thrown) == {2: 3, 3: 3, 4: 1, 5: 2}
     assert all(card["play"].get("side", "either") == "either" for card in thrown)
 
 
+@pytest.mark.rule("quest.level.10")
 def test_eight_treasures_are_for_going_up_a_level() -> None:
-    """quest.level.10"""
     levels = [card["play"] for card in of_kind("treasure_special") if card["play"]["play"] == "ascend"]
     assert len(levels) == 8
     assert sum(1 for play in levels if len(play) > 1) == 3
 
 
+@pytest.mark.rule("quest.enhancers.2")
 def test_enhancers_make_monsters_stronger_more_often_than_weaker() -> None:
-    """quest.enhancers.2"""
     found = Counter[tuple[int, int]]()
     for card in of_kind("enhancer"):
         found[card["level"], card.get("treasures", 0)] += card.get("copies", 1)
     assert found == {(10, 2): 2, (5, 1): 2, (-5, -1): 2, (3, 0): 1}
 
 
+@pytest.mark.rule(
+    "quest.class.9",
+    "quest.class.10",
+    "quest.class.11",
+    "quest.class.12",
+    "quest.class.13",
+    "quest.class.14",
+    "quest.class.15",
+    "quest.class.16",
+    "quest.class.17",
+    "quest.class.18",
+    "quest.race.5",
+    "quest.race.6",
+    "quest.race.7",
+    "quest.race.8",
+    "quest.race.9",
+)
 def test_classes_and_races_have_their_abilities() -> None:
-    """quest.class.9 to .18, quest.race.5 to .9"""
     has = {card["role"]: [trait["has"] for trait in card["traits"]] for card in (*of_kind("class"), *of_kind("race"))}
     assert has == {
         "warrior": ["wins_ties", "berserk", "d10"],
@@ -189,22 +221,23 @@ def test_classes_and_races_have_their_abilities() -> None:
     assert all(card["copies"] == 3 for card in (*of_kind("class"), *of_kind("race")))
 
 
+@pytest.mark.rule("quest.components.2")
 def test_twenty_four_tiles_have_forty_eight_rooms() -> None:
-    """quest.components.2"""
     assert (len(RULES.tiles), len(FACES)) == (24, 48)
     assert len({face.key for face in RULES.rooms()}) == len({face.name for face in RULES.rooms()}) == 49
 
 
+@pytest.mark.rule("quest.search.8", "quest.unchangeable.7")
 def test_nothing_is_wrong_with_cards_and_rooms() -> None:
-    """quest.search.8, quest.unchangeable.7"""
     for place, card in enumerate(CARDS):
         assert list(QUEST_CARDS.faults_of(card, (*CARDS[:place], *CARDS[place + 1 :]), KNOWN)) == [], card.key
     for face in RULES.rooms():
         assert room_faults(face, KNOWN, entrance=face is RULES.entrance) == [], face.key
 
 
+@pytest.mark.rule("quest.components.9", "quest.dice.1")
 def test_arrows_lead_everywhere() -> None:
-    """quest.components.9, quest.dice.1: each colour moves monsters in about half of the rooms, in all directions."""
+    """Each colour moves monsters in about half of the rooms, in all directions."""
     assert all(2 <= len(face.arrows) <= 5 for face in FACES)
     for colour in COLOURS:
         sides = Counter(face.arrows[colour] for face in FACES if colour in face.arrows)
@@ -213,22 +246,42 @@ def test_arrows_lead_everywhere() -> None:
         assert min(sides.values()) >= 6
 
 
+@pytest.mark.rule("quest.search.6", "quest.search.7")
 def test_rooms_are_searched_with_all_values() -> None:
-    """quest.search.6, .7"""
     values = Counter(face.search for face in FACES)
     assert values == {2: 4, 1: 13, 0: 12, -1: 6, -2: 2, None: 11}
 
 
+@pytest.mark.rule(
+    "quest.icons.1",
+    "quest.icons.2",
+    "quest.icons.3",
+    "quest.icons.4",
+    "quest.icons.5",
+    "quest.icons.6",
+    "quest.icons.7",
+)
 def test_rooms_are_good_and_bad_for_somebody() -> None:
-    """quest.icons.1 to .7"""
     icons = Counter((icon.role, icon.green) for face in FACES for icon in face.icons)
     roles = {"warrior", "wizard", "thief", "cleric", "elf", "dwarf", "halfling"}
     assert {role for role, _ in icons} == {*roles, "everyone"}
     assert all(icons[role, True] >= 2 and icons[role, False] >= 2 for role in roles)
 
 
+@pytest.mark.rule(
+    "quest.deals.1",
+    "quest.deals.2",
+    "quest.deals.3",
+    "quest.deals.4",
+    "quest.deals.5",
+    "quest.deals.6",
+    "quest.deals.7",
+    "quest.deals.8",
+    "quest.icons.6",
+    "quest.combat.20",
+    "quest.movement.16",
+)
 def test_many_rooms_have_rules_or_deals_of_their_own() -> None:
-    """quest.deals.1 to .8, quest.icons.6, quest.combat.20, quest.movement.16"""
     assert sum(bool(face.deals) for face in FACES) == 18
     assert sum(bool(face.good_for or face.bad_for) for face in FACES) == 9
     assert sum(bool(face.monsters) for face in FACES) == 9

@@ -91,8 +91,8 @@ def test_facts_in_brackets_are_those_of_the_card() -> None:
     assert checked >= 4
 
 
+@pytest.mark.rule("quest.results.3", "quest.winning.3")
 def test_the_turn_step_by_step_comes_to_the_numbers_of_its_cards() -> None:
-    """quest.results.3, quest.winning.3"""
     cards = RULES.book.by_key
     lampshade, leg = cards["party_grade_lampshade"], cards["grand_pianos_fourth_leg"]
     concierge, breakfast = cards["concierge_who_knows_best"], cards["after_a_third_breakfast"]
