@@ -354,6 +354,17 @@ def test_what_a_sum_is_made_of() -> None:
     assert {part_words(table, part, battle): part for part in parts.values()} == parts
 
 
+@pytest.mark.rule("quest.help.6")
+def test_where_somebody_helps_it_is_said_whose_level_counts() -> None:
+    table = met(OGRE).table
+    battle = table.battle
+    assert battle is not None
+    part = Part("level", 5, "quest.help.6", seat=BLUE)
+    assert part_words(table, part, battle) == "Level"
+    battle.helper = BLUE
+    assert part_words(table, part, battle) == "Level (Bob)"
+
+
 @pytest.mark.rule("quest.multiple.6")
 def test_of_several_monsters_it_is_said_whose_a_part_is() -> None:
     table = met(OGRE, NEWT).table

@@ -7,7 +7,7 @@ from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.telling.voice import listed
 from ...language.wording.conditions import group
 from ...language.words.specials import MonsterBonus
-from ...machine.ids import NO_CARD
+from ...machine.ids import NO_CARD, NOBODY
 from ..fight.battle import Battle
 from ..table import QuestTable
 from .naming import monster_called
@@ -16,10 +16,12 @@ WORDS = {"level": "Level", "room": "the room"}
 
 
 def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> str:
-    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and of which of several monsters."""
+    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and of which of several monsters or heroes."""
     several = battle is not None and len(battle.monsters) > 1
     of = f" ({monster_called(table, part.foe)})" if several and part.foe is not None and part.what != "monster" else ""
     if part.card == NO_CARD:
+        if part.seat != NOBODY and battle is not None and len(battle.party()) > 1:
+            of += f" ({table.heroes[part.seat].name})"
         return WORDS.get(part.what, part.what.replace("_", " ")) + of
     if battle is not None and isinstance(part.cause, MonsterBonus):
         party = [table.heroes[seat] for seat in battle.party()]
