@@ -16,7 +16,7 @@ WORDS = {"level": "Level", "room": "the room"}
 
 
 def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> str:
-    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and of which of several monsters or heroes."""
+    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and whose it is, of several."""
     several = battle is not None and len(battle.monsters) > 1
     of = f" ({monster_called(table, part.foe)})" if several and part.foe is not None and part.what != "monster" else ""
     if part.card == NO_CARD:
