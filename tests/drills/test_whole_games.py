@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.table import DoorsTable
-from kickdoor_game.library import ruleset
+from kickdoor_game.library import MIXED, ruleset
 from kickdoor_game.sets.classic.game import RULES
 from tests.catalogue import set_names
 from tests.drills.whole_games import Games, drill, one_game, report
@@ -17,13 +17,13 @@ from tests.drills.whole_games import Games, drill, one_game, report
 SEATS = ("greedy",) * 4
 
 
-@pytest.mark.parametrize("set_name", [*set_names(), "+".join(set_names())])
+@pytest.mark.parametrize("set_name", [*set_names(), "+".join(MIXED)])
 def test_games_of_every_set_come_to_their_end(set_name: str) -> None:
     rules = ruleset(set_name)
     games = drill(rules, SEATS, 1, range(2))
     assert (games.broken, games.ends, len(games.turns)) == ([], 2, 2)
-    assert 0 < len(games.unseen) < len(rules.book.cards)
-    assert games.failed
+    assert len(games.unseen) < len(rules.book.cards) / 2
+    assert games.failed == bool(games.unseen)
     assert f"{rules.name}: 2 of 2 games have a winner" in report(rules, games)
 
 
