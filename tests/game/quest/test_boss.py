@@ -58,7 +58,9 @@ def rolls(played: Played) -> None:
     played.passes(*EVERYBODY)
 
 
-@pytest.mark.rule("quest.boss.1", "quest.boss.2", "quest.boss.3", "quest.boss.4", "quest.boss.6", "quest.victory.2")
+@pytest.mark.rule(
+    "quest.boss.1", "quest.boss.2", "quest.boss.3", "quest.boss.4", "quest.boss.6", "quest.victory.2", "quest.winning.6"
+)
 @pytest.mark.parametrize("at", ["E", "1"])
 def test_level_10_in_the_entrance_meets_a_boss(at: str) -> None:
     """At the beginning of the turn, or on coming in."""

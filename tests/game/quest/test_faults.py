@@ -94,6 +94,7 @@ MISTAKES: list[tuple[Any, str, str]] = [
 ]
 
 
+@pytest.mark.rule("quest.keywords.4")
 @pytest.mark.parametrize(("card", "field", "told"), MISTAKES, ids=lambda part: part if isinstance(part, str) else "")
 def test_a_mistake_on_a_card_is_named(card: Any, field: str, told: str) -> None:
     ((where, problem),) = faults_of(card, [], KNOWN)

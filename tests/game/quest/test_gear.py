@@ -184,7 +184,7 @@ def test_hands_that_are_lost_in_a_combat() -> None:
     assert lies(played)[2] == "colander tiara"
 
 
-@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.drop.1")
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.drop.1", "quest.combat.10", "quest.combat.13")
 def test_nothing_is_switched_while_anybody_fights() -> None:
     played = at_rest("pot", pack="colander")
     begin_fight(played)

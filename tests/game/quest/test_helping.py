@@ -75,7 +75,7 @@ def room(played: Played, seat: Seat) -> str:
 # ---------------------------------------------------------------- how they are found
 
 
-@pytest.mark.rule("quest.help.2", "quest.help.4", "quest.help.6")
+@pytest.mark.rule("quest.help.2", "quest.help.4", "quest.help.6", "quest.movement.14")
 def test_the_main_player_invites_and_the_other_accepts() -> None:
     """Who accepts is in the room at once, without Move, and everything they have counts."""
     played = met(TROLL)

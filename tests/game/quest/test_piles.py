@@ -43,7 +43,7 @@ def test_items_and_gold_are_dropped_as_one_pile() -> None:
     assert [pile.number for pile in played.table.piles] == [1, 2]
 
 
-@pytest.mark.rule("quest.drop.1", "quest.turns.8", "quest.turns.9")
+@pytest.mark.rule("quest.drop.1", "quest.turns.8", "quest.turns.9", "quest.combat.10")
 def test_anybody_drops_at_any_time_but_in_a_combat() -> None:
     played = at_rest()
     played.does(BLUE, "drop_gold", 300)

@@ -128,7 +128,7 @@ def test_only_near_players_trade() -> None:
     assert refused(market(), "pot", to=GREEN) == "quest.items.20"
 
 
-@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.cards.8")
+@pytest.mark.rule("quest.turns.8", "quest.turns.9", "quest.cards.8", "quest.combat.10")
 def test_not_while_anybody_fights() -> None:
     """Neither to offer nor to agree; an open offer stays open."""
     played = market()
