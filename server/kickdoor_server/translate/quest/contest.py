@@ -35,7 +35,7 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
                 names,
                 heroes,
                 (*lines, *ours),
-                _won(table, battle),
+                "" if battle.decided else _won(table, battle),
             ),
             Side(
                 "monsters",
@@ -45,7 +45,7 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
             ),
         ),
         _verdict(table, battle, thrown=bool(dice)),
-        tuple(_notes(table, battle)) if not dice else (),
+        () if dice or battle.decided else tuple(_notes(table, battle)),
     )
 
 
@@ -70,6 +70,8 @@ def _won(table: QuestTable, battle: Battle) -> str:
 def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
     if not battle.monsters:
         return "no monster is left"
+    if battle.decided:
+        return "the dice have decided (quest.results.3)"
     if thrown:
         return "the dice lie there; ties are the monsters' (quest.results.2)"
     (least, most), (monsters_least, monsters_most) = reach(table, battle)

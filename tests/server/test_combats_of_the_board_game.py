@@ -1,0 +1,32 @@
+"""A combat of the board game as everybody sees it, before its dice and after them."""
+
+from __future__ import annotations
+
+import pytest
+from tests.game.quest.test_combat import NEWT, TROLL, fight, rolls
+from tests.game.quest.trial import Played
+
+from kickdoor_protocol.views import Contest
+from kickdoor_server.translate.quest.contest import contest
+
+
+def shown(played: Played) -> Contest:
+    assert played.table.battle is not None
+    return contest(played.table, played.table.battle)
+
+
+@pytest.mark.rule("quest.results.3")
+def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
+    seen = shown(fight((3, 4), NEWT))
+    assert seen.verdict == "the dice decide: 6 to 11 against 3 to 8 (quest.results.3)"
+    assert [side.stake for side in seen.sides] == ["1 Treasure, 1 Level", ""]
+    assert seen.notes
+
+
+@pytest.mark.rule("quest.results.2")
+def test_after_the_dice_nothing_is_to_come() -> None:
+    """Whoever runs from it is told neither what the dice may still do nor what a win would bring."""
+    seen = shown(rolls(fight((1, 6), TROLL, level=1)))
+    assert seen.verdict == "the dice have decided (quest.results.3)"
+    assert [side.stake for side in seen.sides] == ["", ""]
+    assert seen.notes == ()
