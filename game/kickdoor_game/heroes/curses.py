@@ -110,6 +110,26 @@ def touches(table: HeroTable, what: str, card: CardId) -> bool:
     return what in ("either", "trap" if isinstance(table.card(card), Trap) else "curse")
 
 
+def waiting_curse(table: HeroTable) -> CurseStrike:
+    """Return the one that waits, under whatever is done about it: the innermost on the stack."""
+    return next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
+
+
+def stop_curse(table: HeroTable, by: Seat, how: CardId) -> None:
+    """Let the curse that waits not act: `by` has stopped it with that card (classic.curses.10, quest.curses.3)."""
+    strike = waiting_curse(table)
+    strike.stopped = True
+    table.tell(events.CurseStopped(strike.victim, strike.card, by, how))
+
+
+def lift_curse(table: HeroTable, card: CardId) -> None:
+    """End the curse that lies before somebody as that card."""
+    for hero in table.heroes:
+        for curse in list(hero.lasting):
+            if curse.card == card:
+                verbs.end_lasting(table, hero.seat, curse, "a card has ended it")
+
+
 def curse_in_window(table: HeroTable) -> CurseStrike | None:
     """The curse that waits in its window right now, while every other card waits for it."""
     if len(table.stack) < 2:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..heroes.dealings.trades import TRADE
 from ..machine.frame import Done, Frame, Next
 from ..machine.ids import CHANCE, Seat
 from ..machine.ruleset import Alarm
@@ -25,9 +26,6 @@ TURN, OTHERS = "turn", "pick"
 
 HELP = "help"
 """What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
-
-TRADE = "trade"
-"""The same of trades."""
 
 OFFERS_LAST = 2
 """Of the time for an offer."""

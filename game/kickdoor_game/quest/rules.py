@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
+from ..heroes.dealings import trades
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.numbers import Numbers
 from ..language.book import Book
@@ -132,7 +133,7 @@ class QuestRules(PlainRules[QuestTable]):
         match word_in(name):
             case clocks.HELP:
                 return OfferRunsOut(number_in(name))
-            case clocks.TRADE:
+            case trades.TRADE:
                 return BarterRunsOut(number_in(name))
         return TimeIsUp()
 

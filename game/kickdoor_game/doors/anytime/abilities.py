@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes import verbs
-from ...heroes.curses import curse_in_window, touches
+from ...heroes.curses import curse_in_window, stop_curse, touches
+from ...heroes.dealings.payment import pay, payment
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
@@ -48,11 +49,11 @@ from ..fight.flight import (
 from ..fight.state import Fight
 from ..fight.strength import tags
 from ..plays import Acting
-from ..plays.cards import OTHER_KIND, stop_curse
+from ..plays.cards import OTHER_KIND
 from ..plays.fights import drive_out, foe_named
 from ..plays.rule import NO_MONSTER, fight_refusal
 from ..table import DoorsTable
-from .verb import PROMISED, Verb, payment, refuses_promised
+from .verb import PROMISED, Verb, refuses_promised
 
 NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "get cards first: it is paid for by discarding them")
 
@@ -67,15 +68,6 @@ def used(fight: Fight, hero: Hero, kind: str) -> int:
 
 def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
     fight.uses[f"{hero.seat}:{kind}"] = used(fight, hero, kind) + count
-
-
-def discard(table: DoorsTable, hero: Hero, names: Iterable[str], why: str) -> int:
-    cards = [CardId(number_in(name)) for name in names]
-    for card in cards:
-        # A Cheat goes with the Item it lies on, which may have been named before it.
-        if card in hero.hand or card in hero.in_play():
-            verbs.lose_card(table, hero.seat, card, why)
-    return len(cards)
 
 
 # ---------------------------------------------------------------- strength for cards: Berserk, Turning
@@ -133,7 +125,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     card, trait = cast(Boosting, _boosting(table, hero, acting.word))
-    count = discard(table, hero, acting.details[0], acting.word)
+    count = pay(table, hero, acting.details[0], acting.word)
     spend(fight, hero, _kind(trait), count)
     rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
     boost = Boost(HEROES, count * trait.each, acting.word, rule, hero.seat, card)
@@ -182,7 +174,7 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     victim = Seat(number_in(acting.details[0]))
     card, trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))
-    discard(table, hero, acting.details[1], "backstab")
+    pay(table, hero, acting.details[1], "backstab")
     spend(fight, hero, f"backstab:{victim}")
     boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
@@ -221,7 +213,7 @@ def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
     trait = cast(tuple[CardId, Steal], _stealing(table, hero))[1]
-    discard(table, hero, acting.details[1], "steal")
+    pay(table, hero, acting.details[1], "steal")
     return Call(Theft(hero.seat, owner, item, trait.on), acting.end)
 
 
@@ -303,7 +295,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     rolled = cast(Rolled, table.rolled)
     card, trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))
-    count = discard(table, hero, acting.details[0], "flee_discards")
+    count = pay(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
     rolled.discards += count
     table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards", card))
@@ -386,7 +378,7 @@ def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.lose_card(table, hero.seat, card, "sacrificed")
-    stop_curse(table, hero, card)
+    stop_curse(table, hero.seat, card)
     table.stir()
     return None
 

@@ -8,10 +8,12 @@ one turn one player hears so many offers of another, and no more.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from ...heroes import verbs
 from ...heroes.at_stake import AtStake, refuses_change, unspendable
 from ...heroes.dealings.bargains import close_offer, open_offer, terms_from
+from ...heroes.dealings.trades import WHAT_BECOMES, answer_options, trade_questions
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import is_big
@@ -20,7 +22,6 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
     Choice,
-    Menu,
     Option,
     PickOne,
     PickSome,
@@ -158,44 +159,17 @@ def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
 
 
 def trade_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    for offer in table.trades:
-        if offer.to == hero.seat:
-            yield Option(key("agree", offer.number), seat=offer.by, barred=refuses_trade(table, offer))
-            yield Option(key("refuse", offer.number), seat=offer.by)
-        elif offer.by == hero.seat:
-            yield Option(key("recall", offer.number), seat=offer.to)
+    return answer_options(table.trades, hero.seat, partial(refuses_trade, table))
 
 
 def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
-    """The trades that this seat has been offered, as questions to him that hold nobody up.
-
-    The table does not ask them: they are answered by the standing actions that are their options, and until the alarm
-    rings that their deadline names.
-    """
-    return tuple(
-        Question(
-            seat,
-            "trade",
-            Menu(
-                (
-                    Option(key("agree", offer.number), seat=offer.by, barred=refuses_trade(table, offer)),
-                    Option(key("refuse", offer.number), seat=offer.by),
-                )
-            ),
-            (key("refuse", offer.number),),
-            f"trade.{offer.number}",
-            ("classic.trading.1",),
-            about=offer.by,
-            numbers=(offer.number,),
-        )
-        for offer in table.trades
-        if offer.to == seat
-    )
+    """The trades that this seat has been offered, as questions to him that hold nobody up."""
+    return trade_questions(table.trades, seat, partial(refuses_trade, table), "classic.trading.1")
 
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     offer = next(offer for offer in table.trades if offer.number == acting.number)
-    _settle(table, offer, {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word])
+    _settle(table, offer, WHAT_BECOMES[acting.word])
     return None
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from ...heroes.dealings.payment import pay, payment
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds, traits_of
@@ -27,8 +28,8 @@ from ..fight.state import Fight
 from ..plays import Acting
 from ..plays.rule import NO_FIGHT
 from ..table import DoorsTable
-from .abilities import NO_CARDS, discard, spend, used, used_up
-from .verb import Verb, payment
+from .abilities import NO_CARDS, spend, used, used_up
+from .verb import Verb
 
 
 def _forceable(table: DoorsTable, fight: Fight, who: Condition | None = None) -> tuple[list[Seat], list[Seat]]:
@@ -111,7 +112,7 @@ def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     fight = cast(Fight, table.fight)
     card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
-    discard(table, hero, acting.details[1], "recruit")
+    pay(table, hero, acting.details[1], "recruit")
     return Call(Recruiting(hero.seat, Seat(number_in(acting.details[0])), trait.on, card), acting.end)
 
 

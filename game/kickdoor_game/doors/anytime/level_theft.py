@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...heroes.dealings.payment import pay, payment
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import traits_of
 from ...language.words.traits import StealsLevel
@@ -14,8 +15,7 @@ from ...machine.questions import Option, PickOne, number_in
 from ..plays import Acting
 from ..plays.levels import level_victims, refuses_level_theft, take_level
 from ..table import DoorsTable
-from .abilities import discard
-from .verb import Verb, own_turn, payment
+from .verb import Verb, own_turn
 
 RULE = "bites.races.14"
 WORD = "steal_level"
@@ -45,7 +45,7 @@ def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
 def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     victim, paid = acting.details
     hero.uses[WORD] = 1
-    discard(table, hero, paid, WORD)
+    pay(table, hero, paid, WORD)
     take_level(table, hero, Seat(number_in(victim)))
     return None
 

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ...heroes.at_stake import unspendable
 from ...heroes.dealings.bargains import FROM_HAND
 from ...heroes.hero_sheet.hero import Hero
 from ...language.words.traits import Trait
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
-from ...machine.questions import Option, PickSome, card_options
+from ...machine.questions import Option
 from ..plays import Acting, Moves
 from ..table import DoorsTable
 
@@ -76,10 +75,3 @@ def refuses_promised(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | N
 
 def own_turn(table: DoorsTable, hero: Hero) -> bool:
     return table.turn == hero.seat and table.phase not in ("setup", "first")
-
-
-def payment(table: DoorsTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
-    """Any cards pay for an ability, but not what grants it, nor what is promised or at stake (classic.classes.7)."""
-    held = unspendable(table)
-    cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
-    return PickSome(card_options(cards), least, min(most, len(cards)))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.draw import Draw, roll_question, shuffle_question
+from ...heroes.first_player import settle_first
 from ...heroes.table import DOOR, TREASURE
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.window import Window
-from .. import events
 from ..table import DoorsTable
 from .turn import Turn
 
@@ -75,15 +75,10 @@ class Match(Frame):
         return Ask((roll_question("who_begins", *self.contenders),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        best = max(answer.choice)
-        first = tuple(seat for seat, die in zip(self.contenders, answer.choice, strict=True) if die == best)
+        first = settle_first(table, self.contenders, answer.choice)
         if len(first) > 1:
-            for seat, die in zip(self.contenders, answer.choice, strict=True):
-                table.tell(events.DieRolled(seat, die, 0, 0, "who_begins"))
             self.contenders = first
             return Goto(self.who_begins)
-        table.tell(events.FirstPlayer(first[0], answer.choice, self.contenders))
-        table.turn = first[0]
         return Goto(self.take_turn)
 
     def take_turn(self, table: DoorsTable) -> Next:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...heroes import verbs
 from ...heroes.at_stake import AtStake
-from ...heroes.curses import CurseStrike, curse_in_window, touches
+from ...heroes.curses import curse_in_window, lift_curse, stop_curse, touches, waiting_curse
 from ...heroes.draw import Draw, random_cards_question
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
@@ -205,13 +205,9 @@ def _cancel(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: CancelCurse, details: tuple[Choice, ...]
 ) -> Next | None:
     if not details:
-        stop_curse(table, hero, card)
+        stop_curse(table, hero.seat, card)
         return None
-    wanted = number_in(details[0])
-    for other in table.heroes:
-        for curse in list(other.lasting):
-            if curse.card == wanted:
-                verbs.end_lasting(table, other.seat, curse, "a card has ended it")
+    lift_curse(table, CardId(number_in(details[0])))
     return None
 
 
@@ -241,20 +237,8 @@ def _turn(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: TurnCurse, details: tuple[Choice, ...]
 ) -> Next | None:
     victim = Seat(number_in(details[0]))
-    _innermost_curse(table).turn(table, victim, hero.seat, unfinished_action(table, victim))
+    waiting_curse(table).turn(table, victim, hero.seat, unfinished_action(table, victim))
     return None
-
-
-def _innermost_curse(table: DoorsTable) -> CurseStrike:
-    """The one that waits, under whatever is done about it."""
-    return next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
-
-
-def stop_curse(table: DoorsTable, hero: Hero, how: CardId) -> None:
-    """The curse that waits does not act; it is the innermost one on the stack."""
-    strike = _innermost_curse(table)
-    strike.stopped = True
-    table.tell(events.CurseStopped(strike.victim, strike.card, hero.seat, how))
 
 
 PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True)

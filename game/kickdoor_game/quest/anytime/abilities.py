@@ -7,12 +7,12 @@ something in a combat is counted there by player and kind, so to lose an ability
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
 from ...heroes import verbs as hero_verbs
-from ...heroes.at_stake import unspendable
-from ...heroes.curses import curse_in_window
+from ...heroes.curses import curse_in_window, stop_curse
+from ...heroes.dealings.payment import pay, payment
 from ...heroes.events import Boosted
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import traits_of
@@ -21,12 +21,11 @@ from ...language.words.traits import Backstab, Berserk, CurseProof, FleeDiscards
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
+from ...machine.questions import Option, PickOne, key, number_in, seat_option
 from ..events import FleesBetter
 from ..fight.battle import Battle
 from ..fight.running import RunAway, not_rolled_for
 from ..plays.acting import QuestActing
-from ..plays.cards import stop_curse
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..table import QuestTable
 from .playing import too_soon
@@ -43,23 +42,6 @@ NO_CURSE_ON_YOU = Refusal("no_curse", "quest.curses.3", "keep it until a curse o
 def used_up(rule: str) -> Refusal:
     """Refuse what has been done as often in this combat, or for this roll, as it may be."""
     return Refusal("used_up", rule, "wait for the next one: it is used up now")
-
-
-def payment(table: QuestTable, hero: Hero, most: int) -> PickSome:
-    """Return how one pays with cards: any that are not promised, from hand and play (quest.class.5, quest.cards.9)."""
-    held = unspendable(table)
-    cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
-    return PickSome(card_options(cards), 1, max(1, min(most, len(cards))))
-
-
-def discard(table: QuestTable, hero: Hero, names: Iterable[str], why: str) -> int:
-    """Discard the cards that were picked to pay, and return how many it were."""
-    cards = [CardId(number_in(name)) for name in names]
-    for card in cards:
-        # A Cheat goes with the Item that it lies on, which may have been named before it.
-        if card in hero.hand or card in hero.in_play():
-            hero_verbs.lose_card(table, hero.seat, card, why)
-    return len(cards)
 
 
 def before_the_roll(table: QuestTable) -> Refusal | None:
@@ -100,7 +82,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 def _berserk(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     battle = cast(Battle, table.battle)
     card, trait = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each)
-    count = discard(table, hero, acting.details[0], "berserk")
+    count = pay(table, hero, acting.details[0], "berserk")
     battle.use(hero.seat, "berserk", count)
     battle.boosts.append(Boost(HEROES, count * trait.each, "berserk", "quest.class.12", hero.seat, card))
     table.tell(Boosted(hero.seat, HEROES, count * trait.each, "berserk", card=card))
@@ -129,7 +111,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     battle, victim = cast(Battle, table.battle), Seat(number_in(acting.details[0]))
     card, trait = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty)
-    discard(table, hero, acting.details[1], "backstab")
+    pay(table, hero, acting.details[1], "backstab")
     battle.use(hero.seat, f"backstab.{victim}")
     battle.boosts.append(Boost(HEROES, -trait.penalty, "backstab", "quest.class.17", victim, card))
     table.tell(Boosted(hero.seat, HEROES, -trait.penalty, "backstab", at=victim, card=card))
@@ -165,7 +147,7 @@ def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 def _flee(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     flight = next(frame for frame in reversed(table.stack) if isinstance(frame, RunAway) and frame.seat == hero.seat)
     _, trait = max(traits_of(table, hero, FleeDiscards), key=lambda each: each[1].each)
-    count = discard(table, hero, acting.details[0], "flee_discards")
+    count = pay(table, hero, acting.details[0], "flee_discards")
     flight.paid += count
     flight.bonus += count * trait.each
     table.tell(FleesBetter(hero.seat, flight.left[0], flight.bonus))

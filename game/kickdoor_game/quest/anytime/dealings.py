@@ -7,13 +7,14 @@ Outside combats, in anybody's turn (quest.turns.8). Nobody waits for an answer, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from ...heroes.dealings.trades import WHAT_BECOMES, answer_options, trade_questions
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Next
 from ...machine.ids import Seat
-from ...machine.questions import Menu, Option, Question, key
+from ...machine.questions import Option, Question, key
 from ..belongings import barter
-from ..clocks import TRADE
 from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb
@@ -36,45 +37,18 @@ def _trade(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """The receiver must accept; whoever has made an offer may take it back."""
-    for offer in table.barters:
-        if offer.to == hero.seat:
-            barred = barter.refuses_agreement(table, offer)
-            yield Option(key("agree", offer.number), seat=offer.by, barred=barred)
-            yield Option(key("refuse", offer.number), seat=offer.by)
-        elif offer.by == hero.seat:
-            yield Option(key("recall", offer.number), seat=offer.to)
+    return answer_options(table.barters, hero.seat, partial(barter.refuses_agreement, table))
 
 
 def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     offer = next(offer for offer in table.barters if offer.number == acting.number)
-    barter.end(table, offer, {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}[acting.word])
+    barter.end(table, offer, WHAT_BECOMES[acting.word])
     return None
 
 
 def trade_proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
-    """Return the trades that are that seat's to answer, as questions that hold nobody up.
-
-    Each is a menu of standing actions, until the alarm rings that its deadline names.
-    """
-    return tuple(
-        Question(
-            seat,
-            "trade",
-            Menu(
-                (
-                    Option(key("agree", offer.number), seat=offer.by, barred=barter.refuses_agreement(table, offer)),
-                    Option(key("refuse", offer.number), seat=offer.by),
-                )
-            ),
-            (key("refuse", offer.number),),
-            key(TRADE, offer.number),
-            (barter.RULE,),
-            about=offer.by,
-            numbers=(offer.number,),
-        )
-        for offer in table.barters
-        if offer.to == seat
-    )
+    """Return the trades that are that seat's to answer, as questions that hold nobody up."""
+    return trade_questions(table.barters, seat, partial(barter.refuses_agreement, table), barter.RULE)
 
 
 VERBS = (

@@ -12,7 +12,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from ...heroes.curses import CurseStrike, curse_in_window
+from ...heroes.curses import curse_in_window, stop_curse, waiting_curse
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import is_big, traits_of, usable
@@ -31,7 +31,6 @@ from ..fight.battle import Battle
 from ..fight.sums import bonus_of_item
 from ..health import hit
 from ..plays.acting import QuestActing
-from ..plays.cards import stop_curse
 from ..plays.curses import QuestCurseStrike
 from ..table import QuestTable
 from .abilities import in_the_combat, used_up
@@ -142,8 +141,7 @@ def _avert_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _avert(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
-    cast(QuestCurseStrike, strike).tried = True
+    cast(QuestCurseStrike, waiting_curse(table)).tried = True
     granted = cast(CardId, _granted(table, hero, AVERT_CURSE))
     return Call(TryPower(hero.seat, AVERT_CURSE, granted=granted), acting.end)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.draw import Draw
-from ...heroes.events import DieRolled, FirstPlayer
+from ...heroes.first_player import settle_first
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CHANCE, CardId, Seat
@@ -79,15 +79,10 @@ class QuestMatch(Frame):
         return Ask((Question(CHANCE, "who_begins", roll, ones, "chance", ("quest.turns.1",)),), self.thrown)
 
     def thrown(self, table: QuestTable, answer: Answer) -> Next:
-        best = max(answer.choice)
-        first = tuple(seat for seat, die in zip(self.contenders, answer.choice, strict=True) if die == best)
+        first = settle_first(table, self.contenders, answer.choice)
         if len(first) > 1:
-            for seat, die in zip(self.contenders, answer.choice, strict=True):
-                table.tell(DieRolled(seat, die, 0, 0, "who_begins"))
             self.contenders = first
             return Goto(self.who_begins)
-        table.tell(FirstPlayer(first[0], answer.choice, self.contenders))
-        table.turn = first[0]
         return Goto(self.take_turn)
 
     def take_turn(self, table: QuestTable) -> Next:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from ...heroes import verbs as hero_verbs
-from ...heroes.curses import CurseStrike, curse_in_window
-from ...heroes.events import CurseStopped, TreasurePicked
+from ...heroes.curses import curse_in_window, lift_curse, stop_curse
+from ...heroes.events import TreasurePicked
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
 from ...language.words.effects import GainLevels
@@ -143,18 +143,8 @@ def _cancel(
     if not details:
         stop_curse(table, hero.seat, card)
         return None
-    for other in table.heroes:
-        for curse in other.lasting:
-            if curse.card == number_in(details[0]):
-                hero_verbs.end_lasting(table, other.seat, curse, "a card has ended it")
+    lift_curse(table, CardId(number_in(details[0])))
     return None
-
-
-def stop_curse(table: QuestTable, by: Seat, how: CardId) -> None:
-    """Let the curse that waits not act: it is the innermost one on the stack."""
-    strike = next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
-    strike.stopped = True
-    table.tell(CurseStopped(strike.victim, strike.card, by, how))
 
 
 PLAYS[QuestDrawCards] = PlayRule(never, nothing_more, _draw, on_oneself=True)

@@ -10,7 +10,7 @@ from ...heroes.resolve.choices import ChooseEffects, OnEach, can_act
 from ...heroes.resolve.frame import rule_of_choice
 from ...language.words.effects import GainLevels
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Goto, Next
+from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
 from ..belongings.forced import droppable
@@ -155,6 +155,3 @@ class OnEachOf(OnEach):
         if not self.seats:
             return Done()
         return Call(Happening(self.effects, self.seats.pop(0), self.card, self.why), self.again)
-
-    def again(self, table: QuestTable) -> Next:  # type: ignore[override]
-        return Goto(self.begin)
