@@ -35,7 +35,12 @@ def test_one_that_lurks_stays() -> None:
 
 
 @pytest.mark.rule(
-    "quest.monstermove.1", "quest.monstermove.2", "quest.monstermove.3", "quest.monstermove.4", "quest.monstermove.9"
+    "quest.monstermove.1",
+    "quest.monstermove.2",
+    "quest.monstermove.3",
+    "quest.monstermove.4",
+    "quest.monstermove.9",
+    "quest.special.9",
 )
 def test_through_a_wall_and_over_a_gap_to_a_hidden_door() -> None:
     """Its card lets it through walls, and through no hidden door."""
@@ -99,13 +104,13 @@ def test_what_does_not(kind: Kind) -> None:
     assert route(Map(TWELVE, {"1": "east"}, {"1 east": kind}), "1") == "1 2: no_arrow"
 
 
-@pytest.mark.rule("quest.monstermove.7", "quest.monstermove.8")
+@pytest.mark.rule("quest.monstermove.7", "quest.monstermove.8", "quest.special.4")
 def test_it_stays_with_its_target() -> None:
     """As soon as it comes there, and from the start."""
     drawn = Map(TWELVE, {"1": "east", "2": "east", "3": "east"})
     assert route(drawn, "1", target="2") == "1 2: target"
     assert route(drawn, "1", target="1") == "1: target"
-    assert route(drawn, "1", CONTRARY, FAST, target="4") == "1 4: target", "no extra step then (special.4)"
+    assert route(drawn, "1", CONTRARY, FAST, target="4") == "1 4: target", "no extra step then"
     assert route(Map(TWELVE, {"1": "east"}), "1", FAST, target="3") == "1 2 3: target"
 
 

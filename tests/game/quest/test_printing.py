@@ -117,6 +117,7 @@ def test_every_rule_that_a_word_names_is_there() -> None:
     assert named | {f"quest.{rule}" for rule in references._D10.values()} <= RULES
 
 
+@pytest.mark.rule("quest.special.10")
 def test_the_text_of_a_monster() -> None:
     goose = monster(
         level=18,
@@ -171,19 +172,7 @@ def test_words_that_hold_effects_say_those_of_this_game(effect: Any, text: str) 
     assert rules_text(QuestCurse(**MERE, effects=(effect,))) == text
 
 
-@pytest.mark.rule(
-    "quest.components.9",
-    "quest.icons.6",
-    "quest.combat.20",
-    "quest.deals.1",
-    "quest.deals.2",
-    "quest.deals.3",
-    "quest.deals.4",
-    "quest.deals.5",
-    "quest.deals.6",
-    "quest.deals.7",
-    "quest.deals.8",
-)
+@pytest.mark.rule("quest.components.9")
 def test_a_room_says_what_it_does_and_offers() -> None:
     room = RoomFace(
         "bar",

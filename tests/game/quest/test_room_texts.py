@@ -6,7 +6,7 @@ import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.one_turn import menu
 from tests.game.quest.test_abilities import CARDS, ID, cards
-from tests.game.quest.trial import RED, Played
+from tests.game.quest.trial import BLUE, RED, Played
 
 from kickdoor_game.quest.board.faces import Deal, RoomFace
 from kickdoor_game.quest.cards.effects import GainGold
@@ -36,3 +36,16 @@ def test_a_deal_gives_no_change_and_costs_a_move(once: bool, again: str) -> None
     figure, hero = game.table.figures[RED], game.table.heroes[RED]
     assert (figure.gold, figure.spent, hero.items) == (gold + 50, spent + 1, (ID["spoon"],))
     assert menu(game)["deal.0"] == again
+
+
+@pytest.mark.rule("quest.deals.2")
+def test_a_deal_is_there_in_ones_own_turn_and_in_its_room() -> None:
+    """Blue stands in the same room and is offered nothing; red goes home, and the Deal is gone."""
+    game = in_the_shop(Deal(gold=1, gets=(GainGold(50),)))
+    game.table.figures[BLUE].room = game.table.figures[RED].room
+    assert menu(game)["deal.0"] == ""
+    blue = [option.key for option in game.rules.standing(game.table, BLUE).options]
+    assert blue
+    assert not [key for key in blue if key.startswith("deal")]
+    game.answers(RED, "go.south")
+    assert not [key for key in menu(game) if key.startswith("deal")]
