@@ -16,7 +16,7 @@ from kickdoor_protocol.views import Board, Link, Place
 
 from ...model import Model
 from ...terminal.ink import Line, fit, width
-from ...words.table.board import DARK, bare_name, is_mine, place_to_see, token_name
+from ...words.table.board import DARK, bare_name, direction, is_mine, place_to_see, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
@@ -182,18 +182,14 @@ def _pointers(place: Place | None) -> Line:
     """`r^ b>`: each arrow by the letter of what it is called, in that colour if it is one, and where it points."""
     line: Line = []
     for pointer in () if place is None else place.pointers:
-        shown = ARROWS.get((_sign(pointer.x), _sign(pointer.y)), "*")
+        shown = ARROWS.get(direction(pointer.x, pointer.y), "*")
         line += [(pointer.label if pointer.label in COLOURS else "note", f"{pointer.label[:1]}{shown}"), ("", " ")]
     return line
 
 
 COLOURS = frozenset(("red", "green", "blue", "yellow", "orange", "purple"))
 """Names of arrows that have a style of that name."""
-ARROWS = {(0, -1): "^", (1, 0): ">", (0, 1): "v", (-1, 0): "<"}
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+ARROWS = {"north": "^", "east": ">", "south": "v", "west": "<"}
 
 
 def _named(board: Board, place: str) -> str:

@@ -94,7 +94,7 @@ def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
     ]
     ways = [_way(place, link, to) for link, to in ways_of(board, place)]
     leads = f"to {'; to '.join(ways)}" if ways else "no way leads from here"
-    arrows = [f"{pointer.label} {_direction(pointer.x, pointer.y)}" for pointer in place.pointers]
+    arrows = [f"{pointer.label} {direction(pointer.x, pointer.y)}" for pointer in place.pointers]
     said = f"arrows: {listed(arrows)}" if arrows else ""
     parts = [listed(list(filter(None, there))), said, "" if is_track(board) else leads]
     return ": ".join(filter(None, [head, "; ".join(filter(None, parts))])) + "."
@@ -134,13 +134,13 @@ def _way(place: Place, link: Link, to: Place) -> str:
     """`the Laundry, north (locked door, 2 steps)`; the direction where places are said to lie in one."""
     cost = "not now" if link.cost is None else "1 step" if link.cost == 1 else f"{link.cost} steps"
     said = ", ".join(filter(None, (link.kind, *link.marks, cost, link.note)))
-    whither = f" to the {_direction(to.x - place.x, to.y - place.y)}" if place.kind else ""
+    whither = f" to the {direction(to.x - place.x, to.y - place.y)}" if place.kind else ""
     return f"{to.name}{whither} ({said})"
 
 
 _DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}
 
 
-def _direction(x: int, y: int) -> str:
+def direction(x: int, y: int) -> str:
     """The side of the map on which that is, north being up."""
     return _DIRECTIONS.get(((x > 0) - (x < 0), (y > 0) - (y < 0)), "far away")
