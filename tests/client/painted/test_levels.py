@@ -10,7 +10,7 @@ from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.table.board import board_lines
 from kickdoor_client.words.table.board import board_words
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.views import Board, Link, Place, Token
+from kickdoor_protocol.views import Board, Counter, Link, Place, Token
 
 TRACK = Board(
     (
@@ -35,11 +35,39 @@ def test_where_there_is_no_room_for_more_names_alone_are_said(cells: int, there:
     assert [each.strip() for each in tokens.split("  ") if each.strip()] == there
 
 
-def test_where_not_even_those_fit_ones_own_comes_first_and_the_others_are_counted() -> None:
-    crowd = tuple(Token(name, "hero") for name in ("Bartholomew", "Greta", "Ingeborg"))
-    board = Board((Place("1", "Level 1", 0, 0, tokens=(*crowd, Token("Ada", "hero", 0))), Place("2", "Level 2", 1, 0)))
+@pytest.mark.parametrize(
+    ("there", "shown"),
+    [
+        (("Bartholomew", "Greta", "Ada", "Ingeborg"), "you, Barthol.. +2"),
+        (("Bartholomew", "Ada", "Greta"), "you, Barthol.. +1"),
+        (("Bartholomew", "Wilhelmina"), "Barth.., Wilhel.."),
+        (("Maximilian the Unnecessarily Announced",), "Maximilian the.."),
+    ],
+)
+def test_where_not_even_those_fit_ones_own_comes_first_names_are_cut_and_what_is_left_is_counted(
+    there: tuple[str, ...], shown: str
+) -> None:
+    crowd = tuple(Token(name, "hero", 0 if name == "Ada" else None) for name in there)
+    board = Board((Place("1", "Level 1", 0, 0, tokens=crowd), Place("2", "Level 2", 1, 0)))
     _, tokens = (text_of(line) for line in board_lines(at_a_map(board), board, 38, 2))
-    assert tokens.strip() == "you +3"
+    assert tokens.strip() == shown
+
+
+@pytest.mark.parametrize(
+    ("cells", "shown"),
+    [
+        (120, "you, [y] Duchess in the.. 14, 2 Items"),
+        (64, "you, [y] Duchess.. 14, 2 Items"),
+        (54, "you, Duchess i.., 2 Items"),
+        (32, "you, Duch.. +1"),
+    ],
+)
+def test_a_monster_that_is_cut_short_keeps_its_colour_and_its_level_as_long_as_it_can(cells: int, shown: str) -> None:
+    duchess = Token("Duchess in the Good Suite", "monster", marks=("yellow",), counters=(Counter("Level", 14),))
+    there = (Token("Ada", "hero", 0), duchess, Token("2 Items", "item"))
+    board = Board((Place("1", "Depot", 0, 0, tokens=there), Place("2", "Pool", 1, 0)))
+    _, tokens = (text_of(line) for line in board_lines(at_a_map(board), board, cells, 2))
+    assert tokens.strip() == shown
 
 
 def test_in_words_nothing_is_said_of_spaces_that_are_only_numbered() -> None:

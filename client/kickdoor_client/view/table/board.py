@@ -10,18 +10,21 @@ Seen from afar (`far`), places stand close together under the beginnings of thei
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from kickdoor_protocol.views import Board, Link, Place
+from kickdoor_protocol.views import Board, Link, Place, Token
 
 from ...model import Model
-from ...terminal.ink import Line, fit, width
+from ...terminal.ink import Line, cut, fit, width
 from ...words.table.board import DARK, bare_name, direction, is_mine, place_to_see, token_name
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
 """Cells of a place: below, a name is lost; above, the map only grows."""
 
+SAID_MOST = 40
+"""Cells that a place takes at most for the sake of who and what is there."""
 GAP_LEAST = 5
 """Cells of a way between two places."""
 FAR_CELL, FAR_GAP = 6, 4
@@ -29,6 +32,8 @@ FAR_CELL, FAR_GAP = 6, 4
 
 _At = tuple[int, int]
 
+NAME_LEAST = 6
+"""Cells to which a name at a place is cut at most."""
 LEVEL = 3
 """Lines of a place: its name, who is there, and the ways that lead down."""
 
@@ -90,7 +95,7 @@ def board_lines(model: Model, board: Board, cells: int, height: int, *, far: boo
 def _columns(model: Model, board: Board, cells: int) -> tuple[int, int]:
     """Cells of a column, and how many of them are the way to the next one; who is there may stand below both."""
     widest = min(max(width(place.name) for place in board.places if place.kind != DARK) + 2, CELL_MOST)
-    said = min(max(width(_said(model, place)) for place in board.places) + 3, CELL_MOST)
+    said = min(max(width(_said(model, place)) for place in board.places) + 3, SAID_MOST)
     room = max(CELL_LEAST + GAP_LEAST, cells // len({place.x for place in board.places}))
     told = max([0, *(width(_told(link)) for link in board.links)])
     gap = max(GAP_LEAST, min(told + 4, room - widest))
@@ -143,16 +148,58 @@ def _said(model: Model, place: Place) -> str:
 
 
 def _tokens(model: Model, place: Place | None, cells: int) -> Line:
-    """Who and what is there; nothing: what is to be said of the place. As much of it as there is room for: with what
-    matters about each, by names alone, or one's own name, or another, and how many there are besides."""
+    """Who and what is there, one's own first; nothing: what is to be said of the place. As much of it as there is room
+    for: with what matters about each, or the little that fits beside a name; then names are cut, and some counted."""
     if place is None:
         return []
     if not place.tokens:
         return [("", "  "), ("hint", place.note)]
-    names = [bare_name(model, token) for token in sorted(place.tokens, key=lambda each: not is_mine(model, each))]
-    ways = [_said(model, place), ", ".join(names)]
-    ways += [f"{', '.join(names[:said])} +{len(names) - said}" for said in range(len(names) - 1, 0, -1)]
-    return [("", "  "), ("", next((way for way in ways if width(way) <= cells - 2), ways[-1]))]
+    room = cells - 2
+    if width(_said(model, place)) <= room:
+        return [("", "  "), ("", _said(model, place))]
+    tokens = sorted(place.tokens, key=lambda each: not is_mine(model, each))
+    briefly = [_Brief(bare_name(model, token), *_beside_name(model, token)) for token in tokens]
+    alone = [_Brief(each.name) for each in briefly]
+    for brief in (briefly, alone):
+        if line := _listed(brief, room, ""):
+            return [("", "  "), *line]
+    for many in range(len(alone) - 1, 0, -1):
+        if line := _listed(alone[:many], room, f" +{len(alone) - many}"):
+            return [("", "  "), *line]
+    return [("", "  "), ("", cut(alone[0].name, room))]
+
+
+class _Brief(NamedTuple):
+    """A name that may be cut, between a letter for its colour and its only number, which stay."""
+
+    name: str
+    before: str = ""
+    after: str = ""
+    style: str = ""
+
+
+def _beside_name(model: Model, token: Token) -> tuple[str, str, str]:
+    """`[g] `, ` 6` and the style `green`, of something else's than a player's that has them."""
+    if token.seat is not None:
+        return "", "", ""
+    colour = next((mark for mark in token.marks if mark in COLOURS), "")
+    number = f" {token.counters[0].count}" if len(token.counters) == 1 else ""
+    return f"[{colour[:1]}] " if colour else "", number, colour
+
+
+def _listed(briefly: Sequence[_Brief], room: int, rest: str) -> Line:
+    """All of them in one line, the longest names cut as far as they must be; empty if one would be unreadable."""
+    fixed = sum(width(each.before) + width(each.after) for each in briefly) + 2 * (len(briefly) - 1) + width(rest)
+    lengths = [width(each.name) for each in briefly]
+    while sum(lengths) > room - fixed:
+        longest = max(range(len(lengths)), key=lambda at: lengths[at])
+        if lengths[longest] <= NAME_LEAST:
+            return []
+        lengths[longest] -= 1
+    line: Line = []
+    for number, (each, length) in enumerate(zip(briefly, lengths, strict=True)):
+        line += [("", ", " if number else ""), (each.style, each.before), ("", cut(each.name, length) + each.after)]
+    return [fragment for fragment in [*line, ("", rest)] if fragment[1]]
 
 
 def _told(link: Link) -> str:
