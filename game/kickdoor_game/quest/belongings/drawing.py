@@ -75,7 +75,7 @@ class QuestDrawing(Frame):
         for card in (CardId(number_in(name)) for name in answer.choice):
             # A Cheat goes with the Item that it lies on, which may have been named before it.
             if card in hero.hand or card in hero.in_play():
-                hero_verbs.lose_card(table, self.seat, card, "taken from the discards")
+                hero_verbs.lose_card(table, self.seat, card, "given for a card from the discards")
         table.stir()
         return Goto(self.draw)
 
