@@ -27,6 +27,16 @@ def test_games_of_every_set_come_to_their_end(set_name: str) -> None:
     assert f"{rules.name}: 2 of 2 games have a winner" in report(rules, games)
 
 
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_game_ends_with_as_many_as_may_sit_there(kind: str, seats: int) -> None:
+    """Also where everybody plays by chance: mostly the monsters win then, and nobody does."""
+    rules = ruleset("quest")
+    games = drill(rules, (kind,) * seats, 1, range(4 if kind == "random" else 1))
+    assert games.broken == []
+    assert len(games.turns) == (4 if kind == "random" else 1)
+
+
 def test_a_game_is_played_again_by_its_number() -> None:
     first, again = (drill(RULES, SEATS, 1, range(3, 4)) for _ in range(2))
     assert (first.turns, first.decisions, first.unseen) == (again.turns, again.decisions, again.unseen)

@@ -101,6 +101,27 @@ def test_where_all_is_explored_magic_enters_a_room_as_well() -> None:
     assert game.asked() == [(RED, "draw_monster")]
 
 
+@pytest.mark.rule("quest.automatic.1", "quest.automatic.4", "quest.unchangeable.7")
+def test_no_monster_is_drawn_where_somebody_is_no_more() -> None:
+    """Whoever is asked, and then goes home by magic, is asked no more: nobody draws one in the Entrance."""
+    game = turn("next", "home")
+    game.table.tiles.clear()
+    does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
+    does(game, RED, f"use.{ID['home']}", "room.0")
+    assert game.asked() == [(RED, "move")]
+    assert game.table.monsters == []
+
+
+@pytest.mark.rule("quest.automatic.1", "quest.combat.5")
+def test_no_monster_is_drawn_where_one_has_been_brought() -> None:
+    """What has come is fought at once."""
+    game = turn("next", "push", monster="3")
+    game.table.tiles.clear()
+    does(game, RED, f"use.{ID['next']}", f"room.{game.drawn.rooms['2']}")
+    does(game, RED, f"use.{ID['push']}", f"go.1.{game.drawn.rooms['2']}")
+    assert game.asked() == [(RED, "battle")]
+
+
 @pytest.mark.rule("quest.timing.1", "quest.timing.3")
 def test_nothing_is_played_while_an_effect_is_carried_out() -> None:
     """Neither by its victim nor by anybody else."""

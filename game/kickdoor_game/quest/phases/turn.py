@@ -107,7 +107,12 @@ class QuestTurn(Frame):
         return Call(QuestCombat(self.seat, [monster.number for monster in here], sought=sought), self.fought)
 
     def offer(self, table: QuestTable) -> Next:
-        """Once for each room that is entered, where nothing is left to explore (quest.automatic.1 to .3)."""
+        """Once for each room that is entered, where nothing is left to explore (quest.automatic.1 to .3).
+
+        Magic may have led away from there, to the Entrance even, or a monster may have been brought meanwhile.
+        """
+        if table.figures[self.seat].room != self.at or not may_draw_monster(table, self.seat):
+            return Goto(self.move)
         question = Question(self.seat, "draw_monster", YesNo(), False, "turn", ("quest.automatic.1",))
         return Ask((question,), self.decide)
 
