@@ -59,9 +59,9 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
     for seat in public.seats:
         name = seat_name(model, seat.seat)
         for zone in seat.zones:
-            yield from ((f"{name}: {zone.label.lower()}", card) for card in zone.cards)
+            yield from ((f"{name}: {zone.label}", card) for card in zone.cards)
     for zone in public.zones:
-        yield from ((zone.label.lower(), card) for card in zone.cards)
+        yield from ((zone.label, card) for card in zone.cards)
     yield from (("in the story", card) for line in reversed(model.seen.story[-TOLD_MOST:]) for card in line.cards)
     places = public.board.places if public.board is not None else ()
     yield from (("on the map", place_ref(number, place)) for number, place in enumerate(places) if place.face)

@@ -51,7 +51,7 @@ def test_every_card_in_sight_is_listed_with_the_place_where_it_lies() -> None:
         places |= {line.strip(" |│") for line in screen(model, 100, 34).split("│")[1:]}
         model, _ = keys(model, "down")
     said = " ".join(places)
-    for place in ("your hand", "Boris: in play", "door discards", "treasure discards", "in the story"):
+    for place in ("your hand", "Boris: In play", "Door discards", "Treasure discards", "in the story"):
         assert place in said, place
 
 

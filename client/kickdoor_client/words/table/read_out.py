@@ -80,9 +80,9 @@ def seat_words(model: Model, seat: SeatView) -> str:
     for zone in seat.zones:
         cards = by_themselves(zone.cards, on) if is_shown(model, zone) else []
         if cards:
-            parts.append(f"{zone.label.lower()}: " + ", ".join(card_words(model, card, on) for card in cards))
+            parts.append(f"{zone.label}: " + ", ".join(card_words(model, card, on) for card in cards))
         elif zone.count and not (zone.cards and is_shown(model, zone)):
-            parts.append(f"{zone.label.lower()} {zone.count}")
+            parts.append(f"{zone.label} {zone.count}")
     parts.append(seat.note)
     return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
 

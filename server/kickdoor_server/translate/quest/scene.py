@@ -99,7 +99,7 @@ def _hand_words(table: QuestTable, hero: Hero) -> str:
     """By their backs, which all can see (quest.cards.2)."""
     treasures = table.figures[hero.seat].treasures
     others = len(hero.hand) - treasures
-    return f"hand: {treasures} Treasure, {others} DxM" if hero.hand else "hand"
+    return f"hand ({treasures} Treasure, {others} DxM)" if hero.hand else "hand"
 
 
 def _items(table: QuestTable, hero: Hero, items: Sequence[CardId], mark: str) -> tuple[CardRef, ...]:
