@@ -312,7 +312,7 @@ def test_what_one_puts_on_is_heard_by_what_it_adds() -> None:
         ("hand", "1 Fizzy Cordial: one shot, +3, either side, 100 gold."),
         (
             "table",
-            "2 Boris: has the turn; fights; Level 8; Strength 15; Warrior; Human; hand 3; in play: Plate of the Day +3",
+            "2 Boris: has the turn; fights; Level 8; Strength 15; Warrior; Human; Hand 3; In play: Plate of the Day +3",
         ),
         ("table", "Open offer by Boris to you: 1 Treasure of 5, Boris picks first."),
         ("card tuba", "Gives +3 to run away, none in combat."),
