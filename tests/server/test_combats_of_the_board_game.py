@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.quest.test_combat import NEWT, TROLL, fight, rolls
+from tests.game.quest.fight.test_combat import NEWT, TROLL, fight, rolls
 from tests.game.quest.trial import Played
 
 from kickdoor_protocol.views import Contest

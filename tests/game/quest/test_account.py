@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.game.quest.test_the_long_combat import GUS, ID, IVO, PIA, RED_FACE, STELLA, Story, bargain, explore
+from tests.game.quest.fight.test_the_long_combat import GUS, ID, IVO, PIA, RED_FACE, STELLA, Story, bargain, explore
 
 from kickdoor_game.heroes.sides import MONSTERS, Boost
 from kickdoor_game.machine.ids import NO_CARD, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.game.quest.test_the_long_combat import GUS, ID, IVO, PIA, RED_FACE, STELLA, Story, bargain, explore
+from tests.game.quest.fight.test_the_long_combat import GUS, ID, IVO, PIA, RED_FACE, STELLA, Story, bargain, explore
 
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.board.dungeon import ENTRANCE, NO_LINK, RoomId

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from tests.game.quest.test_turns import acts
+from tests.game.quest.phases.test_turns import acts
 
 from kickdoor_game.heroes.events import CardPlayed
 from kickdoor_game.machine.answers import Answer

@@ -1,6 +1,6 @@
 """Write down what is printed on every kind of card and by every word of the board game, with the rules it speaks of.
 
-    .venv/bin/python -m tests.game.quest.make_printed
+    .venv/bin/python -m tests.game.quest.cards.make_printed
 
 What people read on a card is made of the same data as the engine executes, so a change of these sentences is a decision
 about what cards say. A word stands there plainly, and once for each of its fields that can say something else.
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.game.language.specimens import plain, variants
-from tests.game.quest.test_printing import CARDS, MERE, RENDER, WORDS, monster
+from tests.game.quest.cards.test_printing import CARDS, MERE, RENDER, WORDS, monster
 
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass, HasRace

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.game.quest.anytime.test_abilities import CARDS, ID, cards
 from tests.game.quest.map import Map
 from tests.game.quest.one_turn import menu
-from tests.game.quest.test_abilities import CARDS, ID, cards
 from tests.game.quest.trial import BLUE, RED, Played
 
 from kickdoor_game.quest.board.faces import Deal, RoomFace

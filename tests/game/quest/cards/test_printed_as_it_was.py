@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.game.quest.make_printed import GOLDEN, written
+from tests.game.quest.cards.make_printed import GOLDEN, written
 
-LOOK = "look at what has changed: .venv/bin/python -m tests.game.quest.make_printed"
+LOOK = "look at what has changed: .venv/bin/python -m tests.game.quest.cards.make_printed"
 
 
 def test_all_that_is_printed_is_as_it_was_written_down() -> None:

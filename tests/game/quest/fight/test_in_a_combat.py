@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from tests.game.quest.test_combat import HAT, NEWT, TROLL, WARRIOR, fight, rolls
+from tests.game.quest.fight.test_combat import HAT, NEWT, TROLL, WARRIOR, fight, rolls
 from tests.game.quest.trial import RED
 
 from kickdoor_game.heroes.events import Drew, LevelsChanged
