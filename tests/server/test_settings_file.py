@@ -210,9 +210,23 @@ def test_lines_that_are_no_toml_hide_no_other_mistakes() -> None:
     assert "true or false" in lines[2]
 
 
+@pytest.mark.parametrize("blank", ["\u00a0", " \u00a0 ", "\u2003"])
+def test_what_only_looks_like_an_empty_line_is_named_and_hides_no_other_mistakes(blank: str) -> None:
+    """Blanks of other kinds come along when a text is copied from a page."""
+    lines = told(f"[server]\n{blank}\nlessons = 3\n")
+    assert [line.partition(":")[0] for line in lines] == ["line 2", "line 3"]
+    assert "no TOML" in lines[0]
+
+
 def test_a_file_that_ends_in_the_middle_is_one_mistake() -> None:
     (mistake,) = told('[server]\nmotd = """never\nends')
-    assert "no TOML" in mistake
+    assert mistake.startswith("this is no TOML"), "no line of it is wrong by itself"
+
+
+def test_a_text_that_goes_on_at_an_empty_line_is_one_mistake() -> None:
+    """What is wrong is said to be there, where there is nothing to take away."""
+    (mistake,) = told('[server]\nmotd = "never \\\n\nlessons = 3\n')
+    assert mistake.startswith("this is no TOML"), mistake
 
 
 # ---- the file, the command line, the defaults

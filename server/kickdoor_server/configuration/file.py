@@ -138,7 +138,7 @@ def _parsed(text: str) -> tuple[dict[str, Any], list[Mistake]]:
             what, _, where = str(error).partition(" (at ")
             found = re.match(r"line (\d+)", where)
             number = int(found[1]) if found else 0
-            bad = number if 0 < number <= len(lines) and lines[number - 1].strip() else 0
+            bad = number if lines[number - 1] else 0
             mistakes.append(Mistake(bad, f"this is no TOML ({what.lower()})", "write key = value"))
             if not bad:
                 return {}, mistakes
