@@ -221,3 +221,9 @@ def test_what_is_for_every_set_is_run_and_counted_for_each_that_has_its_rules(
     run.stdout.fnmatch_lines(["*::test_the_other?classic? PASSED*"])
     run.stdout.fnmatch_lines(["rule ledger: classic 2 of *", "rule ledger: folio 1 of *"])
     run.stdout.fnmatch_lines(["card ledger: classic 1 of *", "card ledger: folio 0 of *"])
+
+
+def test_a_set_is_played_by_the_rules_of_its_own_family() -> None:
+    """A board game has no rule in common with card games, so a test of its own would be run for none of theirs."""
+    assert sets_with(["quest.components.1"], "quest") == ["quest"]
+    assert sets_with(["quest.components.1"]) == []

@@ -82,12 +82,10 @@ def begin(set_name: str = USUAL_SET, deck: str = USUAL_SET) -> None:
     _now = _Now(set_name, deck)
 
 
-def sets_with(rules: Iterable[str]) -> list[str]:
-    """Those of the usual set's family that have all these rules, as their own or as the same as another's."""
+def sets_with(rules: Iterable[str], like: str = USUAL_SET) -> list[str]:
+    """Those of that set's family that have all these rules, as their own or as the same as another's."""
     wanted = list(rules)
-    return [
-        name for name in family_of(USUAL_SET) if all(rule in rules_of(name) or rule in same_as(name) for rule in wanted)
-    ]
+    return [name for name in family_of(like) if all(rule in rules_of(name) or rule in same_as(name) for rule in wanted)]
 
 
 def set_of_folder(path: Path) -> str:
@@ -120,7 +118,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if not shared:
         return
     otherwise = {name for mark in test.iter_markers("differs_in") for name in mark.args}
-    names = [name for name in sets_with(rules) if name not in otherwise]
+    names = [name for name in sets_with(rules, home) if name not in otherwise]
     if names == [home] and "played_by" not in metafunc.fixturenames:
         return
     if "played_by" not in metafunc.fixturenames:
