@@ -1,15 +1,15 @@
-"""What stands in each module of the server is what stood there; changed on purpose, see `make_standing`."""
+"""What stands in each module of the server is what stood there; changed on purpose: `python -m tests.standing`."""
 
 from __future__ import annotations
 
 import pytest
-from tests.server.make_standing import modules, standing, written
+from tests.standing import modules, standing, written
 
 
-@pytest.mark.parametrize("module", modules())
+@pytest.mark.parametrize("module", modules("server"))
 def test_what_stands_there_is_what_stood_there(module: str) -> None:
-    assert standing(module) == written().get(module, [])
+    assert standing(module) == written("server").get(module, [])
 
 
 def test_no_module_is_missing() -> None:
-    assert set(written()) <= set(modules())
+    assert set(written("server")) <= set(modules("server"))

@@ -11,6 +11,7 @@ from typing import Literal
 
 from kickdoor_protocol.checks.setting_check import wanted_words
 
+from ..digits import is_digits
 from ..effects import Keep, Quit, Repeat
 from ..model import Manner, Model, Purpose, Scene
 from ..state.overlays import Leaving, Reading
@@ -110,7 +111,7 @@ def _again(model: Model, words: str) -> Outcome:
     """`again`, `again 3`; the full screen has the story for that."""
     if model.manner is not Manner.LINES:
         return show(model, "story") if model.scene is Scene.PLAYING else (model, ())
-    if words and not words.isdigit():
+    if words and not is_digits(words):
         return remark(model, "wrong", "How many times back? Say again, or again and a number.")
     return model, (Repeat(max(int(words or 1), 1)),)
 

@@ -14,6 +14,7 @@ from prompt_toolkit.output import Output
 
 from kickdoor_protocol.messages.table import Over
 
+from ..digits import is_digits
 from ..effects import Effects, Quit, Show
 from ..messages import Heard, Msg, Tick, Typed
 from ..model import Model, Scene
@@ -149,7 +150,7 @@ class SharedLines:
                 self.again, self.end = True, Quit()
             case "":
                 self.eyes = looks.opened(self.eyes, self._clock())
-            case _ if word in names or (word.isdigit() and 1 <= int(word) <= len(names)):
+            case _ if word in names or (is_digits(word) and 1 <= int(word) <= len(names)):
                 person = names.index(word) if word in names else int(word) - 1
                 self._turn(looks.asked_for(self.eyes, person))
             case _:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
+from ..digits import is_digits
 from ..effects import Effects, Notify, Quit
 from ..messages import Key, Msg, Pasted, Tick
 from ..model import Model
@@ -135,7 +136,7 @@ class SharedScreen:
                 self._turn(looks.looked(looks.closed(self.eyes, self.party.wanted(), now), self.party.wanted(), now))
             case "q":
                 self.party.everybody.dispatch(Key("c-c"))
-            case _ if key.isdigit() and 1 <= int(key) <= people and not self.party.is_over():
+            case _ if is_digits(key) and 1 <= int(key) <= people and not self.party.is_over():
                 self._turn(looks.asked_for(self.eyes, int(key) - 1))
             case _:
                 return False

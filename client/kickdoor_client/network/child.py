@@ -21,6 +21,7 @@ from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.finding.address import TLS, Address
 from kickdoor_protocol.finding.trust import KnownServers, Trust
 
+from ..digits import is_digits
 from ..messages import Reachable
 from ..state.home import SshEntry
 from .link import Streams, UnreachableError
@@ -155,7 +156,7 @@ class ChildServer:
                         addresses = tuple(f"{way}{each}" for each in there[:ADDRESSES_MOST])
                         if "--ssh" not in self.command:
                             self.announced(Reachable(addresses, None, self._certificate))
-                    case ["ssh", port, password] if port.isdecimal():
+                    case ["ssh", port, password] if is_digits(port):
                         entry = SshEntry(int(port), password)
                         self.announced(Reachable(addresses, entry, self._certificate))
         while await out.read(1 << 12):
@@ -197,7 +198,7 @@ async def _announced(out: asyncio.StreamReader) -> tuple[int, list[str]]:
     while line := await out.readline():
         text = line.decode("utf-8", "replace").strip()
         word, _, rest = text.partition(" ")
-        if word == "port" and rest.isdigit():
+        if word == "port" and is_digits(rest):
             return int(rest), []
         said += [text] if text else []
     return 0, said

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from kickdoor_protocol.files.small_files import locked, write_whole
 from kickdoor_protocol.limits import TOKEN_MOST
 
+from ..digits import is_digits
 from ..effects import KeepMarks
 from ..messages import LinkUp, Marked, Msg
 
@@ -72,7 +73,7 @@ class Ticket:
         token = found.get("token") if isinstance(found, dict) else None
         if isinstance(token, str) and len(token) <= TOKEN_MOST:
             self.token = token
-            letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if card.isdecimal()}
+            letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if is_digits(card)}
             self._marks = KeepMarks(letters)
 
     def _write(self) -> None:

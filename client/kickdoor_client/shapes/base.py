@@ -15,6 +15,7 @@ from typing import Protocol
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line
 from ..values import dataclass
 
@@ -177,7 +178,7 @@ def moved(cursor: int, key: str, count: int) -> int | None:
         case "end":
             return count - 1
         case _:
-            if key.isdigit() and 1 <= int(key) <= count:
+            if is_digits(key) and 1 <= int(key) <= count:
                 return int(key) - 1
             return None
 

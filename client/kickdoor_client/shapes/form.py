@@ -27,6 +27,7 @@ from kickdoor_protocol.shapes import (
     wanted,
 )
 
+from ..digits import is_digits
 from ..terminal.ink import Line, around, clickable, cut, pad, width
 from ..values import dataclass, replace
 from .base import (
@@ -121,7 +122,7 @@ class FormWidget:
                 return replace(self, row=len(rows) - 1, typed=False)
             case "escape":
                 return Back()
-            case _ if key.isdigit() and len(key) == 1:
+            case _ if is_digits(key):
                 return self._digit(row, int(key))
             case _:
                 return None

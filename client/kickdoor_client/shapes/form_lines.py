@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo, says_something
 
+from ..digits import is_digits
 from .base import Done, Tokens, Unclear
 from .form_words import counted_in, heading
 from .matching import COMMA, FILLERS, Found, counted, find_open, several, words_of
@@ -38,7 +39,7 @@ def heard(field: Field, tokens: Tokens) -> tuple[Done | Unclear | None, Tokens]:
     match field.shape:
         case Number(least, most):
             word = "0" if tokens[0] in NOTHING else tokens[0]
-            if not word.lstrip("-").isdigit() or not least <= int(word) <= most:
+            if not is_digits(word.removeprefix("-")) or not least <= int(word) <= most:
                 return Unclear(f"Say a number from {least} to {most}."), tokens
             return Done(int(word)), tokens[1:]
         case PickOne(options):
@@ -73,7 +74,7 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
         word = rest[0]
         if word == COMMA or word in fillers or f"{word}s" in fillers:
             rest = rest[1:]
-        elif word.isdigit() and numbers:
+        elif is_digits(word) and numbers:
             result, rest = heard(numbers[0], rest)
             if not isinstance(result, Done):
                 return _too_many(numbers[0]) or result or Unclear(f"I do not know {word!r} here.")

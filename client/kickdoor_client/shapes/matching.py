@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.shapes import WireOption
 
+from ..digits import is_digits
 from ..values import dataclass
 from .base import Tokens, Unclear, label, refusal_of
 
@@ -48,7 +49,7 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
     """The option meant by the first of these words. None: they mean none of them. Unclear: they mean several."""
     if not tokens:
         return None
-    if numbered and tokens[0].isdigit():
+    if numbered and is_digits(tokens[0]):
         place = int(tokens[0])
         if 1 <= place <= len(options):
             return Found(options[place - 1], 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line, line_width
 from ..values import dataclass, replace
 from .base import (
@@ -78,7 +79,7 @@ class MenuWidget:
             return self._press_inside(self.inside, key)
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None:
-            return self.take(place) if key.isdigit() else replace(self, cursor=place)
+            return self.take(place) if is_digits(key) else replace(self, cursor=place)
         return self.take(self.cursor) if key == "enter" else None
 
     def _press_inside(self, inside: Inside, key: str) -> Result | None:
@@ -132,7 +133,7 @@ class MenuWidget:
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         if self.inside is not None:
             return self._hear_inside(self.inside, tokens)
-        found = self._numbered(int(tokens[0])) if tokens[:1] and tokens[0].isdigit() else self._named(tokens)
+        found = self._numbered(int(tokens[0])) if tokens[:1] and is_digits(tokens[0]) else self._named(tokens)
         if isinstance(found, Unclear):
             return found, tokens
         if not isinstance(found, Found):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
@@ -36,7 +37,7 @@ class NumberWidget:
                 return replace(self, value=max(least, self.value // 10), typed=True)
             case "enter":
                 return Done(self.value) if least <= self.value <= most else Unclear(self._bounds())
-            case _ if key.isdigit() and len(key) == 1:
+            case _ if is_digits(key):
                 longer = self.value * 10 + int(key) if self.typed else int(key)
                 value = longer if longer <= most else int(key)
                 return replace(self, value=min(value, most), typed=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
@@ -35,10 +36,10 @@ class OrderWidget:
         if place is None:
             return None
         if not self.lifted:
-            return replace(self, cursor=place, lifted=key.isdigit())
+            return replace(self, cursor=place, lifted=is_digits(key))
         keys = list(self.keys)
         keys.insert(place, keys.pop(self.cursor))
-        return replace(self, keys=tuple(keys), cursor=place, lifted=not key.isdigit())
+        return replace(self, keys=tuple(keys), cursor=place, lifted=not is_digits(key))
 
     def point(self, card: int) -> Widget | None:
         for place, option in enumerate(self._in_order()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line
 from ..values import dataclass, replace
 from .base import (
@@ -38,7 +39,7 @@ class PickOneWidget:
 
     def press(self, key: str) -> Result | None:
         place = moved(self.cursor, key, len(self.shape.options))
-        if place is not None and not key.isdigit():
+        if place is not None and not is_digits(key):
             return replace(self, cursor=place)
         if place is None and key != "enter":
             return None

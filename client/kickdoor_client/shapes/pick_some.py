@@ -8,6 +8,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line, cut
 from ..values import dataclass, replace
 from .base import (
@@ -49,7 +50,7 @@ class PickSomeWidget:
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None:
             at = replace(self, cursor=place)
-            return at.toggled() if key.isdigit() else at
+            return at.toggled() if is_digits(key) else at
         match key:
             case " ":
                 return self.toggled()

@@ -6,6 +6,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
+from ..digits import is_digits
 from ..terminal.ink import Line, cut
 from ..values import dataclass, replace
 from .base import (
@@ -58,7 +59,7 @@ class SplitWidget:
                 if place is None:
                     return None
                 there = replace(self, cursor=place)
-                return there._turned(1) if key.isdigit() else there
+                return there._turned(1) if is_digits(key) else there
 
     def _turned(self, step: int) -> Result:
         option = self.focus()

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..digits import is_digits
 from ..model import STANDING, Model, Scene
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
@@ -35,7 +36,7 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
         return press(model, " " if rest == "space" else rest)
     if model.ui.prompt is not None:
         return model, ()
-    match kind, rest.isdigit():
+    match kind, is_digits(rest):
         case "opt", True:
             return _choice(model, int(rest), press)
         case "card", True if model.ui.overlay is None:

@@ -8,6 +8,7 @@ from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import CardRef
 
+from ..digits import is_digits
 from ..effects import UNNUMBERED
 from ..model import STANDING, Model, Scene
 from ..state.home import Page as HomePage
@@ -222,7 +223,7 @@ def _calling(model: Model, calling: CallingAi, key: str) -> Outcome | None:
             return model.with_ui(overlay=CallingAi((calling.cursor + step) % len(kinds))), ()
         case "enter":
             return send(closed(model), AddAi(UNNUMBERED, kinds[min(calling.cursor, len(kinds) - 1)].name))
-        case _ if key.isdigit() and 1 <= int(key) <= len(kinds):
+        case _ if is_digits(key) and 1 <= int(key) <= len(kinds):
             return send(closed(model), AddAi(UNNUMBERED, kinds[int(key) - 1].name))
         case _:
             return None

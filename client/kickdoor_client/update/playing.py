@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..commands.every import keyed
+from ..digits import is_digits
 from ..effects import UNNUMBERED
 from ..model import BACK, STANDING, Model, Scene, Seen
 from ..shapes import Done, MenuWidget
@@ -48,7 +49,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return back_to_question(model).with_ui(notice=None), ()
         case "x":
             return _any_time(model)
-        case _ if target is None and (key == "enter" or key.isdigit()) and _is_unasked(model):
+        case _ if target is None and (key == "enter" or is_digits(key)) and _is_unasked(model):
             return hurry.unasked(model)
         case "down" | "up" | "enter" if target is None:
             return next_focus(model, 0), ()

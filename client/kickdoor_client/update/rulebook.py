@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
+from ..digits import is_digits
 from ..effects import UNNUMBERED, Show
 from ..model import Manner, Model, Prompt
 from ..state.overlays import OpenBook
@@ -62,7 +63,7 @@ def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
             return model.with_ui(overlay=None), ()
         case "r":
             return asking_on(model)
-        case _ if key.isdecimal() and 1 <= int(key) <= len(there) and _is_numbered(model):
+        case _ if is_digits(key) and 1 <= int(key) <= len(there) and _is_numbered(model):
             return _taken(model, book, int(key) - 1)
         case _:
             return None

@@ -13,6 +13,7 @@ from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..commands.command import Command
 from ..commands.every import COMMANDS, SHORT, named
+from ..digits import is_digits
 from ..model import STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
@@ -125,12 +126,12 @@ def _chosen(model: Model, target: int, option: WireOption, rest: Tokens = ()) ->
 
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
     """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
-    if tokens[0].isdigit() and is_held(model):
+    if is_digits(tokens[0]) and is_held(model):
         return _gone(model)
     if (meant := _by_its_number(model, tokens)) is not None:
         return _chosen(model, *meant, tokens[2:])
     targets = several.targets(model)
-    if tokens[0].isdigit():
+    if is_digits(tokens[0]):
         if not several.is_open_to_numbers(model):
             return show_lines(model, several_words(model))
         targets = targets[:1]
@@ -154,7 +155,7 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
 def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | None:
     """`play 2`, `curse 3 greta`: what that word does with the card of that number in `hand`; None if none is meant."""
     private = model.seen.private
-    if private is None or len(tokens) < 2 or not tokens[1].isdigit():
+    if private is None or len(tokens) < 2 or not is_digits(tokens[1]):
         return None
     held = {place: card.id for place, card in enumerate(private.hand, 1)}
     for target, options in _menus(model):

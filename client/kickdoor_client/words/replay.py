@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.views import SeatView
 
+from ..digits import is_digits
 from ..model import Model
 from ..state.replay import PACES_S, Replay
 
@@ -61,7 +62,7 @@ def replay_words(model: Model, replay: Replay) -> list[str]:
 
 def seat_named(seats: Sequence[SeatView], words: str) -> SeatView | None:
     """The seat meant by its number or the beginning of its name."""
-    if words.isdecimal():
+    if is_digits(words):
         return next((seat for seat in seats if seat.seat + 1 == int(words)), None)
     wanted = words.casefold()
     found = [seat for seat in seats if seat.name.casefold().startswith(wanted)] if wanted else []

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.messages.book import BookParagraph, RulesFound, RuleText
 
+from ..digits import is_digits
 from ..model import Model, Notice
 from ..shapes.base import sentence
 from ..values import dataclass
@@ -146,7 +147,7 @@ def rulebook(model: Model) -> list[str]:
 def behind(found: RulesFound | None, words: str) -> str:
     """The ids of the rules behind the entry of that number, if `words` ask for it and there are some; else ""."""
     first, _, number = words.strip().partition(" ")
-    if found is None or first != BEHIND or not number.isdecimal():
+    if found is None or first != BEHIND or not is_digits(number):
         return ""
     there = _numbered(found)
     return _ids(there[int(number) - 1].rules) if 1 <= int(number) <= len(there) else ""

@@ -49,6 +49,6 @@ def parse_address(text: str) -> Address:
         raise ValueError(f"{text!r} names no host: write HOST or HOST:PORT")
     if not port:
         return Address(host)
-    if not port.isdigit() or not 0 < int(port) < 65536:
+    if not (port.isascii() and port.isdecimal() and len(port) <= 5) or not 0 < int(port) < 65536:
         raise ValueError(f"{port!r} is no port: a port is a number from 1 to 65535")
     return Address(host, int(port))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ...digits import is_digits
 from ...model import Manner, Model
 from ...settings import BY_KEY
 from ...state.home import Page, Row
@@ -107,8 +108,8 @@ def join(model: Model, words: str, page: Page = Page.JOIN) -> Outcome:
     if not alone and not pairs:
         return show_lines(model, server_words(there, rows(there)))
     servers = [row for row in rows(there) if row.goes]
-    row = servers[int(alone) - 1] if alone.isdecimal() and 1 <= int(alone) <= len(servers) else None
-    if row is None and alone.isdecimal():
+    row = servers[int(alone) - 1] if is_digits(alone) and 1 <= int(alone) <= len(servers) else None
+    if row is None and is_digits(alone):
         return remark(model, "wrong", f"There is no server {alone}. Say {page.value} to hear which there are.")
     return _back(model, _gone(there, pairs if row is not None else {**pairs, "address": alone}, row))
 
@@ -124,7 +125,7 @@ def replays(model: Model, words: str) -> Outcome:
     files = rows(there)
     if not words:
         return show_lines(model, replay_words(files))
-    if not (words.isdecimal() and 1 <= int(words) <= len(files)):
+    if not (is_digits(words) and 1 <= int(words) <= len(files)):
         return remark(model, "wrong", f"There is no replay {words}. Say replays to hear which there are.")
     return _back(model, starting.gone(there, files[int(words) - 1]))
 

@@ -6,6 +6,7 @@ from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_addre
 from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
+from ...digits import is_digits
 from ...hotseat.invitation import Invitation, NotTheseError, people
 from ...model import Errand, Manner, Model, Person, Purpose
 from ...settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
@@ -271,7 +272,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
 
 def _port_in(text: str) -> int | None:
     """The number of a port; None if that is none."""
-    return int(text) if text.isdecimal() and text.isascii() and int(text) <= 65535 else None
+    return int(text) if is_digits(text) and text.isascii() and int(text) <= 65535 else None
 
 
 def _joining(model: Model, values: dict[str, str], person: Person, row: Row | None) -> Trip | str:

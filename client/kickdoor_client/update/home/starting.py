@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from ...digits import is_digits
 from ...effects import Browse, Consult, Effects, Keep, LookAround, Quit
 from ...hotseat.invitation import Invitation
 from ...messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
@@ -114,7 +115,7 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
             return _with(model, cursor=0 if key == "home" else len(PAGES) - 1), ()
         case "enter" | "right":
             return opened(model, PAGES[home.cursor])
-        case _ if key.isdecimal() and 1 <= int(key) <= len(PAGES):
+        case _ if is_digits(key) and 1 <= int(key) <= len(PAGES):
             return opened(_with(model, cursor=int(key) - 1), PAGES[int(key) - 1])
         case _:
             return None
@@ -300,4 +301,4 @@ def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
 
 def page_named(word: str) -> str:
     """The word of a page that was called by its number on the menu; any other word as it is."""
-    return PAGES[int(word) - 1].value if word.isdecimal() and 1 <= int(word) <= len(PAGES) else word
+    return PAGES[int(word) - 1].value if is_digits(word) and 1 <= int(word) <= len(PAGES) else word

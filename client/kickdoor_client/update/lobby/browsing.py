@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import TableInfo
 
+from ...digits import is_digits
 from ...model import Model
 from ..outcome import Outcome, remark
 from ..people import recovery
@@ -35,7 +36,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return errands.enter(model, table, watch=True)
         case "r":
             return errands.list_tables(model)
-        case _ if key.isdigit() and 1 <= int(key) <= count:
+        case _ if is_digits(key) and 1 <= int(key) <= count:
             return model.with_ui(cursor=int(key) - 1), ()
         case _:
             return None
@@ -44,7 +45,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
 def meant(model: Model, words: str) -> TableInfo | str:
     """The table meant by a number of the list, an id or a name."""
     there = tables(model)
-    if words.isdigit() and 1 <= int(words) <= len(there):
+    if is_digits(words) and 1 <= int(words) <= len(there):
         return there[int(words) - 1]
     if not words and len(there) == 1:
         return there[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import CallingAi
@@ -80,7 +81,7 @@ def dismiss(model: Model, words: str) -> Outcome:
     """Send an AI seat away: the one under the cursor, or of that number or name."""
     there = seats(model)
     chair: LobbySeat | None
-    if words.isdigit():
+    if is_digits(words):
         chair = next((seat for seat in there if seat.seat == int(words) - 1), None)
     elif words:
         chair = next((seat for seat in there if seat.name.casefold().startswith(words.casefold())), None)

@@ -6,6 +6,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED
 from ...model import Manner, Model
 from ...state.overlays import NewTable
@@ -117,7 +118,7 @@ def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
     value = value_of(new, setting)
     if key == "backspace":
         number = int(value) // 10
-    elif len(key) == 1 and key.isdecimal():
+    elif is_digits(key):
         number = int(f"{value if new.typing else 0}{key}") % 10**DIGITS_MOST
     else:
         return None
@@ -158,7 +159,7 @@ def parsed(setting: Setting, text: str) -> Value | None:
     if isinstance(setting.value, bool):
         return YES_NO.get(text.casefold())
     if isinstance(setting.value, int):
-        return int(text) if text.lstrip("-").isdecimal() else None
+        return int(text) if is_digits(text.removeprefix("-")) else None
     return text
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED
 from ...model import Manner, Model, Prompt, Scene
 from ...state.overlays import People
@@ -80,7 +81,7 @@ def told(model: Model, ignoring: Ignoring) -> Outcome:
 def muted(model: Model, words: str) -> Outcome:
     """`mute NAME [MINUTES]`: the host of a table keeps somebody there from talking."""
     name, minutes = parted(model, words)
-    if not name or (minutes and not (minutes.isdecimal() and 0 < int(minutes) <= MUTE_MINUTES_MOST)):
+    if not name or (minutes and not (is_digits(minutes) and 0 < int(minutes) <= MUTE_MINUTES_MOST)):
         text = f"Whom, and for how long? Say mute, a name and perhaps minutes, up to {MUTE_MINUTES_MOST}."
         return remark(model, "wrong", text)
     return send(model, Mute(UNNUMBERED, name[:FIELD_MOST], True, int(minutes or 0)))
@@ -146,7 +147,7 @@ def pressed(model: Model, shown: People, key: str) -> Outcome | None:
             return model.with_ui(overlay=replace(shown, cursor=cursor)), ()
         case "enter":
             return _taken(model, shown, min(shown.cursor, count - 1))
-        case _ if key.isdecimal() and 1 <= int(key) <= count:
+        case _ if is_digits(key) and 1 <= int(key) <= count:
             return _taken(model, shown, int(key) - 1)
         case _:
             return None

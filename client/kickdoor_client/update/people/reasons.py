@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.reasons import Explain, Explained
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import Reading
@@ -22,7 +23,7 @@ def asked(model: Model, words: str) -> Outcome:
     """`explain Greta`, `explain Greta 7` (in turn 7); without a name the only AI seat there is."""
     name, _, last = words.strip().rpartition(" ")
     is_name = any(seat.name.casefold() == words.strip().casefold() for seat in ai_seats(model))
-    turn = int(last) if name and last.isdecimal() and not is_name else 0
+    turn = int(last) if name and is_digits(last) and not is_name else 0
     wanted = (name if turn else words).strip().casefold()
     found = [seat for seat in ai_seats(model) if seat.name.casefold().startswith(wanted)]
     exact = [seat for seat in found if seat.name.casefold() == wanted]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.table import LetIn, SeatCode
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED
 from ...model import Model, StoryLine
 from ...values import replace
@@ -32,7 +33,7 @@ def asked(model: Model, _: str = "") -> Outcome:
 def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
     """`admit SEAT` and `deny SEAT`."""
     seats = len(model.seen.public.seats) if model.seen.public is not None else 0
-    if not (words.strip().isdecimal() and 1 <= int(words) <= seats):
+    if not (is_digits(words.strip()) and 1 <= int(words) <= seats):
         return remark(model, "wrong", "Which seat? Say its number.")
     return send(model, LetIn(UNNUMBERED, int(words) - 1, allowed))
 

@@ -11,6 +11,7 @@ Which windows are passed, and when, never depends on the hand, so it tells the o
 
 from __future__ import annotations
 
+from ...digits import is_digits
 from ...effects import Effects
 from ...model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
@@ -44,7 +45,7 @@ def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
             return toggled(model.with_ui(overlay=None), scopes[passing.cursor])
         case "0" | "n":
             return ended(model.with_ui(overlay=None))
-        case _ if key.isdigit() and 1 <= int(key) <= len(scopes):
+        case _ if is_digits(key) and 1 <= int(key) <= len(scopes):
             return toggled(model.with_ui(overlay=None), scopes[int(key) - 1])
         case "p" | "q":
             return model.with_ui(overlay=None), ()

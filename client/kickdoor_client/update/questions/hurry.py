@@ -18,6 +18,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.views import COSTLY, Asked
 
+from ...digits import is_digits
 from ...effects import Effects, Send
 from ...model import STANDING, Manner, Model
 from ...shapes import MenuWidget
@@ -118,7 +119,7 @@ def asked_once_more(model: Model, target: int) -> Outcome:
 
 def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
     """After a key: an answer begins a hold, choosing ends it; a key that answers nothing shows that one has looked."""
-    if not key.isdigit() and key != "enter":
+    if not is_digits(key) and key != "enter":
         after = after.with_ui(lapsed=None)
     if any(isinstance(effect, Send) and isinstance(effect.request, Answer | Act) for effect in effects):
         return after.with_ui(held_until=after.now + BREATH_S, answered_at=after.now), effects

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
 
+from ...digits import is_digits
 from ...model import Model
 from ...shapes.base import Tokens
 from ...shapes.matching import Found, find
@@ -17,6 +18,6 @@ def too_late(model: Model, tokens: Tokens) -> str:
     lapse = model.ui.lapsed
     if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
         return ""
-    if isinstance(find(options_of(lapse.shape), tokens, numbered=tokens[0].isdigit()), Found):
+    if isinstance(find(options_of(lapse.shape), tokens, numbered=is_digits(tokens[0])), Found):
         return f"Too late: {lapse.said()}."
     return ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import WireOption
 
+from ...digits import is_digits
 from ...model import Model
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...values import replace
@@ -42,7 +43,7 @@ def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outco
             return taken(model, actions[here])
         case "enter" if count:
             return remark(at(model, actions, 0), "word", "Nothing was sent: what was marked is not possible any more.")
-        case _ if key.isdigit() and 1 <= int(key) <= count:
+        case _ if is_digits(key) and 1 <= int(key) <= count:
             return taken(model, actions[int(key) - 1])
         case _:
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Asked
 
+from ...digits import is_digits
 from ...model import Model
 from ...words.table.question import is_meant, question_words, several_words
 from ..outcome import Outcome, remark, show_lines
@@ -43,7 +44,7 @@ ONE = "Only one thing is asked: its numbers answer it."
 
 
 def _numbered(model: Model, words: str) -> Asked | None:
-    place = int(words) - 1 if words.isdecimal() else -1
+    place = int(words) - 1 if is_digits(words) else -1
     return model.questions[place] if 0 <= place < len(model.questions) > 1 else None
 
 

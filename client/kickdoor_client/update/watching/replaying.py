@@ -10,6 +10,7 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.views import PublicView, SeatView
 
+from ...digits import is_digits
 from ...effects import UNNUMBERED, Effects, Quit
 from ...model import Model, Prompt, Purpose, Scene, Seen
 from ...state.replay import PACES_S, Replay
@@ -128,12 +129,12 @@ def _by(words: str) -> int | None:
     rest = parts[1:] if sign < 0 else parts
     if not rest:
         return sign
-    return sign * int(rest[0]) if len(rest) == 1 and rest[0].isdecimal() else None
+    return sign * int(rest[0]) if len(rest) == 1 and is_digits(rest[0]) else None
 
 
 def turn(model: Model, words: str) -> Outcome:
     """`turn` goes to the next, `turn back` to the one before, `turn 7` to that one."""
-    if words.isdecimal():
+    if is_digits(words):
         return go(model, "turn_number", int(words))
     by = _by(words)
     return remark(model, "wrong", f"Which turn? {words!r} is no number.") if by is None else go(model, "turn", by)
@@ -141,7 +142,7 @@ def turn(model: Model, words: str) -> Outcome:
 
 def to_number(model: Model, words: str) -> Outcome:
     """`goto 212`."""
-    if not words.isdecimal():
+    if not is_digits(words):
         return remark(model, "wrong", "Say goto and the number of a decision.")
     return go(model, "number", int(words))
 
@@ -319,7 +320,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
             said = "Play on from here, in that chair and against AI players: Enter begins it, Esc leaves it."
             typing, _ = _typing(model, f"fork {own.name}" if own is not None else "fork ")
             return remark(typing, "word", f"{said} The replay stays as it was.")
-        case _ if key.isdecimal() and 1 <= int(key) <= len(seats(model)):
+        case _ if is_digits(key) and 1 <= int(key) <= len(seats(model)):
             return go(model, "seat", 1, int(key) - 1)
         case _:
             return None

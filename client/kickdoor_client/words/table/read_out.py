@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
+from ...digits import is_digits
 from ...model import Manner, Model, StoryLine
 from ...shapes.base import sentence
 from ..layout import is_shown, mark_labels, mark_texts
@@ -121,7 +122,7 @@ def _subject(model: Model, seat: SeatView) -> str:
 
 def bonus(face: Face) -> str:
     """The fact of a card that adds to a sum: "+3"; "" if it has none."""
-    return next((fact for fact in face.facts if fact[:1] in "+-" and fact[1:2].isdigit()), "")
+    return next((fact for fact in face.facts if fact[:1] in "+-" and is_digits(fact[1:2])), "")
 
 
 def card_words(model: Model, card: CardRef, on: Lying) -> str:
@@ -180,7 +181,7 @@ def face_named(model: Model, name: str) -> Face | str:
     """The card of that number in the hand, of that name, or whose name alone begins or goes so; else a sentence."""
     wanted = name.casefold().strip()
     private = model.seen.private
-    if wanted.isdigit() and private is not None and 0 < int(wanted) <= len(private.hand):
+    if is_digits(wanted) and private is not None and 0 < int(wanted) <= len(private.hand):
         return face_of(model, private.hand[int(wanted) - 1]) or "That card cannot be seen."
     faces = {ref.key: face for _, ref in visible_cards(model) if (face := face_of(model, ref)) is not None}
     pool = list(faces.values()) + [face for key, face in model.faces.items() if key not in faces]

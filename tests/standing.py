@@ -1,6 +1,6 @@
-"""Write down what stands in the modules of the server: constants, and what functions and fields are if nothing is said.
+"""Write down what stands in the modules of a package: constants, and what functions and fields are if nothing is said.
 
-    .venv/bin/python -m tests.server.make_standing
+    .venv/bin/python -m tests.standing
 
 Nobody notices most of it until an evening on which it counts. What is made when a module is read is read anew here.
 """
@@ -11,28 +11,38 @@ import ast
 import dataclasses
 import inspect
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import msgspec
+
 from tests.catalogue import ROOT
 from tests.options import read_anew
 
-GOLDEN = Path(__file__).with_name("standing.golden.txt")
-PACKAGE = ROOT / "server" / "kickdoor_server"
+PACKAGES = {
+    "server": ROOT / "server" / "kickdoor_server",
+    "client": ROOT / "client" / "kickdoor_client",
+}
 PLAIN = (bool, int, float, str, bytes, Enum, type(None))
 OF_THE_MACHINE = ("MACHINE", "ELSEWHERE", "PLAIN_HERE", "ai_processes")
 """What is another elsewhere, or that other tests tell of."""
 WIDTH = 200
+"""Of longer lines only the beginning is kept, and a digest of the whole."""
 
 
-def modules() -> list[str]:
+def golden(package: str) -> Path:
+    """What was last looked at."""
+    return ROOT / "tests" / package / "standing.golden.txt"
+
+
+def modules(package: str) -> list[str]:
     """All of them, by their full names."""
-    files = sorted(PACKAGE.rglob("*.py"))
-    parts = [file.relative_to(PACKAGE.parent).with_suffix("").parts for file in files]
+    folder = PACKAGES[package]
+    parts = [file.relative_to(folder.parent).with_suffix("").parts for file in sorted(folder.rglob("*.py"))]
     return [".".join(each) for each in parts if each[-1] != "__init__"]
 
 
@@ -46,7 +56,7 @@ def standing(module: str) -> list[str]:
         if name in own or isinstance(made, FunctionType | type)
         for line in _lines(name, made, there["__name__"])
     )
-    return [line[:WIDTH] for line in found]
+    return [line if len(line) <= WIDTH else f"{line[:WIDTH]} {zlib.crc32(line.encode()):08x}" for line in found]
 
 
 def _assigned(text: str) -> set[str]:
@@ -123,22 +133,36 @@ def _said(value: Any) -> str | None:
             pairs = [(_said(key), _said(each)) for key, each in value.items()]
             whole = [f"{key}: {each}" for key, each in pairs if key is not None and each is not None]
             return f"{{{', '.join(whole)}}}" if len(whole) == len(pairs) else None
-        case _ if (dataclasses.is_dataclass(value) or isinstance(value, msgspec.Struct)) and not isinstance(
-            value, type
-        ):
-            return repr(value) if "0x" not in repr(value) else None
+        case FunctionType() | type():
+            return value.__qualname__
+        case _ if dataclasses.is_dataclass(value):
+            return _fields(value, [field.name for field in dataclasses.fields(value)])
+        case msgspec.Struct():
+            return _fields(value, value.__struct_fields__)
         case _:
             return None
 
 
-def written() -> dict[str, list[str]]:
+def _fields(value: Any, names: Iterable[str]) -> str:
+    """A value with what is said of each field, `...` for what cannot be said."""
+    said = ((name, _said(getattr(value, name))) for name in names)
+    told = ", ".join(f"{name}={text or '...'}" for name, text in said)
+    return f"{type(value).__name__}({told})"
+
+
+def written(package: str) -> dict[str, list[str]]:
     """What is kept of each module."""
-    parts = (text.splitlines() for text in GOLDEN.read_text("utf-8").strip().split("\n\n"))
+    parts = (text.splitlines() for text in golden(package).read_text("utf-8").strip().split("\n\n"))
     return {first: lines for first, *lines in parts}
 
 
+def main() -> None:
+    """Write them all anew."""
+    for package in PACKAGES:
+        found = {module: standing(module) for module in modules(package)}
+        parts = ["\n".join([module, *lines]) for module, lines in found.items() if lines]
+        golden(package).write_text("\n\n".join(parts) + "\n", "utf-8")
+
+
 if __name__ == "__main__":
-    found = {module: standing(module) for module in modules()}
-    GOLDEN.write_text(
-        "\n\n".join("\n".join([module, *lines]) for module, lines in found.items() if lines) + "\n", "utf-8"
-    )
+    main()
