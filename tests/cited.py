@@ -44,6 +44,7 @@ CHOSEN_IN_QUEST = (
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "below_the_boss": ("boss.8",),
+    "no_help_against_it": ("unchangeable.1",),
     "nobody_to_stab": ("class.17",),
     "promised": ("bribes.5",),
     "no_magic_item": ("class.10",),

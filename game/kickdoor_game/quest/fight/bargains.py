@@ -43,7 +43,7 @@ from ..plays.moving import places
 from ..table import QuestTable
 from .battle import Battle
 from .rewards import prize
-from .sums import fought
+from .sums import forbids, fought
 from .terms import ORDERS, Agreement, QuestOffer, QuestTerms
 
 WHO_PICKS = Field(
@@ -55,6 +55,9 @@ WHO_PICKS = Field(
 )
 TOO_LATE = Refusal("too_late_for_help", "quest.help.5", "wait for another combat: the dice are thrown in this one")
 HAS_ONE = Refusal("one_helper", "quest.help.1", "wait for another combat: only one player can help in each")
+NONE_AGAINST_IT = Refusal(
+    "no_help_against_it", "quest.unchangeable.1", "wait for another monster: this one allows no help"
+)
 IS_DEAD = Refusal("dead_helper", "quest.help.13", "wait for another combat: the dead help nobody")
 BELOW_THE_BOSS = Refusal(
     "below_the_boss", "quest.boss.8", "wait for another combat: only those of Level 10 help against a Boss"
@@ -68,10 +71,15 @@ OUT_OF_REACH = Refusal(
 
 
 def refuses_help(table: QuestTable, battle: Battle) -> Refusal | None:
-    """Say why nobody can become the helper in this combat any more; None if somebody can (quest.help.1, .4, .5)."""
+    """Say why nobody can become the helper in this combat any more; None if somebody can (quest.help.1, .4, .5).
+
+    Whoever helps already when a monster comes that allows no help goes on helping.
+    """
     if battle.agreed is not None or battle.helper != NOBODY:
         return HAS_ONE
-    return TOO_LATE if battle.thrown else None
+    if battle.thrown:
+        return TOO_LATE
+    return NONE_AGAINST_IT if forbids(table, battle, "helpers") else None
 
 
 def refuses_helper(table: QuestTable, battle: Battle, seat: Seat) -> Refusal | None:
