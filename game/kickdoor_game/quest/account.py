@@ -81,7 +81,7 @@ def account(table: QuestTable) -> dict[str, Any]:
             [battle.decided, None if agreed is None else [agreed.helper, terms(agreed.terms)]],
             [[each.number, each.request, each.other, terms(each.terms)] for each in battle.offers],
             [[each.request, each.other] for each in battle.said],
-            [named(battle.spent), battle.left_behind],
+            [named(battle.spent), battle.left_behind, list(battle.escaped)],
         ],
         "turn": [
             table.turn,

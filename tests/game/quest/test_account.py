@@ -73,7 +73,7 @@ def test_what_it_says(table: QuestTable) -> None:
         [8, False, IVO, [1, "alternating_fighter", False, 0, [], 0, []]],
     ]
     assert told["battle"][5][:4] == [[True, GUS], [True, IVO], [True, STELLA], [False, STELLA]]
-    assert told["battle"][6] == [["ices"], 0]
+    assert told["battle"][6] == [["ices"], 0, []]
     assert told["turn"] == [PIA, 2, "turn", False, False, False, []]
     assert (told["stack"], told["questions"]) == (["QuestTurn", "QuestCombat"], [[PIA, "battle"]])
 
@@ -142,6 +142,7 @@ CHANGES = {
     "battle.boosts": [],
     "battle.spent": [],
     "battle.left_behind": 2,
+    "battle.escaped": [GUS],
     "monsters.0.like": ID["plain"],
     "battle.more_dice": {},
     "battle.doubled": [ID["plain"]],

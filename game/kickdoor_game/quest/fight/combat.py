@@ -264,7 +264,8 @@ class QuestCombat(Frame):
         """The main player first, then the helper (quest.help.11)."""
         if not self.running:
             return Goto(self.lose)
-        return Call(RunAway(self.running[0], left=list(cast(Battle, table.battle).monsters)), self.ran)
+        battle, runner = cast(Battle, table.battle), self.running[0]
+        return Call(RunAway(runner, left=[] if runner in battle.escaped else list(battle.monsters)), self.ran)
 
     def ran(self, table: QuestTable, got_away: bool = True) -> Next:
         if self.running.pop(0) == self.seat:

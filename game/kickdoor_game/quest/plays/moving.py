@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...heroes.hero_sheet.hero import Hero
 from ...language.words.plays import Escape
 from ...machine.errors import Refusal
@@ -12,6 +14,7 @@ from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.plays import Blink
 from ..events import Dodged
+from ..fight.battle import Battle
 from ..fight.boss import held_by_boss
 from ..fight.running import WITHOUT_A_ROLL, RunAway
 from ..table import QuestTable
@@ -54,10 +57,15 @@ def _blink(
 
 def _runs(table: QuestTable, both: bool, seat: Seat) -> list[RunAway]:
     """Return the flights that it ends: one's own, and with `both` that of the other of one's side."""
+    seats = _escapes(table, both, seat)
+    return [frame for frame in table.stack if isinstance(frame, RunAway) and frame.left and frame.seat in seats]
+
+
+def _escapes(table: QuestTable, both: bool, seat: Seat) -> list[Seat]:
+    """Return who gets away by it: its player, and with `both` the other of their side."""
     battle = table.battle
     party = [] if battle is None else battle.party()
-    seats = {seat, *party} if both and seat in party else {seat}
-    return [frame for frame in table.stack if isinstance(frame, RunAway) and frame.left and frame.seat in seats]
+    return party if both and seat in party else [seat]
 
 
 def _escape_refuses(table: QuestTable, hero: Hero, card: CardId, play: Escape) -> Refusal | None:
@@ -67,12 +75,27 @@ def _escape_refuses(table: QuestTable, hero: Hero, card: CardId, play: Escape) -
 def _escape(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
 ) -> Next | None:
-    """It stands for all the rolls that were still to be made (quest.flee.9)."""
-    for flight in _runs(table, play.both, hero.seat):
-        for number in flight.left:
-            table.tell(Dodged(flight.seat, number, WITHOUT_A_ROLL))
+    """It stands for all the rolls that were still to be made (quest.flee.9), also those of a helper, who runs later."""
+    flights = _runs(table, play.both, hero.seat)
+    for flight in flights:
+        _tell_dodged(table, flight.seat, flight.left)
         flight.left = []
+    battle = table.battle
+    if battle is not None and battle.helper in _escapes(table, play.both, hero.seat):
+        _spare_the_helper(table, battle)
     return None
+
+
+def _spare_the_helper(table: QuestTable, battle: Battle) -> None:
+    """Whoever runs after the main player, and so does not run yet, will not have to roll."""
+    if not any(isinstance(frame, RunAway) and frame.seat == battle.helper for frame in table.stack):
+        _tell_dodged(table, battle.helper, battle.monsters)
+        battle.escaped.append(battle.helper)
+
+
+def _tell_dodged(table: QuestTable, seat: Seat, monsters: Sequence[int]) -> None:
+    for number in monsters:
+        table.tell(Dodged(seat, number, WITHOUT_A_ROLL))
 
 
 PLAYS[Blink] = PlayRule(_blink_refuses, _blink_details, _blink, on_oneself=True, rule="quest.movement.6")
