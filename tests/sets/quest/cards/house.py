@@ -3,7 +3,7 @@
     t = House(Guest(level=5, uses="full_height_chef_hat"), monsters=[M("lobby_cat")], dice=(4, 6))
     t.fights()
 
-Ann, Ben and Cid are red, blue and green, and it is Ann's turn. She stands in `here`; Ben is next door in `next`, and
+Ann, Ben and Cid are blue, green and red, and it is Ann's turn. She stands in `here`; Ben is next door in `next`, and
 Cid in `far`. What is said with an action is written with the names of things: `room next`, `monster lobby_cat`,
 `card mate`, `Ben`. Cards that nobody has lie in their decks, so none is lost, and after each answer everything has to
 be sound.
@@ -71,7 +71,7 @@ class M:
 
     key: str
     room: str = "here"
-    colour: str = "green"
+    colour: str = "red"
     on: str = ""
 
 
