@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from tests.sets.quest.cards.house import ANN, Guest, House, M
 from tests.sets.quest.cards.test_monsters import WORTH
+from tests.sets.quest.house import ANN, Guest, House, M
 
 from kickdoor_game.quest.events import GotCaught
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.sets.quest.cards.house import ANN, BEN, CID, Guest, House, M
+from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 HAT, MAT, SKATES = "full_height_chef_hat", "bathmat_with_straps", "roller_skates_staff_only"
 BELL, KNIFE, SLIPPERS = "brass_desk_bell", "insulted_butter_knife", "one_size_paper_slippers"

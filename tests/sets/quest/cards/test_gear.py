@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.sets.quest.cards.house import ANN, Guest, House, M
+from tests.sets.quest.house import ANN, Guest, House, M
 
 HEAD, FEET, ARMOR, HAND, HANDS, WORN, BELT = "headgear", "footgear", "armor", "hand", "hands", "worn", "belt"
 

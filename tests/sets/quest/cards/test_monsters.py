@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.sets.quest.cards.house import ANN, BEN, Guest, House, M
+from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.board.sides import NAMES, Side

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.sets.quest.cards.house import ANN, BEN, CID, Guest, House, M
+from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.quest.events import BattleDecided, PowerTried
 

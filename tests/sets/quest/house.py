@@ -228,6 +228,13 @@ class House:
         assert isinstance(question.shape, Menu)
         return [option.key for option in question.shape.options if option.barred is None]
 
+    def barred(self, name: str) -> str:
+        """The rule because of which the one who is asked may not say that now; "" if they may."""
+        (question,) = questions(self.table)
+        assert isinstance(question.shape, Menu)
+        option = next(each for each in question.shape.options if each.key == name)
+        return "" if option.barred is None else option.barred.rule
+
     def sums(self) -> tuple[int, int]:
         """What both sides have before their dice."""
         assert self.table.battle is not None
