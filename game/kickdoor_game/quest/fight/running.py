@@ -16,7 +16,7 @@ from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.made import Part
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.hero_sheet.strength import own_flee_parts
-from ...language.cards import Enhancer, gold_of
+from ...language.cards import Enhancer, Mate, gold_of
 from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
@@ -57,6 +57,20 @@ def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
             for place, card in enumerate(laid)
             if card.flee
         ),
+        *_pair_parts(table, number),
+    ]
+
+
+def _pair_parts(table: QuestTable, number: int) -> list[Part]:
+    """What Mate cards say of the pair, while both are in the combat."""
+    battle, monster = table.battle, table.monster(number)
+    here = [] if battle is None else [table.monster(each) for each in battle.monsters]
+    alike = [each for each in here if each.printed_by() == monster.printed_by()]
+    mates = [(each, table.card(each.card)) for each in alike if len(alike) > 1]
+    return [
+        Part("mate", card.flee, "quest.flee.4", mate.card, foe=number)
+        for mate, card in mates
+        if isinstance(card, Mate) and card.flee
     ]
 
 

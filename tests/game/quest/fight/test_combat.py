@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged, Revealed
 from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
-from kickdoor_game.language.cards import ClassCard, Enhancer, Item, RaceCard
+from kickdoor_game.language.cards import ClassCard, Enhancer, Item, Mate, RaceCard
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.language.words.specials import FleeFrom
@@ -243,6 +243,24 @@ def test_what_the_monster_and_what_lies_on_it_add_to_a_roll() -> None:
     assert [value for _, value, _ in parts(troll.number)] == [1, -2, 1, -1]
     assert {part.rule for part in flee_parts(table, RED, troll.number)[1:]} == {"quest.flee.4"}
     assert {part.foe for part in flee_parts(table, RED, troll.number)[1:]} == {troll.number}
+
+
+@pytest.mark.rule("quest.flee.4", "quest.enhancers.7")
+def test_what_a_mate_says_of_the_pair_counts_while_both_are_there() -> None:
+    """From either of them, and from nobody else."""
+    played = fight((), TROLL, NEWT, TROLL)
+    table, mate = played.table, CardId(60)
+    played.book.cards[mate] = Mate(key="mate", name="Better Half", flee=-2)
+    first, newt, second = table.monsters
+    second.card, second.like = mate, TROLL
+
+    def parts(monster: Monster) -> list[tuple[str, int, CardId]]:
+        return [(part.what, part.value, part.card) for part in flee_parts(table, RED, monster.number)]
+
+    assert parts(first) == parts(second) == [("mate", -2, mate)]
+    assert parts(newt) == []
+    verbs.remove_monster(table, first, "sent away")
+    assert parts(second) == []
 
 
 @pytest.mark.rule("quest.flee.5")
