@@ -21,6 +21,7 @@ from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
+    Barred,
     Menu,
     Number,
     Order,
@@ -52,6 +53,19 @@ FORMS: Mapping[str, tuple[Shape, Choice | None]] = {
     "menu-bare": (Menu(BARE), None),
     "menu-none": (Menu(()), None),
     "menu-barred": (Menu(BARRED), None),
+    "menu-mixed": (
+        Menu((
+            WireOption("run", "run away", "roll 5 or 6"),
+            WireOption("win", "announce the kill", barred=NOT_AHEAD),
+            WireOption("ask", "ask for help"),
+            WireOption("sell", "sell Items", barred=Barred("in_combat", "", "Nobody sells in combat.")),
+            WireOption("trade", "trade with Boris", barred=Barred("not_here")),
+        )),
+        None,
+    ),
+    "menu-one-barred": (Menu((ALIKE[0], replace(ALIKE[1], barred=NOT_AHEAD), ALIKE[2])), None),
+    "one-flowing": (PickOne((*ALIKE, *MANY[:8])), None),
+    "some-one": (PickSome((*PEOPLE[:2], replace(ITEMS[2], worth=0)), 1, 1, unit="gold"), None),
     "menu-details": (Menu((WireOption("pass", "pass"), PLAY, replace(PLAY, key="play.2", label="use it"))), ("pass",)),
     "menu-many": (Menu(MANY), ("card.11",)),
     "menu-alike": (Menu(ALIKE), None),
@@ -230,13 +244,15 @@ def _heard_on(widget: Widget) -> Iterator[str]:
 
 
 def _in_every_size(widget: Widget) -> str:
-    """A digest for each height, in ever wider columns: as it is met, and with the cursor at the end."""
+    """A digest for each height, in ever wider columns: as met, with the cursor at the end, and what Enter opens."""
     lines = []
-    for key in ("", "end"):
-        at = (widget.press(key) if key else widget) or widget
-        for width in WIDTHS:
-            sums = (zlib.crc32(repr(at.draw(width, height)).encode()) & 0xFFF for height in HEIGHTS)  # type: ignore[union-attr]
-            lines.append(f"{key} {width}: {' '.join(f'{each:03x}' for each in sums)}\n".lstrip())
+    for keys in ((), ("end",), ("enter",), ("end", "enter")):
+        at: object = widget
+        for key in keys:
+            at = (at.press(key) or at) if _is_widget(at) else at  # type: ignore[attr-defined]
+        for width in WIDTHS if _is_widget(at) else ():
+            sums = (zlib.crc32(repr(at.draw(width, height)).encode()) & 0xFFF for height in HEIGHTS)  # type: ignore[attr-defined]
+            lines.append(f"{' '.join(keys)} {width}: {' '.join(f'{each:03x}' for each in sums)}\n".lstrip())
     return "".join(lines)
 
 

@@ -140,7 +140,7 @@ def first_open(options: tuple[WireOption, ...]) -> int:
     return next(iter(open_places(options)), 0)
 
 
-def place_of(options: tuple[WireOption, ...], key: str) -> int | None:
+def place_of(options: tuple[WireOption, ...], key: object) -> int | None:
     return next((place for place, option in enumerate(options) if option.key == key), None)
 
 
@@ -151,7 +151,7 @@ def first_of(default: Choice | None) -> Choice | None:
 
 def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
     """Where the option of that key lies if it can be taken; otherwise the first that can."""
-    place = place_of(options, default) if isinstance(default, str) else None
+    place = place_of(options, default)
     return place if place is not None and options[place].barred is None else first_open(options)
 
 

@@ -47,7 +47,7 @@ def _in_form(form: FormWidget, place: int) -> Result | None:
     rows = form.rows()
     if place >= len(rows):
         return None
-    there = replace(form, row=place)
+    there = replace(form, row=place, typed=False)
     if rows[place] == SEND:
         return form.press("enter") if form.row == place else there
     return there.press(" ")

@@ -98,8 +98,7 @@ class FormWidget:
         return replace(self, said=(*self.said[:place], given, *self.said[place + 1 :]), typed=False)
 
     def _here(self) -> Row:
-        rows = self.rows()
-        return rows[min(self.row, len(rows) - 1)]
+        return self.rows()[self.row]
 
     def key_words(self) -> Keys:
         sends = self._here() == SEND or self._is_filled_in()
@@ -137,7 +136,7 @@ class FormWidget:
         place = self._place(there[0])
         shape = self.shape.fields[place].shape
         assert isinstance(shape, Number), "only numbers are typed"
-        longer = int(self.said[place]) * 10 + digit if self.typed and there == row else digit  # type: ignore[arg-type]
+        longer = int(self.said[place]) * 10 + digit if self.typed else digit  # type: ignore[arg-type]
         value = max(shape.least, min(longer if longer <= shape.most else digit, shape.most))
         return replace(self._with(place, value), row=self.rows().index(there), typed=shape.most > 9)
 
@@ -171,7 +170,8 @@ class FormWidget:
 
     def _picked(self, place: int) -> frozenset[Choice]:
         given = self.said[place]
-        return frozenset(given if isinstance(given, tuple) else ())
+        assert isinstance(given, tuple), "several are picked"
+        return frozenset(given)
 
     def _sent(self) -> Result:
         wrong = problem(self.shape, self.choice())
@@ -389,6 +389,6 @@ def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
 @begun_for(Form)
 def begin_form(shape: Form, proposed: Choice) -> FormWidget:
     """With these terms in it, as far as they can be said."""
-    given = proposed if isinstance(proposed, tuple) and len(proposed) == len(shape.fields) else ()
-    terms = [*given, *(None for _ in shape.fields[len(given) :])]
+    given = proposed if isinstance(proposed, tuple) else ()
+    terms = given if len(given) == len(shape.fields) else (None,) * len(shape.fields)
     return FormWidget(shape, tuple(map(_kept, shape.fields, terms)))

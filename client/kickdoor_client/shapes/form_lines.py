@@ -51,8 +51,8 @@ def heard(field: Field, tokens: Tokens) -> tuple[Done | Unclear | None, Tokens]:
         case YesNo(yes, no):
             if tokens[0] in ("y", "yes", "1", "n", "no", "2"):
                 return Done(tokens[0] in ("y", "yes", "1")), tokens[1:]
-            words = (WireOption("yes", yes or "yes"), WireOption("no", no or "no"))
-            found = find_open(words, tokens, numbered=False)
+            words = (WireOption("yes", yes), WireOption("no", no))
+            found = find_open(words, tokens)
             if not isinstance(found, Found):
                 return None, tokens
             return Done(found.option is words[0]), tokens[found.used :]
@@ -77,7 +77,8 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
         elif is_digits(word) and numbers:
             result, rest = heard(numbers[0], rest)
             if not isinstance(result, Done):
-                return _too_many(numbers[0]) or result or Unclear(f"I do not know {word!r} here.")
+                assert result is not None, "a number fits, or is told what would"
+                return _too_many(numbers[0]) or result
             found[numbers[0].name] = result.choice
             numbers = numbers[1:] or numbers
         elif word in NOTHING:
@@ -108,7 +109,8 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
 
 def _too_many(field: Field) -> Unclear | None:
     """How many there are, if what is counted has a name."""
-    if not isinstance(field.shape, Number) or not field.shape.unit:
+    assert isinstance(field.shape, Number), "only numbers count"
+    if not field.shape.unit:
         return None
     most = field.shape.most
     return Unclear(f"There {'is' if most == 1 else 'are'} {counted_in(field.shape, most)}.")

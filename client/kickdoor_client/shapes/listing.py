@@ -193,9 +193,9 @@ def options_lines(
     return flow[max(0, row - height + 1) :][:height]
 
 
-def options_wanted(options: Sequence[WireOption], cells: int) -> int:
+def options_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
     """How many lines show all of it well."""
-    flow, _ = flowing(options, 0, cells)
+    flow, _ = flowing(options, 0, cells, box)
     if not any(option.hint or option.barred for option in options) and len(flow) == 1:
         return 1
     return len(options)

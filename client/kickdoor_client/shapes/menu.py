@@ -133,7 +133,7 @@ class MenuWidget:
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         if self.inside is not None:
             return self._hear_inside(self.inside, tokens)
-        found = self._numbered(int(tokens[0])) if tokens[:1] and is_digits(tokens[0]) else self._named(tokens)
+        found = self._numbered(int(tokens[0])) if tokens and is_digits(tokens[0]) else self._named(tokens)
         if isinstance(found, Unclear):
             return found, tokens
         if not isinstance(found, Found):
@@ -153,7 +153,7 @@ class MenuWidget:
         return sorted(found, key=lambda pair: pair[0])
 
     def _named(self, tokens: Tokens) -> Found | Unclear | None:
-        return find_open(self.shape.options, tokens, numbered=False)
+        return find_open(self.shape.options, tokens)
 
     def _numbered(self, number: int) -> Found | Unclear:
         keys = self.keys()

@@ -34,7 +34,8 @@ class NumberWidget:
             case "end":
                 return replace(self, value=most, typed=False)
             case "backspace":
-                return replace(self, value=max(least, self.value // 10), typed=True)
+                shorter = self.value // 10
+                return replace(self, value=max(least, shorter), typed=shorter >= least)
             case "enter":
                 return Done(self.value) if least <= self.value <= most else Unclear(self._bounds())
             case _ if is_digits(key):

@@ -77,7 +77,7 @@ class OrderWidget:
         return OrderWidget(shape, keys, min(self.cursor, max(len(keys) - 1, 0)))
 
     def _box(self, option: WireOption) -> str:
-        if not self.lifted or not self.keys or option.key != self.keys[self.cursor]:
+        if not self.lifted or option.key != self.keys[self.cursor]:
             return ""
         return "^v "
 

@@ -179,7 +179,7 @@ class PickSomeWidget:
         return [*options_lines(options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
-        return options_wanted(self._priced(), width - 4) + 1
+        return options_wanted(self._priced(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
