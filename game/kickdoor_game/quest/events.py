@@ -12,13 +12,18 @@ from .monsters.moves import Step
 
 @dataclass(frozen=True, slots=True)
 class DieFell(Event):
-    """`seat` has thrown a die: its `kind`, the `face` that lies up, and the number of the monster it is for, or -1."""
+    """`seat` has thrown a die: its `kind`, the `face` that lies up, and the number of the monster it is for, or -1.
+
+    `about`, `wanted`: see `dice.throw.Throw`.
+    """
 
     seat: Seat
     kind: str
     face: int
     why: str
     monster: int
+    about: str = ""
+    wanted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,8 @@ class TryPower(SeatFrame):
     granted: CardId = NO_CARD
 
     def begin(self, table: QuestTable) -> Next:
-        return Call(Throw("power", [Die("d10", self.seat)]), self.fallen)
+        level = table.heroes[self.seat].level
+        return Call(Throw("power", [Die("d10", self.seat)], self.power, level), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         """At Level 10 it always works (quest.class.7)."""

@@ -43,11 +43,14 @@ class Die:
 class Throw(Frame):
     """Throw these dice one after the other, in their order, and let everybody react. Result: their faces.
 
-    `why`: a word for what they are thrown for.
+    `why`: a word for what they are thrown for. `about`, `wanted`: which power is tried, or what asks for the throw, and
+    the face that decides it, where there is one.
     """
 
     why: str
     dice: list[Die] = field(default_factory=list)
+    about: str = ""
+    wanted: int = 0
 
     def begin(self, table: QuestTable) -> Next:
         die = next((die for die in self.dice if not die.face), None)
@@ -58,7 +61,7 @@ class Throw(Frame):
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
         die = next(die for die in self.dice if not die.face)
         (die.face,) = answer.choice
-        table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster))
+        table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster, self.about, self.wanted))
         table.stir()
         return Goto(self.begin)
 

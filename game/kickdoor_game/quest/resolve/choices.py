@@ -128,7 +128,7 @@ class ThrowFor(VictimFrame):
     why: str
 
     def begin(self, table: QuestTable) -> Next:
-        return Call(Throw("roll_for", [Die("d6", self.victim)]), self.fallen)
+        return Call(Throw("roll_for", [Die("d6", self.victim)], self.why, self.effect.at_least), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         effects = self.effect.high if faces[0] >= self.effect.at_least else self.effect.low

@@ -26,7 +26,6 @@ from ..board.faces import Deal
 from ..board.sides import NAMES, Side
 from ..cards.printed import printed
 from ..cards.wording.rooms import deal_words
-from ..dice.throw import NO_MONSTER, lying
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, ways
 from ..fight.running import RunAway
@@ -34,8 +33,9 @@ from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..standing_by import attackers
 from ..table import QuestTable, printed_monster
+from .dice import dice_text
 from .helping import help_hint, help_label, help_text
-from .naming import LINKS, face_of_die, monster_called, monsters_called, room_name
+from .naming import LINKS, monster_called, monsters_called, room_name
 from .playing import play_label
 from .trading import trade_hint, trade_label, trade_text
 
@@ -117,7 +117,7 @@ def question_text(table: QuestTable, question: Question) -> str:
         case "before_roll":
             return f"{v.who(table.turn)} will roll. {_stand(table)} Do you do anything first?"
         case "dice":
-            return f"The dice lie there: {_dice_text(table)}. Does anybody change one?"
+            return dice_text(table)
         case "flee_roll":
             return f"{_chased_by(table)} is after you: 5 or more dodges its Bad Stuff. Roll the die."
         case "charity":
@@ -157,17 +157,6 @@ def _stand(table: QuestTable) -> str:
     counts = f"{len(dice) - of_monsters} against {of_monsters} dice"
     span = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
     return f"{heroes} against {monsters} of {monsters_called(table, battle.monsters)}, {counts} to come: {span}."
-
-
-def _dice_text(table: QuestTable) -> str:
-    throw = lying(table)
-    if throw is None:
-        return "none"
-    said = []
-    for die in throw.dice:
-        whose = monster_called(table, die.monster) if die.monster != NO_MONSTER else table.heroes[die.owner].name
-        said.append(f"{whose} {face_of_die(die.kind, die.face)}")
-    return ", ".join(said)
 
 
 def _chased_by(table: QuestTable) -> str:

@@ -11,15 +11,8 @@ from .. import events as e
 from ..board.sides import NAMES, Side
 from ..dice.throw import NO_MONSTER, lying
 from ..table import QuestTable
+from .dice import POWERS
 from .naming import LINKS, face_of_die, link_words, monster_called, room_name
-
-POWERS = {
-    "extra_die": "to get an extra die",
-    "double_magic": "to double a Magic Item",
-    "avert_curse": "to avert the Curse",
-    "steal": "to steal an Item",
-}
-"""What one tries with a d10."""
 
 
 def told(table: QuestTable, v: Voice, event: Event) -> str:

@@ -14,6 +14,7 @@ from ..board.dungeon import LOOTED_OUT
 from ..dice.throw import NO_MONSTER
 from ..monsters.moves import Step
 from ..table import QuestTable
+from .dice import thrown_for
 from .helping import offer_words
 from .naming import (
     face_of_die,
@@ -41,16 +42,6 @@ STOPS = {
 }
 """Why it went no further, where that is not plain to see."""
 
-THROWN_FOR = {
-    "battle": "in the combat",
-    "search": "for the search",
-    "run_away": "to run away",
-    "base": "for the base of the new monster",
-    "monster_turn": "for the Monster Turn",
-    "roll_for": "to see what happens",
-    "levels_lost": "for Levels lost",
-    "power": "for a power",
-}
 LEFT = {"killed": "is killed", "sent away": "is sent away", "": "leaves play"}
 """What has become of a monster; any other reason is said as it is."""
 
@@ -133,10 +124,10 @@ def _path(table: QuestTable, steps: Sequence[Step]) -> str:
 
 def _dice(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
-        case e.DieFell(seat=seat, kind=kind, face=face, why=why, monster=number):
-            whom = f" for {monster_called(table, number)}" if number != NO_MONSTER else ""
-            purpose = "" if number != NO_MONSTER else f" {THROWN_FOR.get(why, '')}".rstrip()
-            return f"{v.does(seat, 'roll')} {face_of_die(kind, face)}{whom}{purpose}."
+        case e.DieFell(seat=seat, kind=kind, face=face, monster=number):
+            purpose = thrown_for(event.why, event.about, event.wanted)
+            whatfor = f"for {monster_called(table, number)}" if number != NO_MONSTER else purpose
+            return f"{v.does(seat, 'roll')} {face_of_die(kind, face)} {whatfor}".rstrip() + "."
         case e.DieTurned(seat=seat, owner=owner, kind=kind, face=face):
             whose = v.their(seat) if owner == seat else v.whose(owner)
             return f"{v.does(seat, 'change')} {whose} die: {face_of_die(kind, face)}."

@@ -16,11 +16,14 @@ WORDS = {"level": "Level", "room": "the room"}
 
 
 def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> str:
-    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and whose it is, of several."""
+    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and of which helper or monster.
+
+    What is the main player's is called the same with a helper and without, so it has not changed when one comes.
+    """
     several = battle is not None and len(battle.monsters) > 1
     of = f" ({monster_called(table, part.foe)})" if several and part.foe is not None and part.what != "monster" else ""
     if part.card == NO_CARD:
-        if part.seat != NOBODY and battle is not None and len(battle.party()) > 1:
+        if battle is not None and part.seat not in (NOBODY, battle.main):
             of += f" ({table.heroes[part.seat].name})"
         return WORDS.get(part.what, part.what.replace("_", " ")) + of
     if battle is not None and isinstance(part.cause, MonsterBonus):

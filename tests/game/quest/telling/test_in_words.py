@@ -58,6 +58,8 @@ SAID: list[tuple[Event, str]] = [
     (e.DieFell(BLUE, "d6", 4, "search", -1), "Bob rolls 4 for the search."),
     (e.DieFell(BLUE, "d6", 4, "run_away", -1), "Bob rolls 4 to run away."),
     (e.DieFell(BLUE, "d6", 4, "anything", -1), "Bob rolls 4."),
+    (e.DieFell(BLUE, "d6", 4, "roll_for", -1, "Maze", 3), "Bob rolls 4 for Maze (3 or more)."),
+    (e.DieFell(RED, "d10", 4, "power", -1, "steal", 6), "You roll 4 to steal an Item (6 or less)."),
     (e.DieFell(BLUE, "monster", 3, "base", -1), "Bob rolls red for the base of the new monster."),
     (e.DieFell(BLUE, "monster", 5, "monster_turn", -1), "Bob rolls orange for the Monster Turn."),
     (e.DieFell(BLUE, "d6", 6, "battle", 1), "Bob rolls 6 for Toll Troll."),
@@ -195,7 +197,7 @@ def test_a_combat_in_questions() -> None:
     assert asked(played) == f"Ann will roll. {stand} Do you do anything first?"
     played.passes(BLUE, GREEN)
     assert (asked(played), otherwise(played)) == (
-        "The dice lie there: Ann 1, Toll Troll 6. Does anybody change one?",
+        "The dice lie there in the combat: Ann 1, Toll Troll 6. Does anybody change one?",
         "else: pass",
     )
     played.passes(RED, BLUE, GREEN)
@@ -359,10 +361,9 @@ def test_where_somebody_helps_it_is_said_whose_level_counts() -> None:
     table = met(OGRE).table
     battle = table.battle
     assert battle is not None
-    part = Part("level", 5, "quest.help.6", seat=BLUE)
-    assert part_words(table, part, battle) == "Level"
     battle.helper = BLUE
-    assert part_words(table, part, battle) == "Level (Bob)"
+    own, helping = (Part("level", 5, "quest.help.6", seat=seat) for seat in (battle.main, BLUE))
+    assert [part_words(table, part, battle) for part in (own, helping)] == ["Level", "Level (Bob)"]
 
 
 @pytest.mark.rule("quest.multiple.6")
