@@ -67,7 +67,12 @@ class NewMonster(Frame):
         return Goto(self.base)
 
     def choose(self, table: QuestTable) -> Next:
-        """The die has brought its card already; the chosen colour brings none (quest.bases.2, .3)."""
+        """The die has brought its card already; the chosen colour brings none (quest.bases.2, .3).
+
+        Cards that are played meanwhile may take the last base, or free one of the rolled colour.
+        """
+        if not table.free_bases() or self.colour in table.free_bases():
+            return Goto(self.base)
         menu = Menu(tuple(Option(f"base.{colour}", seat=table.player_of(colour)) for colour in table.free_bases()))
         default = (menu.options[0].key,)
         return Ask(

@@ -6,6 +6,7 @@ After a lost roll, what lets one run away works as always (quest.boss.5).
 from __future__ import annotations
 
 from ...machine.ids import Seat
+from ..exploring.new_monster import NewMonster
 from ..table import QuestTable
 
 
@@ -16,6 +17,8 @@ def boss_fight(table: QuestTable) -> bool:
 
 
 def held_by_boss(table: QuestTable, seat: Seat) -> bool:
-    """Say whether that hero is in such a combat, and its dice have not been thrown."""
+    """Say whether that hero is in such a combat, and its dice have not been thrown, or a Boss just comes for them."""
     battle = table.battle
+    if seat == table.turn and any(isinstance(frame, NewMonster) and frame.boss for frame in table.stack):
+        return True
     return battle is not None and not battle.thrown and seat in battle.party() and boss_fight(table)

@@ -279,12 +279,13 @@ class QuestCombat(Frame):
         return self._over(table, UNDECIDED)
 
     def _over(self, table: QuestTable, how: str) -> Next:
-        """A Boss that has not been killed takes all others of its fight along (quest.boss.12)."""
+        """A Boss that has not been killed takes along all others of its fight (quest.boss.12), and those that were
+        brought there and took no part: nothing may stay in the Entrance without it (quest.unchangeable.7)."""
         battle = cast(Battle, table.battle)
         left = fought(table, battle)
         hero_verbs.end_fight_curses(table, battle.party())
         if how != WON and any(monster.boss for monster in left):
-            for monster in left:
+            for monster in [each for each in table.monsters if each.room == battle.room]:
                 verbs.remove_monster(table, monster, "the Boss has gone")
         table.battle = None
         for card in battle.spent:

@@ -103,13 +103,14 @@ def move_of(mover: Mover, colour: Colour, dungeon: Dungeon, faces: Mapping[str, 
 def smash(move: Move, dungeon: Dungeon) -> list[tuple[RoomId, Side]]:
     """Open every door that the steps of that move went out by, and return where they were (quest.monsterturn.4).
 
-    The doors of the Entrance stay as they are (quest.unchangeable.6).
+    The tile lies with its passageway up then, so whoever turns it has the door again (quest.links.8). The doors of the
+    Entrance stay as they are (quest.unchangeable.6).
     """
     smashed = []
     for step in move.steps:
         link = dungeon.link(step.start, step.side)
         if link.kind in ("door", "locked", "hidden") and not link.fixed:
-            link.kind = "open"
+            link.kind, link.back = "open", link.kind if link.back == "open" else link.back
             smashed.append((step.start, step.side))
     return smashed
 

@@ -9,7 +9,7 @@ import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.language.words.conditions import HasClass
+from kickdoor_game.language.words.conditions import HasClass, LevelAtLeast
 from kickdoor_game.language.words.effects import GainLevels
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.machine.answers import Answer
@@ -25,6 +25,7 @@ from kickdoor_game.quest.table import Monster, QuestTable
 
 CARDS: dict[str, Any] = {
     "newt": QuestMonster(key="newt", name="Newt", level=2, treasures=1),
+    "shy": QuestMonster(key="shy", name="Shy", level=2, ignores=LevelAtLeast(1)),
     "troll": QuestMonster(key="troll", name="Troll", level=6, treasures=1),
     "home": DxmSpecial(key="home", name="Home", play=Blink(to="entrance")),
     "next": DxmSpecial(key="next", name="Next", play=Blink()),
@@ -161,3 +162,48 @@ def test_a_card_brings_a_monster_into_a_boss_fight() -> None:
     does(game, RED, f"use.{ID['push']}", "go.1.0")
     assert game.table.battle is not None
     assert sorted(game.table.battle.monsters) == [1, 2]
+
+
+def boss_comes(*red: str) -> Played:
+    """Red comes home at Level 10, and is asked on which base the Boss stands: orange has been thrown."""
+
+    def last(table: QuestTable) -> None:
+        table.decks[MONSTER] = [ID["newt"], ID["troll"]]
+
+    game = turn(*red, level=10, dice=(5,), prepare=last)
+    game.answers(RED, "go.south")
+    game.passes(RED, BLUE, GREEN)
+    assert game.asked() == [(RED, "base")]
+    return game
+
+
+@pytest.mark.rule("quest.boss.5")
+def test_nobody_gets_away_while_a_boss_comes() -> None:
+    """It has been drawn for them, and only its colour is not known yet."""
+    game = boss_comes("next")
+    assert barred(game, RED, f"use.{ID['next']}") == "quest.boss.5"
+    game.answers(RED, "base.red")
+    assert game.asked() == [(RED, "battle")]
+
+
+@pytest.mark.rule("quest.boss.12", "quest.monstermove.14", "quest.unchangeable.7")
+def test_who_took_no_part_in_a_boss_fight_goes_with_the_boss() -> None:
+    """A shy one ignores everybody, so it did not join: but it may not stay in the Entrance without a Boss."""
+    game = turn("push", level=10, monster="1", prepare=_shy, dice=(3, 1, 6, 6))
+    game.answers(RED, "go.south")
+    game.passes(RED, BLUE, GREEN)
+    assert game.asked() == [(RED, "battle")]
+    does(game, RED, f"use.{ID['push']}", "go.1.0")
+    assert game.table.battle is not None
+    assert game.table.battle.monsters == [2]
+    game.answers(RED, "roll")
+    game.passes(BLUE, GREEN)
+    game.passes(RED, BLUE, GREEN)
+    game.answers(RED, f"room.{game.drawn.rooms['1']}")
+    game.answers(RED, "roll")
+    game.passes(RED, BLUE, GREEN)
+    assert game.table.monsters == []
+
+
+def _shy(table: QuestTable) -> None:
+    table.monsters[0].card = ID["shy"]

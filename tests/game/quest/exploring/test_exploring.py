@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, COLOURS_AT_THE_TABLE, GREEN, RED, Played
 
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.run import start
 from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.links import Supply
 from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST
@@ -179,6 +182,21 @@ def test_no_base_is_left_and_the_highest_goes() -> None:
     assert [event.monster for event in played.told if isinstance(event, MonsterLeft)] == [1]
     assert sorted(played.table.discards[MONSTER] + played.table.discards["dxm"]) == [MIDDLE, OLD]
     assert (len(played.table.monsters), played.table.monsters[-1].colour) == (9, "red")
+
+
+@pytest.mark.rule("quest.bases.3", "quest.bases.4")
+def test_the_last_base_may_be_taken_while_somebody_chooses() -> None:
+    """By a monster that a card has sent meanwhile: then the highest goes, as if none had been left before."""
+    played = comes(ORANGE_DIE, *all_of(SMALL, ("red", MIDDLE))[:-1])
+    assert played.asked() == [(RED, "base")]
+    others = played.table.monsters
+    others.append(replace(others[-1], number=20))
+    played.table.asking, played.table.changed = None, True
+    played.table = start(played.rules, played.table)
+    assert [monster.number for monster in played.table.monsters] == [2, 3, 4, 5, 6, 7, 8, 20]
+    assert played.table.free_bases() == {"red": 1}
+    played.answers(RED, "base.red")
+    assert len(played.table.monsters) == 9
 
 
 @pytest.mark.rule("quest.bases.4")

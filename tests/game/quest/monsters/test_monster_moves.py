@@ -176,6 +176,17 @@ def test_smashed_doors_are_open_to_all() -> None:
     assert drawn.dungeon.link(drawn.rooms["2"], SIDE["west"]).kind == "open"
 
 
+@pytest.mark.rule("quest.links.8", "quest.monsterturn.4")
+def test_a_smashed_door_lies_with_its_passageway_up() -> None:
+    """So there are as many tiles of each kind as before, and a card that turns the link brings the door back."""
+    drawn = Map(("1 2", "E ."), {"1": "east"}, {"1 east": "door"})
+    monster_turn({"smasher": Mover(drawn.rooms["1"], smashes=True)}, "red", drawn.dungeon, drawn.faces)
+    link = drawn.dungeon.link(drawn.rooms["1"], SIDE["east"])
+    assert (link.kind, link.back) == ("open", "door")
+    link.flip()
+    assert (link.kind, link.back) == ("door", "open")
+
+
 @pytest.mark.rule("quest.unchangeable.6")
 def test_the_doors_of_the_entrance_are_not_smashed() -> None:
     drawn = Map(ACROSS, {"1": "east"})
