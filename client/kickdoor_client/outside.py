@@ -176,6 +176,6 @@ def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
 
 def _of_servers(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.is_dir())
+        return [path for path in folder.iterdir() if path.is_dir()]
     except OSError:
         return []

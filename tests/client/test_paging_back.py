@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.client.asked.test_playing import sent
 from tests.client.evening import after, connected, keys
 
 from kickdoor_client.effects import Effects, Show
 from kickdoor_client.messages import Replied, Typed
 from kickdoor_client.model import STORY_MOST, Manner, Model, Scene, StoryLine
+from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.update.server import older
 from kickdoor_client.values import replace
@@ -123,3 +125,25 @@ def test_in_lines_what_there_is_is_read_where_there_is_no_more() -> None:
     assert len(printed(effects)) == 61
     _, effects = typed(model, "story 100")
     assert (sent(effects), len(printed(effects))) == ([], 61)
+
+
+@pytest.mark.parametrize(
+    ("key", "top", "asks"),
+    [
+        ("up", 0, False),
+        ("up", 1, True),
+        ("up", 41, True),
+        ("down", 41, False),
+        ("pagedown", 60, False),
+        ("pageup", 0, True),
+        ("home", 0, True),
+    ],
+)
+def test_only_who_goes_up_and_comes_near_the_beginning_asks_for_more(key: str, top: int, asks: bool) -> None:
+    model = at_the_table().with_ui(overlay=Reading("story", top))
+    assert bool(sent(keys(model, key)[1])) is asks
+
+
+def test_other_pages_ask_for_no_story() -> None:
+    model = at_the_table().with_ui(overlay=Reading("help", 60))
+    assert [sent(keys(model, key)[1]) for key in ("up", "down", "end")] == [[], [], []]

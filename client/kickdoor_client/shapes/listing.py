@@ -96,7 +96,7 @@ def _with_more(line: Line, word: str, cells: int) -> Line:
         text = cut(text, room - used) if room > used else ""
         kept.append((style, text))
         used += width(text)
-    return [*kept, ("", " " * max(cells - used - width(word), 0)), ("rule", word)]
+    return [*kept, ("", " " * (cells - used - width(word))), ("rule", word)]
 
 
 def _short_reason(option: WireOption) -> str:

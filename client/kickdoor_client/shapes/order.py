@@ -6,7 +6,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..digits import is_digits
-from ..terminal.ink import Line
+from ..terminal.ink import Line, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
 from .listing import listed
@@ -82,9 +82,8 @@ class OrderWidget:
         return "^v "
 
     def draw(self, width: int, height: int) -> list[Line]:
-        foot: Line = [
-            ("hint @key.enter", "   first to last.  " + (f"carrying {label(self._here())}" if self.lifted else ""))
-        ]
+        carried = f"carrying {label(self._here())}" if self.lifted else ""
+        foot: Line = [("hint @key.enter", cut(f"   first to last.  {carried}", width))]
         if height <= 1:
             return listed(self._in_order(), self.cursor, width, height, self._box)
         return [*listed(self._in_order(), self.cursor, width, height - 1, self._box), foot]

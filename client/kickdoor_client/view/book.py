@@ -47,7 +47,7 @@ def _contents(there: tuple[Entry, ...], cursor: int, cells: int, height: int) ->
         for place in range(row, len(there), rows):
             line += _title(there[place], place, place == cursor, wide)
         lines.append(line)
-    top = around(rows, height, cursor % rows if rows else 0)
+    top = around(rows, height, cursor % max(rows, 1))
     return lines[top : top + height]
 
 

@@ -33,9 +33,7 @@ def paragraph(text: str, cells: int, style: str = "", before: str = "  ", hang: 
 
 
 def _dimmed(text: str, style: str) -> Line:
-    line: Line = []
-    at = 0
-    for match in CITED.finditer(text):
-        line += [(style, text[at : match.start()]), ("dim", match.group())]
-        at = match.end()
-    return [*line, (style, text[at:])]
+    match = CITED.search(text)
+    if match is None:
+        return [(style, text)]
+    return [(style, text[: match.start()]), ("dim", match.group()), (style, text[match.end() :])]

@@ -335,3 +335,20 @@ def test_options_that_flow_are_followed_by_the_cursor() -> None:
         for height in (1, 2, 3):
             assert any(focus.label in row for row in rows(widget, 40, height)), (focus.label, height)
             assert len(rows(widget, 40, height)) <= height
+
+
+@pytest.mark.parametrize("cells", range(8, 20))
+@pytest.mark.parametrize("barred", [None, LATE])
+def test_no_line_of_a_list_is_wider_than_its_column(cells: int, barred: Barred | None) -> None:
+    long = tuple(WireOption(f"k{n}", "A name of many letters", barred=barred if n == 1 else None) for n in range(4))
+    for shape in (Menu(long), PickOne(long), PickSome(long, 0, 4, unit="gold"), Order(long)):
+        for height in (1, 2, 3, 6):
+            assert all(len(row) <= cells for row in rows(open_widget(shape), cells, height))
+
+
+def test_where_something_is_barred_there_is_room_for_why() -> None:
+    names = (WireOption("a", "A very long name of a thing that can be taken"), WireOption("b", "Bun", barred=LATE))
+    assert rows(open_widget(PickOne(names)), 60, 4) == [
+        " > 1 A very long name of a thing..",
+        " - 2 Bun                             not now: come back",
+    ]

@@ -6,11 +6,13 @@ import pytest
 from tests.client.evening import at_table, told
 from tests.client.questions import SHAPES, asked
 
-from kickdoor_client.effects import Show
+from kickdoor_client.effects import Send, Show
 from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.shapes import MenuWidget
 from kickdoor_client.update.questions import several
+from kickdoor_protocol.messages.table import Answer
 
 NUMBERED = "Which question? Say question and a number, 1 to 2."
 
@@ -64,3 +66,13 @@ def test_the_numbers_complete_the_command() -> None:
     assert several.numbers(asked_two()) == ["1", "2"]
     assert several.numbers(at_table(asked("help"))) == []
     assert any("2" in each for each in completions(asked_two(), "question "))
+
+
+def test_what_is_chosen_by_its_whole_name_leaves_what_was_half_made_of_another_question() -> None:
+    model = at_table(asked("menu"), asked("help", 502), manner=Manner.LINES)
+    widget, _ = model.ui.widgets[502].hear(("counter",))
+    assert isinstance(widget, MenuWidget)
+    assert widget.inside is not None
+    model = model.with_ui(widgets={**model.ui.widgets, 502: widget}, focus=501)
+    _, effects = told(model, Typed("decline"))
+    assert [effect.request for effect in effects if isinstance(effect, Send)] == [Answer(0, 502, ("decline",))]

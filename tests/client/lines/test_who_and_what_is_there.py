@@ -81,6 +81,14 @@ def test_what_lies_on_a_card_goes_with_it_as_long_as_both_can_be_seen() -> None:
     assert lies_on(lies(CardRef(81, "damp", on=99)), CardRef(81, "damp", on=99)) == ""
 
 
+def test_what_lies_on_several_cards_of_one_stands_behind_each() -> None:
+    boots, tape, glue = CardRef(80, "boots"), CardRef(81, "damp", on=80), CardRef(82, "halo", on=81)
+    plate, salt = CardRef(83, "damp", on=80), CardRef(84, "halo", on=83)
+    on = lying(lies(boots, plate, tape, salt, glue))
+    assert on_top_of(boots, on) == [plate, salt, tape, glue]
+    assert on_top_of(plate, on) == [salt]
+
+
 def test_cards_that_lie_on_each_other_are_named_once() -> None:
     one, other = CardRef(80, "boots", on=81), CardRef(81, "damp", on=80)
     on = lying(lies(one, other))

@@ -15,6 +15,7 @@ from tests.client.evening import TABLES, public
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import Clock, ScriptedServer, until
 
+from kickdoor_client import outside
 from kickdoor_client.effects import Connect, Consult, Keep, KeepNote, KeepReplay, LookAround
 from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable, ReplayKept
 from kickdoor_client.model import Phase, Scene
@@ -54,6 +55,15 @@ def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
     (said,) = asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path))
     assert isinstance(said, NotKept)
     assert "could not be kept" in said.text
+
+
+def test_a_book_that_says_nothing_has_found_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "BOOKSHELF", ("-c", "pass"))
+    assert asyncio.run(heard_from(Consult(("rules", "moon")), tmp_path)) == [
+        Consulted(("rules", "moon"), ("Nothing was found.",)),
+    ]
+    monkeypatch.setattr(outside, "BOOKSHELF", ("-c", "print('  so  '); print()"))
+    assert asyncio.run(heard_from(Consult(("rules",)), tmp_path)) == [Consulted(("rules",), ("  so", ""))]
 
 
 def test_the_kinds_of_ai_seats_and_the_replays_are_found(tmp_path: Path) -> None:
