@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.resources.abc import Traversable
 from typing import Any, Protocol
 
 from .language.book import Book
 from .language.catalogue import Catalogue
+from .language.loading.packs import RoomsRead
 from .language.rulebook import Rulebook
 from .language.vocabulary import Print, Vocabulary
 from .machine.ids import Seat
@@ -61,6 +63,20 @@ class Mixing:
 
 
 @dataclass(frozen=True, slots=True)
+class Rooms:
+    """How rooms come to a game that is played with some.
+
+    `of`: every face that such rules have. `printed`: what is printed on one. `read`: what stands in a folder of them,
+    beside such faces, with the names that cards speak of and their keys. `joined`: the rules with more tiles.
+    """
+
+    of: Callable[[Any], Sequence[Any]]
+    printed: Callable[[Any], Print]
+    read: Callable[[Sequence[Any], Traversable, Any, Collection[str]], RoomsRead]
+    joined: Callable[[Any, Sequence[Any]], GameRules]
+
+
+@dataclass(frozen=True, slots=True)
 class Moments:
     """What a hint can be about at a table of that engine: the words of the cards that a seat holds (`held`) and of what
     is being fought (`fought`), those of any cards (`words_of_cards`), and the names of its `events`."""
@@ -79,7 +95,7 @@ class Engine:
     are written in. `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
-    `moments`: what hints at its tables can be about, if there are to be some.
+    `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
     """
 
     table: type[Table]
@@ -91,6 +107,7 @@ class Engine:
     mixing: Mixing | None = None
     printed_under: Callable[[Any], Callable[[Any], Print]] | None = None
     moments: Moments | None = None
+    rooms: Rooms | None = None
 
     @property
     def name(self) -> str:

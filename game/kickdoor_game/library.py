@@ -8,7 +8,7 @@ their names in the order of `SETS` with a + between, and is a ruleset with a cat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import combinations
@@ -152,17 +152,30 @@ def cards_of(name: str) -> tuple[Any, ...]:
 
 
 def set_cards(name: str) -> SetCards:
-    """Both; KeyError with the known names for another."""
-    return SetCards(cards_of(name), vocabulary(name))
+    """Both, and its rooms if it has some; KeyError with the known names for another."""
+    rules = ruleset(name)
+    rooms = engine(rules.engine).rooms
+    faces = () if rooms is None else rooms.of(rules)
+    return SetCards(cards_of(name), vocabulary(name), faces, None if rooms is None else partial(rooms.read, faces))
+
+
+def set_to_be(name: str) -> SetCards:
+    """What a set like that one is read with, while there is nothing of it yet; KeyError with the known names."""
+    rooms = engine(ruleset(name).engine).rooms
+    return SetCards((), vocabulary(name), (), None if rooms is None else partial(rooms.read, ()))
 
 
 def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
-    """The ruleset with the cards of these packs behind its own, in this order. CardError if two cards share a key."""
+    """The ruleset with the cards and rooms of these packs behind its own, in this order. CardError if two cards share a
+    key."""
     rules = ruleset(name)
     if not packs:
         return rules
+    kind = engine(rules.engine)
     book = Book.of([*cards_of(name), *(card for pack in packs for card in pack.cards)], vocabulary(name))
-    return engine(rules.engine).with_book(rules, book)
+    mixed = kind.with_book(rules, book)
+    tiles = [tile for pack in packs for tile in pack.rooms]
+    return kind.rooms.joined(mixed, tiles) if kind.rooms is not None and tiles else mixed
 
 
 def _insist_on_its_name(said: str, entered: str) -> None:

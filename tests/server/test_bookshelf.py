@@ -257,6 +257,39 @@ def test_a_pack_without_a_fault() -> None:
     assert read("cards", "check", f"{EXAMPLE}/facilities.toml") == (0, "5 cards: nothing wrong.\n")
 
 
+def test_a_pack_of_rooms_and_a_set_that_has_some() -> None:
+    """They are counted, checked and shown as cards are."""
+    pack = str(ROOT / "tests" / "sets" / "quest" / "packs" / "lost-and-found")
+    assert read("cards", "check", pack) == (0, "5 cards and 2 rooms: nothing wrong.\n")
+    assert read("cards", "check", "quest") == (0, "200 cards and 49 rooms: nothing wrong.\n")
+    assert read("cards", "show", "queue_for_claims", "--set", "quest", "--packs", pack) == (
+        0,
+        "Queue for Claims\n"
+        "Room, Cannot Search, green arrow west (lost-and-found, queue_for_claims)\n"
+        "    +1 to the monsters' side of a fight here. Whoever comes in: roll the die: on\n"
+        "    4 or more, nothing happens; otherwise, lose 100 gold.\n"
+        '    "You are next. So is everybody."\n',
+    )
+    _, text = read("cards", "show", "Boiler Room", "--set", "quest")
+    assert text.startswith("Boiler Room\nRoom, +1 die: Dwarves, -1 die: Elves, Search 0, blue arrow south")
+    code, text = read("cards", "show", "Boiler Room")
+    assert (code, "There is no card 'Boiler Room'." in text) == (1, True)
+
+
+def test_a_pack_of_rooms_with_faults(tmp_path: Path) -> None:
+    folder = tmp_path / "mine" / "rooms"
+    folder.mkdir(parents=True)
+    text = (ROOT / "tests/sets/quest/packs/lost-and-found/rooms/annexe.toml").read_text("utf-8")
+    (folder / "annexe.toml").write_text(text.replace('"thief"', '"theif"').replace('"east"', '"left"'), "utf-8")
+    assert read("cards", "check", str(folder.parent), "--set", "quest") == (
+        1,
+        'mine/rooms/annexe.toml: room "shelf_of_single_gloves": field "arrows.blue" cannot be \'left\'; '
+        'did you mean "west"?\n'
+        'mine/rooms/annexe.toml: room "shelf_of_single_gloves": field "icons[0].role": no Race or Class "theif"; '
+        'did you mean "thief"?\n',
+    )
+
+
 @pytest.mark.parametrize(
     "what",
     ["classic", "game/kickdoor_game/sets/classic", "game/kickdoor_game/sets/classic/curses.toml"],

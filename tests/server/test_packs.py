@@ -102,6 +102,21 @@ def test_a_table_has_the_packs_it_asked_for_and_its_header_names_them() -> None:
     assert settings["packs"] == "example-pack"
 
 
+def test_rooms_of_a_pack_are_on_the_table_as_well() -> None:
+    """Clients are sent what is printed on them, and the header names the pack."""
+    packs = packs_in(ROOT / "tests" / "sets" / "quest" / "packs")
+    house = House(repertoire=offering(packs))
+    ada = house.comes("Ada")
+    options = {"packs": "lost-and-found"}
+    ada.does(CreateTable, name="The table", set="quest", sex="female", options=options)
+    ada.does(AddAi, kind="meek")
+    ada.does(StartMatch)
+    plain = library.ruleset("quest").book
+    assert ada.public.header.packs == (f"quest {plain.digest[:12]}", f"lost-and-found {packs[0].digest[:12]}")
+    rooms = {"shelf_of_single_gloves", "queue_for_claims"}
+    assert known_faces(ada) >= {*rooms, "boiler_room", "umbrella_left_in_1911", *plain.by_key}
+
+
 def test_the_next_table_is_without_them_unless_it_asks() -> None:
     house = House(repertoire=offering(packs_in(EXAMPLE)))
     ada = house.comes("Ada")

@@ -13,7 +13,7 @@ from tests.catalogue import cards_of, folder_of, set_names
 from kickdoor_game import library
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.loading.load import NO_CARDS_IN
-from kickdoor_game.language.loading.packs import SetCards, card_files, check_files
+from kickdoor_game.language.loading.packs import card_files, check_files, check_rooms
 
 FLAVOUR_MOST = 75
 EVERY_CARD = [(name, key) for name in set_names() for key in cards_of(name)]
@@ -27,10 +27,10 @@ def cards(name: str) -> tuple[Any, ...]:
 @with_cards
 def test_the_checks_find_nothing(name: str) -> None:
     """As `kickdoor cards check` has it; the cards are not checked beside themselves."""
-    found, problems = check_files(
-        card_files(library.folder_of(name)), name, lambda _: SetCards((), library.vocabulary(name))
-    )
+    folder = library.folder_of(name)
+    found, problems = check_files(card_files(folder), name, library.set_to_be)
     assert problems == []
+    assert check_rooms(folder, name, found, library.set_to_be).problems == ()
     assert len(found) == len(cards(name))
 
 

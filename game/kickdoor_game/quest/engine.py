@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..engine import Engine, Progress
+from ..engine import Engine, Progress, Rooms
 from ..language.book import Book
+from .board.faces import RoomFace
+from .cards.printed_rooms import printed_room
+from .cards.read_rooms import read_rooms
 from .cards.vocabulary import QUEST_CARDS
 from .rules import QuestRules
 from .table import QuestTable
@@ -36,4 +40,10 @@ def progress(table: QuestTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
-ENGINE = Engine(QuestTable, QUEST_CARDS, with_book, observed, detach, progress)
+def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> QuestRules:
+    """Return the same rules with these tiles behind their own."""
+    return replace(rules, tiles=(*rules.tiles, *tiles))
+
+
+ROOMS = Rooms(QuestRules.rooms, printed_room, read_rooms, joined)
+ENGINE = Engine(QuestTable, QUEST_CARDS, with_book, observed, detach, progress, rooms=ROOMS)

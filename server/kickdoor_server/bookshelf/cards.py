@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import click
 
 from kickdoor_game import library
 from kickdoor_game.guests import Unusable
-from kickdoor_game.language.loading.packs import Pack, PackError, SetCards, card_files, check_files, read_packs
+from kickdoor_game.language.loading.packs import Pack, PackError, card_files, check_files, check_rooms, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 
 from .page import paragraph
@@ -70,19 +70,19 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
 @click.option("--set", "set_name", default=USUAL_SET, show_default=True)
 @_packs_option
 def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
-    """All that is printed on a card, by its name or its key."""
+    """All that is printed on a card or a room, by its name or its key."""
     wanted, set_name = " ".join(words).casefold(), set_name or USUAL_SET
-    shelf = list(_shelf(set_name, packs))
     printed = library.vocabulary(set_name).printed
-    names = [name for card, _ in shelf for name in (card.key, card.name.casefold())]
-    found = [(card, home) for card, home in shelf if wanted in (card.key, card.name.casefold())]
+    shelf = [*((card, home, printed) for card, home in _shelf(set_name, packs)), *_rooms(set_name, packs)]
+    names = [name for card, *_ in shelf for name in (card.key, card.name.casefold())]
+    found = [each for each in shelf if wanted in (each[0].key, each[0].name.casefold())]
     if not found:
-        found = [(card, home) for card, home in shelf if wanted in card.name.casefold()]
+        found = [each for each in shelf if wanted in each[0].name.casefold()]
     if not found:
         close = difflib.get_close_matches(wanted, names, cutoff=0.5)
         meant = f' Did you mean "{close[0]}"?' if close else ""
         raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
-    click.echo("\n\n".join("\n".join(_printed(card, home, printed(card))) for card, home in found))
+    click.echo("\n\n".join("\n".join(_printed(card, home, says(card))) for card, home, says in found))
 
 
 @cards.command()
@@ -91,7 +91,8 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
 def check(what: str, set_name: str) -> None:
     """Read a set, a file of cards, a pack, or a folder of packs, and say everything that is wrong with it.
 
-    The cards of a pack are checked together with those of the set that they join. Ends with 1 if anything is wrong.
+    The cards and rooms of a pack are checked together with those of the set that they join. Ends with 1 if anything is
+    wrong.
 
     \b
       kickdoor cards check classic
@@ -100,12 +101,13 @@ def check(what: str, set_name: str) -> None:
     path = Path(what)
     home = what if what in library.SETS else _set_at(path)
     problems: list[str] = []
-    count = 0
+    count = faces = 0
     if home is not None:
-        found, problems = check_files(
-            card_files(library.folder_of(home)), home, lambda name: SetCards((), library.vocabulary(name))
-        )
-        count = sum(card.copies for card in found)
+        folder = library.folder_of(home)
+        found, problems = check_files(card_files(folder), home, library.set_to_be)
+        rooms = check_rooms(folder, home, found, library.set_to_be)
+        count, faces = sum(card.copies for card in found), len(rooms.faces)
+        problems += rooms.problems
     elif not path.exists():
         known = ", ".join(library.SETS)
         raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.", param_hint="PATH|SET")
@@ -114,13 +116,15 @@ def check(what: str, set_name: str) -> None:
         count = len(found)
     else:
         try:
-            count = sum(len(pack.cards) for pack in read_packs(path.resolve(), library.set_cards, set_name))
+            packs = read_packs(path.resolve(), library.set_cards, set_name)
+            count = sum(len(pack.cards) for pack in packs)
+            faces = sum(len(tile) for pack in packs for tile in pack.rooms)
         except PackError as wrong:
             problems = list(wrong.problems)
     if problems:
         click.echo("\n".join(problems))
         raise SystemExit(1)
-    click.echo(f"{count} cards: nothing wrong.")
+    click.echo(f"{count} cards{f' and {faces} rooms' if faces else ''}: nothing wrong.")
 
 
 def _set_at(path: Path) -> str | None:
@@ -145,6 +149,17 @@ def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
             yield from ((card, pack.key) for card in pack.cards)
 
 
+def _rooms(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str, Callable[[Any], Print]]]:
+    """Each room, if there are some, with the set or pack that it is from, and what says what is printed on it."""
+    rules = library.ruleset(set_name)
+    rooms = library.engine(rules.engine).rooms
+    if rooms is None:
+        return
+    yield from ((face, set_name, rooms.printed) for face in rooms.of(rules))
+    for pack in _read(folder, set_name):
+        yield from ((face, pack.key, rooms.printed) for tile in pack.rooms for face in tile if pack.set == set_name)
+
+
 def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
     if folder is None:
         return ()
@@ -156,7 +171,8 @@ def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
 
 def _printed(card: Any, home: str, printed: Print) -> Iterator[str]:
     yield card.name
-    yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{card.copies}' * (card.copies > 1)})"
+    copies = getattr(card, "copies", 1)
+    yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{copies}' * (copies > 1)})"
     yield from _said(card, printed)
 
 

@@ -33,7 +33,7 @@ def _faults(data: Any, hint: Any, path: str) -> Iterator[Fault]:
             yield path, f"cannot be {data!r}{nearest(data, map(str, get_args(hint)))}"
     elif origin in (Union, types.UnionType):
         yield from _faults_in_union(data, [part for part in get_args(hint) if part is not type(None)], path)
-    elif origin is tuple:
+    elif origin in (tuple, frozenset):  # a file has a list for either
         if isinstance(data, list):
             for position, part in enumerate(data):
                 yield from _faults(part, get_args(hint)[0], f"{path}[{position}]")

@@ -7,11 +7,11 @@ class CardError(ValueError):
     """Names the file, the card, the field (a path such as `bad_stuff[0].who.name`) and what would be right.
 
     `card` is the key, or `#3` for the third card of the file if it has no key; `card` and `field` are empty where the
-    trouble concerns the whole file or the whole card.
+    trouble concerns the whole file or the whole card. `what`: what is called by that key, where it is no card.
     """
 
-    def __init__(self, file: str, card: str, field: str, problem: str) -> None:
+    def __init__(self, file: str, card: str, field: str, problem: str, what: str = "card") -> None:
         self.file, self.card, self.field, self.problem = file, card, field, problem
-        where = f"card {card}: " if card.startswith("#") else f'card "{card}": ' if card else ""
-        what = f'field "{field}" ' if field else ""
-        super().__init__(f"{file}: {where}{what}{problem}")
+        where = f"{what} {card}: " if card.startswith("#") else f'{what} "{card}": ' if card else ""
+        at = f'field "{field}" ' if field else ""
+        super().__init__(f"{file}: {where}{at}{problem}")

@@ -1,19 +1,19 @@
-"""Packs: folders of cards that join a set at a table.
+"""Packs: folders of cards, and of rooms where a set has some, that join it at a table.
 
     pack = read_pack(Path("example-pack"), library.set_cards, usual_set)
     pack.digest[:12]
 
-A pack is a folder with one or more files of cards and, if it likes, a `pack.toml` with `name`, `set`, `author` and
-`licence`. Its key is the folder's name. It is read by the strict loader and checked together with the set that it
-joins, so that it may speak of that set's classes, races and tags but cannot take a key or a name of it. Whatever is
-wrong is told all at once. Nothing in a pack is ever run.
+A pack is a folder with one or more files of cards, or of rooms in its folder `rooms`, and, if it likes, a `pack.toml`
+with `name`, `set`, `author` and `licence`. Its key is the folder's name. It is read by the strict loader and checked
+together with the set that it joins, so that it may speak of that set's classes, races and tags but cannot take a key or
+a name of it. Whatever is wrong is told all at once. Nothing in a pack is ever run.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from .errors import CardError
 from .load import NO_CARDS_IN, Draft, read_drafts, text_of
 
 PACK_FILE = "pack.toml"
+ROOMS_FOLDER = "rooms"
 ABOUT = ("name", "set", "author", "licence")
 """What a `pack.toml` may say, each of them a text."""
 
@@ -34,11 +35,27 @@ _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
 
 
+class RoomsRead(NamedTuple):
+    """What was found in a folder of rooms: `tiles` as the set's rules have them, the `faces` of these in which nothing
+    is misspelt, and a line for each of the `problems`."""
+
+    tiles: tuple[Any, ...] = ()
+    faces: tuple[Any, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+ReadRooms = Callable[[Traversable, Any, Collection[str]], RoomsRead]
+"""Reads a folder of rooms, with the names that cards of the table speak of and their keys."""
+
+
 class SetCards(NamedTuple):
-    """The cards of a set, and what they are written in."""
+    """The cards of a set, what they are written in, and its `rooms`. `read_rooms`: reads more of these; None: the set
+    is played without."""
 
     cards: Sequence[Any]
     vocabulary: Vocabulary
+    rooms: Sequence[Any] = ()
+    read_rooms: ReadRooms | None = None
 
 
 CardsOf = Callable[[str], SetCards]
@@ -59,7 +76,8 @@ class PackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Cards that can be added to the set of that name. `digest` is sha256 in hex over all that is printed."""
+    """Cards that can be added to the set of that name, and `rooms`, each tile as its faces. `digest` is sha256 in hex
+    over all that is printed."""
 
     key: str
     name: str
@@ -68,6 +86,7 @@ class Pack:
     licence: str
     cards: tuple[Any, ...]
     digest: str
+    rooms: tuple[Any, ...] = ()
 
 
 def card_files(folder: Traversable) -> list[Traversable]:
@@ -78,11 +97,15 @@ def card_files(folder: Traversable) -> list[Traversable]:
 
 
 def pack_folders(folder: Traversable) -> list[Traversable]:
-    """The folder itself if it has files of cards, else those of its sub-folders that have some."""
-    if card_files(folder):
+    """The folder itself if it has files of cards or rooms, else those of its sub-folders that have some."""
+    if _is_pack(folder):
         return [folder]
     inner = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
-    return sorted((entry for entry in inner if card_files(entry)), key=lambda entry: entry.name)
+    return sorted((entry for entry in inner if _is_pack(entry)), key=lambda entry: entry.name)
+
+
+def _is_pack(folder: Traversable) -> bool:
+    return bool(card_files(folder)) or (folder / ROOMS_FOLDER).is_dir()
 
 
 def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[Pack, ...]:
@@ -96,8 +119,9 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     problems: list[str] = []
     for each in folders:
         try:
-            packs.append(read_pack(each, cards_of, usual_set))
-            cards.append((each.name, packs[-1].cards))
+            pack = read_pack(each, cards_of, usual_set)
+            packs.append(pack)
+            cards.append((each.name, (*pack.cards, *(face for tile in pack.rooms for face in tile))))
         except PackError as wrong:
             problems += [f"{each.name}/{line}" for line in wrong.problems]
             cards.append((each.name, wrong.cards))
@@ -123,18 +147,32 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
         problems.append(f'{PACK_FILE}: field "set": {unknown.args[0]}')
         set_name = usual_set
     cards, wrong = check_files(card_files(folder), set_name, cards_of)
-    if problems or wrong:
-        raise PackError([*problems, *wrong], cards)
-    name = about.get("name", key)
-    return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest_of(cards))
+    rooms = check_rooms(folder, set_name, cards, cards_of)
+    if problems or wrong or rooms.problems:
+        raise PackError([*problems, *wrong, *rooms.problems], (*cards, *rooms.faces))
+    name, digest = about.get("name", key), digest_of((*cards, *rooms.tiles))
+    return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest, rooms.tiles)
+
+
+def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_of: CardsOf) -> RoomsRead:
+    """The rooms of a pack or set in that folder, which has these cards, as they would be beside that set's rooms."""
+    inner = folder / ROOMS_FOLDER
+    if not inner.is_dir():
+        return RoomsRead()
+    beside = cards_of(set_name)
+    if beside.read_rooms is None:
+        return RoomsRead(problems=(f"{ROOMS_FOLDER}: are of no use: {set_name} is played without rooms",))
+    all_cards = (*beside.cards, *cards)
+    return beside.read_rooms(inner, beside.vocabulary.known_of(all_cards), {card.key for card in all_cards})
 
 
 def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
     """The cards of these files and every problem, as they would be beside that set's cards."""
     try:
-        beside, vocabulary = cards_of(set_name)
+        beside, vocabulary, rooms, _ = cards_of(set_name)
     except KeyError as unknown:
         return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
+    taken = {room.key for room in rooms}
     drafts: list[Draft] = []
     home: dict[int, str] = {}
     problems: list[str] = []
@@ -152,6 +190,8 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
     known = vocabulary.known_of((*beside, *cards))
     for place, draft in enumerate(drafts):
         others = (*beside, *cards[:place], *cards[place + 1 :])
+        if draft.card.key in taken:
+            problems.append(f'{home[place]}: card "{draft.called}": field "key": is taken by a room')
         problems += [
             str(CardError(home[place], draft.called, field, problem)).replace(f'"{field}" ', f'"{field}": ', 1)
             for field, problem in vocabulary.faults_of(draft.card, others, known)
@@ -184,7 +224,7 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
 
 
 def _clashes(packs: Sequence[tuple[str, Sequence[Any]]]) -> list[str]:
-    """Cards of two packs that share a key or a name; each pack by its key."""
+    """Cards and rooms of two packs that share a key or a name; each pack by its key. Rooms have no kind."""
     homes: dict[tuple[str, str], str] = {}
     lines = []
     for pack, cards in packs:
@@ -192,5 +232,6 @@ def _clashes(packs: Sequence[tuple[str, Sequence[Any]]]) -> list[str]:
             for field, value in (("key", card.key), ("name", card.name)):
                 other = homes.setdefault((field, value), pack)
                 if other != pack:
-                    lines.append(f'{pack}: card "{card.key}": field "{field}": the pack {other} has it, too')
+                    what = "room" if card.__struct_config__.tag is None else "card"
+                    lines.append(f'{pack}: {what} "{card.key}": field "{field}": the pack {other} has it, too')
     return lines

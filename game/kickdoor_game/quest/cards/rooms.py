@@ -58,26 +58,31 @@ def load_rooms(folder: Traversable) -> Rooms:
             faces = [_face(entry.name, face) for face in tile.get("faces", ())]
             if len(faces) != 2:
                 first = faces[0].key if faces else ""
-                raise CardError(entry.name, first, "faces", f"are {len(faces)}; a tile has two")
+                raise CardError(entry.name, first, "faces", f"are {len(faces)}; a tile has two", what="room")
             tiles.append((faces[0], faces[1]))
     if len(entrances) != 1:
         raise CardError(FOLDER, "", "entrance", f"is there {len(entrances)} times; it has to be once")
     keys = [face.key for face in (*entrances, *(face for tile in tiles for face in tile))]
     twice = sorted({key for key in keys if keys.count(key) > 1})
     if twice:
-        raise CardError(FOLDER, twice[0], "key", "is taken by another room")
+        raise CardError(FOLDER, twice[0], "key", "is taken by another room", what="room")
     return Rooms(entrances[0], tuple(tiles))
 
 
 def _face(file: str, table: Mapping[str, Any]) -> RoomFace:
-    """What stands there, with sides as numbers, and nothing for a search that cannot be."""
+    """What stands there."""
     arrows = table.get("arrows", {})
     if unknown := [side for side in arrows.values() if side not in NAMES]:
-        raise CardError(file, str(table.get("key", "")), "arrows", f"has {unknown[0]!r}; sides are {', '.join(NAMES)}")
-    numbered = {colour: NAMES.index(side) for colour, side in arrows.items()}
-    search = table.get("search", 0)
-    written = {**table, "arrows": numbered, "search": None if search == CANNOT else search}
+        problem = f"has {unknown[0]!r}; sides are {', '.join(NAMES)}"
+        raise CardError(file, str(table.get("key", "")), "arrows", problem, what="room")
     try:
-        return msgspec.convert(written, RoomFace, strict=True)
+        return msgspec.convert(numbered(table), RoomFace, strict=True)
     except msgspec.ValidationError as wrong:
-        raise CardError(file, str(table.get("key", "")), "", str(wrong)) from wrong
+        raise CardError(file, str(table.get("key", "")), "", str(wrong), what="room") from wrong
+
+
+def numbered(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the same with sides as numbers, and nothing for a search that cannot be."""
+    arrows = {colour: NAMES.index(side) for colour, side in table.get("arrows", {}).items()}
+    search = table.get("search", 0)
+    return {**table, "arrows": arrows, "search": None if search == CANNOT else search}

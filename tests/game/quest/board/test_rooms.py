@@ -53,12 +53,12 @@ def test_what_stands_in_a_file_is_what_is_printed_on_a_room(tmp_path: Path) -> N
     [
         ("[[tile", "is not TOML"),
         ("[[tile]]\nname = 1\n", "are 0; a tile has two"),
-        (TILE.rpartition("[[tile.faces]]")[0], 'card "bar": field "faces" are 1; a tile has two'),
+        (TILE.rpartition("[[tile.faces]]")[0], 'room "bar": field "faces" are 1; a tile has two'),
         (TILE.replace('"west"', '"left"'), "has 'left'; sides are north, east, south, west"),
         (TILE.replace("red", "pink"), "pink"),
-        (TILE.replace("search = 2", 'search = "no"'), 'card "bar"'),
+        (TILE.replace("search = 2", 'search = "no"'), 'room "bar"'),
         (TILE.replace("gold = 300", "silver = 300"), "silver"),
-        (TILE.replace('"cellar"', '"bar"'), 'card "bar": field "key" is taken by another room'),
+        (TILE.replace('"cellar"', '"bar"'), 'room "bar": field "key" is taken by another room'),
         (ENTRANCE.replace("gate", "door"), "is there 2 times; it has to be once"),
     ],
 )

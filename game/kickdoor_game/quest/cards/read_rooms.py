@@ -1,0 +1,175 @@
+"""Rooms that somebody is writing, of a pack or a set: read from its folder `rooms`, with everything that is wrong.
+
+A pack has tiles as a set has (`rooms`), and no Entrance, since there is one. Its rooms take no key and no name of the
+set's, and no key of a card: clients know cards and rooms by their keys alike.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from ...language.loading.diagnose import all_faults
+from ...language.loading.errors import CardError
+from ...language.loading.limits import Fault
+from ...language.loading.load import FIRST_NAME, text_of
+from ...language.loading.packs import RoomsRead
+from ...language.loading.word_checks import Known
+from ...language.vocabulary import nearest
+from ..board.faces import COLOURS, RoomFace
+from ..board.sides import NAMES
+from .faults import room_faults
+from .rooms import CANNOT, numbered
+
+TILE, ENTRANCE, FACES = "tile", "entrance", "faces"
+FACES_EACH = 2
+_FILLERS = ("key", "name")
+"""What a face cannot be without."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A face that stands in a file. `called`: what it is called in errors. `doubtful`: fields that are wrong in form,
+    and are left out of it."""
+
+    file: str
+    called: str
+    face: RoomFace
+    doubtful: frozenset[str]
+    entrance: bool = False
+
+
+def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken: Collection[str]) -> RoomsRead:
+    """Return the tiles in that folder, their faces, and a line for each thing that is wrong.
+
+    `own`: the rooms that are there already, the Entrance among them; none: these are a set's, which needs one. `known`:
+    what its cards speak of. `taken`: their keys.
+    """
+    tiles: list[tuple[RoomFace, ...]] = []
+    drafts: list[_Draft] = []
+    problems: list[str] = []
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        for found in _in_file(f"{folder.name}/{entry.name}", entry):
+            if isinstance(found, CardError):
+                problems.append(str(found))
+            else:
+                drafts += found
+                tiles += [] if found[0].entrance else [tuple(draft.face for draft in found)]
+    entrances = [draft for draft in drafts if draft.entrance]
+    if own:
+        problems += [str(CardError(each.file, "", ENTRANCE, "is the set's to have")) for each in entrances]
+    elif len(entrances) != 1:
+        problems.append(
+            str(CardError(folder.name, "", ENTRANCE, f"is there {len(entrances)} times; it has to be once"))
+        )
+    problems += _content_problems(drafts, own, known, taken)
+    faces = tuple(draft.face for draft in drafts if not draft.doubtful)
+    return RoomsRead(tuple(tiles), faces, tuple(dict.fromkeys(problems)))
+
+
+def _content_problems(
+    drafts: Sequence[_Draft], own: Sequence[RoomFace], known: Known, taken: Collection[str]
+) -> Iterator[str]:
+    """What is wrong with faces that have the form of one."""
+    keys = Counter(each.key for each in (*own, *(draft.face for draft in drafts)))
+    names = Counter(each.name for each in (*own, *(draft.face for draft in drafts)))
+    for draft in drafts:
+        face = draft.face
+        faults: list[Fault] = [("key", "is taken by another room")] if keys[face.key] > 1 else []
+        faults += [("key", "is taken by a card")] if face.key in taken else []
+        faults += [("name", f'"{face.name}" is taken by another room')] if names[face.name] > 1 else []
+        faults += room_faults(face, known, entrance=draft.entrance)
+        for field, problem in faults:
+            if FIRST_NAME.split(field, maxsplit=1)[0] not in draft.doubtful:
+                yield _line(draft.file, draft.called, field, problem)
+
+
+def _line(file: str, called: str, field: str, problem: str) -> str:
+    return str(CardError(file, called, field, problem, what="room")).replace(f'"{field}" ', f'"{field}": ', 1)
+
+
+def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
+    """Each tile and Entrance of a file as its faces, and what is wrong in form. `file`: what it is called in errors."""
+    try:
+        data = tomllib.loads(text_of(entry))
+    except tomllib.TOMLDecodeError as wrong:
+        yield CardError(file, "", "", f"is not TOML: {wrong}")
+        return
+    except CardError as unreadable:
+        yield CardError(file, "", "", unreadable.problem)
+        return
+    for name in data:
+        if name not in (TILE, ENTRANCE):
+            yield CardError(file, "", name, f"is not known{nearest(name, (TILE, ENTRANCE))}")
+    if ENTRANCE in data:
+        yield from _drafted(file, [data[ENTRANCE]], 1, entrance=True)
+    tiles = data.get(TILE, [])
+    if not isinstance(tiles, list) or not (tiles or ENTRANCE in data):
+        yield CardError(file, "", "", "holds no [[tile]] table")
+        return
+    for position, tile in enumerate(tiles, start=1):
+        yield from _of_tile(file, tile, position)
+
+
+def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | CardError]:
+    faces = tile.get(FACES, []) if isinstance(tile, dict) else []
+    faces = faces if isinstance(faces, list) else []
+    for name in tile if isinstance(tile, dict) else ():
+        if name != FACES:
+            yield CardError(file, f"#{position}", name, f"is not known{nearest(name, (FACES,))}", what="tile")
+    if len(faces) != FACES_EACH:
+        yield CardError(file, f"#{position}", FACES, f"are {len(faces)}; a tile has two", what="tile")
+    if faces:
+        yield from _drafted(file, faces, FACES_EACH * (position - 1) + 1)
+
+
+def _drafted(
+    file: str, tables: Sequence[Any], first: int, *, entrance: bool = False
+) -> Iterator[list[_Draft] | CardError]:
+    """These faces, as far as they are some, together; and each fault of their form."""
+    drafts = []
+    for place, table in enumerate(tables, start=first):
+        if not isinstance(table, dict):
+            yield CardError(file, f"#{place}", "", "must be a table", what="room")
+            continue
+        key = table.get("key")
+        called = key if isinstance(key, str) else f"#{place}"
+        faults = list(_form_faults(table))
+        for field, problem in faults:
+            yield CardError(file, called, field, problem, what="room")
+        doubtful = frozenset(FIRST_NAME.split(field, maxsplit=1)[0] for field, _ in faults)
+        drafts.append(_Draft(file, called, _face(table, doubtful, place), doubtful, entrance))
+    if drafts:
+        yield drafts
+
+
+def _form_faults(table: dict[str, Any]) -> Iterator[Fault]:
+    """What does not fit the types; arrows are written as words, and so is it that there is no search."""
+    arrows = table.get("arrows", {})
+    if isinstance(arrows, dict):
+        for colour, side in arrows.items():
+            if colour not in COLOURS:
+                yield f"arrows.{colour}", f"is not known{nearest(colour, COLOURS)}"
+            elif side not in NAMES:
+                yield f"arrows.{colour}", f"cannot be {side!r}{nearest(side, NAMES)}"
+    else:
+        yield "arrows", "must be a table"
+    words = {"arrows"}
+    if isinstance(search := table.get("search"), str):
+        words.add("search")
+        yield from [("search", f'must be a whole number or "{CANNOT}"')] if search != CANNOT else []
+    yield from all_faults({name: value for name, value in table.items() if name not in words}, RoomFace)
+
+
+def _face(table: dict[str, Any], doubtful: frozenset[str], place: int) -> RoomFace:
+    """The face without the fields that are wrong."""
+    rest = {name: value for name, value in table.items() if name not in doubtful}
+    for name in _FILLERS:
+        rest.setdefault(name, f"{name}_{place}")
+    return msgspec.convert(numbered(rest), RoomFace, strict=True)
