@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.evening import at_table, public
+from tests.client.evening import at_table, connected, public
 from tests.client.scenes import LOST, SCENES
 
-from kickdoor_client.model import Model
+from kickdoor_client.model import Model, Phase
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.ticking import ticked
 from kickdoor_client.values import replace
@@ -44,3 +44,13 @@ def test_the_countdown_of_what_is_still_sealed_is_painted_each_second() -> None:
     assert "put into the shuffle: 5 s at most" in "\n".join(seen(model))
     assert "put into the shuffle: 4 s at most" in "\n".join(seen(later))
     assert pulse(model) != pulse(later)
+
+
+@pytest.mark.parametrize(
+    ("phase", "later_s", "is_painted"),
+    [(Phase.LOST, 1.0, True), (Phase.LOST, 0.4, False), (Phase.LOST, 0.6, True), (Phase.DIALLING, 1.0, False)],
+)
+def test_until_it_is_tried_again_each_second_is_painted(phase: Phase, later_s: float, is_painted: bool) -> None:
+    model = connected()
+    model = replace(model, contact=replace(model.contact, phase=phase, retry_at=model.now + 4.5))
+    assert (pulse(replace(model, now=model.now + later_s)) != pulse(model)) is is_painted
