@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from tests.catalogue import ROOT
+from tests.conformance.random_match import RandomMatch, look_at
+from tests.conformance.test_random_matches import SUBJECTS
 from tests.game.quest.phases.test_turns import acts
 
 from kickdoor_game import library
@@ -105,6 +107,14 @@ def test_games_by_chance_with_it_stay_sound(seed: int) -> None:
     assert len(laid) == 1
     assert laid[0] in ("shelf_of_single_gloves", "queue_for_claims")
     assert rules.load(saved_bytes(table), {}) == table
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_what_holds_of_every_match_holds_with_it(subject: str) -> None:
+    """Nobody sees what they should not, whatever is asked and told has words, and all the rest that is looked at."""
+    check, every = SUBJECTS[subject]
+    match = RandomMatch("quest", 1, (the_pack(),))
+    assert look_at(match, 200, check, every) > 200 // every // 2 or match.table.over
 
 
 CARD_SLIPS = """
