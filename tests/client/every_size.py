@@ -1,4 +1,4 @@
-"""Each scene from too narrow to very wide, each time in another height: a digest of what is painted.
+"""Each scene from too narrow to very wide, each time in two heights, a low one and a high one: what is painted.
 
 The pictures in `screens/` and `looks/` are for looking at; between their sizes lie those from which a hint is shown,
 a column is named in full, a word is cut. A digest says that a screen is another one; which, and in which size, is said
@@ -21,7 +21,7 @@ from kickdoor_client.view.screen import Picture, picture
 
 FILE = Path(__file__).parent / "every_size.txt"
 NARROW, WIDE = 28, 147
-LOW, HIGH = 7, 47
+LOW, MIDDLE, HIGH = 7, 24, 47
 STEP = 3
 """From width to width, beginning elsewhere in each scene: between them they see all."""
 TOGETHER = 12
@@ -33,15 +33,16 @@ def widths_of(name: str) -> range:
     return range(NARROW + zlib.crc32(name.encode()) % STEP, WIDE + 1, STEP)
 
 
-def rows_of(name: str, columns: int) -> int:
-    """A height for this width, another one in each scene: between them the scenes see most pairs."""
-    return LOW + zlib.crc32(f"{name} {columns}".encode()) % (HIGH - LOW)
+def rows_of(name: str, columns: int) -> tuple[int, int]:
+    """Two heights for this width, others in each scene: between them the scenes see most pairs."""
+    chance = zlib.crc32(f"{name} {columns}".encode())
+    return LOW + chance % (MIDDLE - LOW), MIDDLE + chance // 64 % (HIGH - MIDDLE)
 
 
-def digest(shown: Picture) -> str:
+def digest(*shown: Picture) -> str:
     """Of what stands there, in which style, and where the cursor is."""
-    told = [_merged(line) for line in shown.lines]
-    return f"{zlib.crc32(repr((told, shown.cursor)).encode()) & 0xFFFF:04x}"
+    told = [([_merged(line) for line in each.lines], each.cursor) for each in shown]
+    return f"{zlib.crc32(repr(told).encode()) & 0xFFFF:04x}"
 
 
 def _merged(line: Line) -> list[tuple[str, str]]:
@@ -59,7 +60,7 @@ def digests(name: str) -> Iterator[str]:
     model, widths = SCENES[name](), widths_of(name)
     for start in range(0, len(widths), TOGETHER):
         some = widths[start : start + TOGETHER]
-        told = " ".join(digest(picture(model, columns, rows_of(name, columns))) for columns in some)
+        told = " ".join(digest(*(picture(model, columns, rows) for rows in rows_of(name, columns))) for columns in some)
         yield f"{name} {some[0]}: {told}"
 
 
@@ -84,10 +85,12 @@ def differing(name: str, lines: list[str]) -> list[int]:
 
 
 def painted(name: str, columns: int) -> str:
-    """The screen at that width."""
-    rows = rows_of(name, columns)
-    lines = "".join(f"{text_of(line)}|\n" for line in picture(SCENES[name](), columns, rows).lines)
-    return f"{name}, {columns} x {rows}\n{lines}"
+    """The screens at that width."""
+    model, parts = SCENES[name](), list[str]()
+    for rows in rows_of(name, columns):
+        lines = "".join(f"{text_of(line)}|\n" for line in picture(model, columns, rows).lines)
+        parts.append(f"{name}, {columns} x {rows}\n{lines}")
+    return "".join(parts)
 
 
 def main() -> None:
