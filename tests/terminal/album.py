@@ -17,7 +17,7 @@ import click
 from msgspec.structs import astuple
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 from tests.terminal.shot import DARK, LIGHT, painted
-from tests.terminal.studio import PATIENCE_S, Studio, in_time
+from tests.terminal.studio import Studio, in_time
 from tests.terminal.tty import Tty
 
 from kickdoor_client.terminal.palettes import FULL, THEMES
@@ -53,14 +53,14 @@ class Plate:
 
 def menu(studio: Studio) -> Tty:
     tty = studio.kickdoor(80, 24, "--name", "Ada")
-    tty.wait_for("good evening, Ada", PATIENCE_S)
+    tty.wait_for("good evening, Ada")
     return tty
 
 
 def filling(studio: Studio) -> Tty:
     address = studio.server()
     tty = studio.kickdoor(80, 24, "join", address, "--name", "Ada")
-    tty.wait_for("no table yet", PATIENCE_S)
+    tty.wait_for("no table yet")
     tty.press("n")
     tty.wait_for("> name")
     tty.press("c-u", "Friday night", "enter")
@@ -70,7 +70,7 @@ def filling(studio: Studio) -> Tty:
     tty.press("enter")
     tty.wait_for("AI: ")
     guest = studio.kickdoor(80, 24, "join", address, "--name", "Boris", "--table", "Friday night")
-    guest.wait_for("Boris", PATIENCE_S)
+    guest.wait_for("Boris")
     guest.press("t", "Who brings crisps?", "enter")
     tty.wait_for("crisps")
     tty.press("t", "You do.", "enter")
@@ -122,7 +122,7 @@ def over(studio: Studio) -> Tty:
     tty = studio.seat(studio.evening.last, 100, 30)
     tty.settle(2.0, 4.0)
     tty.press("enter")
-    tty.wait_for("the match is over", PATIENCE_S)
+    tty.wait_for("the match is over")
     return tty
 
 
@@ -130,7 +130,7 @@ def lines(studio: Studio) -> Tty:
     moment = studio.evening.plea
     tty = studio.replay(moment, 80, 24, "--plain")
     tty.press(f"fork {moment.name}", "enter")
-    tty.wait_for("Your deal with|asks you for help", PATIENCE_S)
+    tty.wait_for("Your deal with|asks you for help")
     tty.settle(1.5, 3.0)
     tty.press("table", "enter", "what", "enter")
     tty.wait_for(r"Say:? ")
@@ -139,7 +139,7 @@ def lines(studio: Studio) -> Tty:
 
 def lesson(studio: Studio) -> Tty:
     tty = studio.kickdoor(80, 24, "tutorial", "3", "--name", "Ada")
-    tty.wait_for("To do: kick", PATIENCE_S)
+    tty.wait_for("To do: kick")
     tty.settle(1.5, 3.0)
     tty.press("enter")
     tty.wait_for("(?s) vs .*To do: ")
@@ -149,7 +149,7 @@ def lesson(studio: Studio) -> Tty:
 
 def curtain(studio: Studio) -> Tty:
     tty = studio.kickdoor(80, 24, "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy")
-    tty.wait_for("Ann: press Enter", PATIENCE_S)
+    tty.wait_for("Ann: press Enter")
     return tty
 
 

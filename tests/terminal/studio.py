@@ -23,7 +23,6 @@ from tests.terminal.tty import Tty
 
 from kickdoor_protocol.files.folders import HOME
 
-PATIENCE_S = 60.0
 EVENING = 1
 """The seed of the match that is shown."""
 
@@ -72,9 +71,9 @@ class Studio:
         file.write_bytes(self.evening.file)
         address = self.server("--replay", str(file))
         tty = self.kickdoor(columns, rows, "watch", address, "Friday night", *words)
-        tty.wait_for("(?i)before turn 1 of", PATIENCE_S)
+        tty.wait_for("(?i)before turn 1 of")
         tty.press("" if "--plain" in words else ":", f"goto {moment.number}", "enter")
-        tty.wait_for(rf"\b{moment.number} of \d", PATIENCE_S)
+        tty.wait_for(rf"\b{moment.number} of \d")
         tty.settle()
         return tty
 
@@ -82,8 +81,8 @@ class Studio:
         """Who is asked at that moment, in his chair, once keys count."""
         tty = self.replay(moment, columns, rows)
         tty.press(":", f"fork {moment.name}", "enter")
-        tty.wait_for(rf"{moment.name} \(you\)", PATIENCE_S)
-        tty.wait_for(" s, timeout: ", PATIENCE_S)
+        tty.wait_for(rf"{moment.name} \(you\)")
+        tty.wait_for(" s, timeout: ")
         tty.settle(1.5, 3.0)
         return tty
 
@@ -91,6 +90,6 @@ class Studio:
 def in_time(tty: Tty) -> Tty:
     """The same, when the seconds that are left for the answer are a multiple of five: alike on machines of any speed,
     unless they are slower by seconds."""
-    tty.wait_for(r"\b\d*[05] s, timeout: ", PATIENCE_S)
+    tty.wait_for(r"\b\d*[05] s, timeout: ")
     tty.settle(0.1, 0.5)
     return tty

@@ -17,7 +17,6 @@ from kickdoor_game.language.cards import deck_of
 from kickdoor_game.library import cards_of
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--hot-seat", "Ann,Bob:male", "--ai", "greedy"]
-PATIENCE_S = 60.0
 
 
 @pytest.fixture
@@ -30,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def at_the_keyboard(*options: str) -> Iterator[Tty]:
     tty = Tty([*PLAY, *options], 100, 32, dealt("two people at one keyboard"))
     try:
-        tty.wait_for("Bob: look away. Ann: press Enter", PATIENCE_S)
+        tty.wait_for("Bob: look away. Ann: press Enter")
         yield tty
     finally:
         tty.close()
@@ -48,18 +47,18 @@ def test_each_sees_his_own_hand_and_all_see_the_table() -> None:
     with at_the_keyboard() as tty:
         assert "your hand (" not in tty.text
         tty.press("enter")
-        tty.wait_for("For Ann's eyes only", PATIENCE_S)
+        tty.wait_for("For Ann's eyes only")
         tty.wait_for(r"your hand \(4\)")
         anns = told(tty)
         assert len(anns) >= 2, tty.text
         tty.press("enter")
-        tty.wait_for("Ann: look away. Bob: press Enter", PATIENCE_S)
+        tty.wait_for("Ann: look away. Bob: press Enter")
         assert not any(name in tty.text for name in anns), "she has played none of them"
         tty.settle(1.2)
         tty.press("enter")
-        tty.wait_for("For Bob's eyes only", PATIENCE_S)
+        tty.wait_for("For Bob's eyes only")
         tty.press("enter")
-        tty.wait_for("turn 1", PATIENCE_S)
+        tty.wait_for("turn 1")
         tty.resize(80, 24)
         tty.press("f2")
         tty.wait_for(r"(?s)\A(?!.*your hand \().*(For all eyes|: press Enter)")
@@ -78,7 +77,7 @@ def test_in_lines_what_one_was_told_is_gone_when_the_next_one_looks() -> None:
         anns = told(tty)
         assert len(anns) >= 2
         tty.press("1", "enter")
-        tty.wait_for("Ann: look away. Bob: press Enter", PATIENCE_S)
+        tty.wait_for("Ann: look away. Bob: press Enter")
         assert not any(name in tty.text for name in anns)
         tty.settle(1.2)
         tty.press("enter")
@@ -97,10 +96,10 @@ def test_from_the_start_menu_and_back_to_it(tmp_path: Path) -> None:
         tty.press(*["down"] * 9, "Ann,Bob")
         tty.wait_for("> keyboard +Ann,Bob_")
         tty.press("enter")
-        tty.wait_for("Bob: look away. Ann: press Enter", PATIENCE_S)
+        tty.wait_for("Bob: look away. Ann: press Enter")
         tty.press("q")
         tty.wait_for("Leave now")
         tty.press("enter")
-        tty.wait_for("good evening, Ada", PATIENCE_S)
+        tty.wait_for("good evening, Ada")
         tty.press("q")
         assert tty.wait_end() == 0

@@ -33,7 +33,7 @@ def at_the_menu(folder: Path, *options: str) -> Iterator[Tty]:
     environ = {CONFIG: str(folder / "config"), HOME: str(folder / "data"), "COLORTERM": ""}
     tty = Tty([*KICKDOOR, *options], 100, 30, environ)
     try:
-        tty.wait_for("1 play", 20)
+        tty.wait_for("1 play")
         yield tty
     finally:
         tty.close()
@@ -45,7 +45,7 @@ def test_to_a_match_and_back_and_its_server_is_gone(tmp_path: Path) -> None:
         tty.press("enter")
         tty.wait_for("> start")
         tty.press("enter")
-        tty.wait_for("more actions", 30)
+        tty.wait_for("more actions")
         (server,) = children(tty.child.pid)
         pidfd = os.pidfd_open(server)
         tty.press("q")
@@ -66,7 +66,7 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
         host.press("down", "c-u", "Friday", *["down"] * 7)
         host.wait_for("> port")
         host.press("c-u", "0", "enter")
-        host.wait_for('"Friday"  before the match', 30)
+        host.wait_for('"Friday"  before the match')
         port = listening_port(children(host.child.pid)[0])
         assert (tmp_path / "host" / "data" / "server").is_dir(), "where its matches are kept"
         guest.press("4")
@@ -110,9 +110,9 @@ def test_a_replay_is_seen_again_and_a_broken_one_is_said(tmp_path: Path) -> None
         tty.press("6")
         tty.wait_for("> butter ")
         tty.press("enter")
-        tty.wait_for("! This is no replay", 30)
+        tty.wait_for("! This is no replay")
         tty.press("down", "enter")
-        tty.wait_for("replay: before turn 1 of", 30)
+        tty.wait_for("replay: before turn 1 of")
         tty.press("q")
         tty.wait_for("> 6 replays")
 

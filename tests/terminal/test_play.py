@@ -29,7 +29,7 @@ def playing(columns: int = 100, rows: int = 30, *options: str) -> Iterator[Tty]:
     """The program at its first question."""
     tty = Tty([*PLAY, *options], columns, rows)
     try:
-        tty.wait_for("[Mm]ore actions", 30)
+        tty.wait_for("[Mm]ore actions")
         yield tty
     finally:
         tty.close()
@@ -97,7 +97,7 @@ def test_killed_it_takes_its_server_along() -> None:
 def test_a_server_that_dies_is_told_in_a_sentence() -> None:
     with playing() as tty:
         os.kill(children(tty.child.pid)[0], signal.SIGKILL)
-        assert tty.wait_end(15) == 1
+        assert tty.wait_end() == 1
         assert b"The server has ended with exit code -9." in tty.raw
 
 
@@ -125,7 +125,7 @@ def test_what_is_wrong_with_a_pack_is_said_and_not_only_that_there_is_no_server(
     card = '[[card]]\nkind = "item"\nkey = "mug"\nname = "Mug"\nslto = "none"\ngold = 100\n'
     (tmp_path / "mug" / "cards.toml").write_text(card, "utf-8")
     tty = Tty([*PLAY, "--packs", str(tmp_path)], 100, 30)
-    assert tty.wait_end(30) == 1
+    assert tty.wait_end() == 1
     said = tty.raw.decode().replace("\r\n", "\n")
     assert f"kickdoor: The packs in {tmp_path} cannot be played with:\n" in said
     assert 'mug/cards.toml: card "mug": field "slto" is not known; did you mean "slot"?\n' in said

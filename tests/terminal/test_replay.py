@@ -17,7 +17,7 @@ def test_a_replay_is_gone_about_in_and_played_on_from(tmp_path: Path) -> None:
     file.write_bytes(packed(records()))
     tty = Tty([sys.executable, "-m", "kickdoor_client", "replay", str(file), "--name", "Ada"], 100, 30)
     try:
-        tty.wait_for(r"before turn 1 of \d+", 60)
+        tty.wait_for(r"before turn 1 of \d+")
         tty.wait_for("as everybody saw it")
         tty.press("down", "down")
         tty.wait_for(r"turn 2 of \d+")
@@ -26,11 +26,11 @@ def test_a_replay_is_gone_about_in_and_played_on_from(tmp_path: Path) -> None:
         tty.press("c")
         tty.wait_for(r"turn \d+ +\w+ fights [A-Z]")
         tty.press("end")
-        tty.wait_for(WON, 20)
+        tty.wait_for(WON)
         tty.press("home")
         tty.wait_for(r"before turn 1 of \d+")
         tty.press("f", "enter")
-        tty.wait_for("you are asked", 60)
+        tty.wait_for("you are asked")
         assert "replay" not in tty.text
         assert "Bob (you)" in tty.text
         tty.press("q")

@@ -27,7 +27,7 @@ def playing(folder: Path, *options: str) -> Iterator[Tty]:
     environ = {CONFIG: str(folder), HOME: str(folder / "data"), **dealt("a whole match")}
     tty = Tty([*PLAY, *BRIEF, *OPTIONS, *options], 100, 30, environ)
     try:
-        tty.wait_for("[Mm]ore actions", 30)
+        tty.wait_for("[Mm]ore actions")
         yield tty
     finally:
         tty.close()

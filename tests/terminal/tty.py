@@ -40,6 +40,8 @@ KEYS: Mapping[str, str] = {
 
 SLICE_S = 0.05
 """Seconds that one look at the output may take."""
+PATIENCE_S = 60.0
+"""Seconds until what does not come is given up; on a busy machine, a program takes that long to start."""
 
 
 class Tty:
@@ -85,7 +87,7 @@ class Tty:
         self._stream.feed(data)
         return True
 
-    def wait_for(self, pattern: str, timeout: float = 10.0) -> re.Match[str]:
+    def wait_for(self, pattern: str, timeout: float = PATIENCE_S) -> re.Match[str]:
         """Until the screen matches; AssertionError with the screen if it does not in time."""
         end = time.monotonic() + timeout
         alive = True
@@ -108,7 +110,7 @@ class Tty:
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
-    def wait_end(self, timeout: float = 10.0) -> int | None:
+    def wait_end(self, timeout: float = PATIENCE_S) -> int | None:
         """The exit code, once it has ended; 128 and more: by a signal."""
         end = time.monotonic() + timeout
         while self.look():
