@@ -57,7 +57,7 @@ OF_QUEST: dict[str, tuple[str, ...]] = {
     "boss_stays": ("boss.5",),
     "combat_decided": ("roll.8",),
     "curse_first": ("curses.3",),
-    "dice_first": ("roll.8",),
+    "dice_first": ("roll.8", "monsterturn.3"),
     "no_combat": ("combat.11",),
     "no_curse": ("class.16", "curses.3"),
     "no_dice": ("dice.9",),

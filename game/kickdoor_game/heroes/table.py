@@ -125,6 +125,10 @@ class HeroTable(Table):
         """Whether what is in use stays so for now, though it is more than limits allow (`within_limits`)."""
         return False
 
+    def clock_for(self, seat: Seat, usual: str) -> str:
+        """Return the class of the deadline of a question to that seat, which is this `usual` one in most games."""
+        return usual
+
     def promised(self) -> list[CardId]:
         """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""
         raise NotImplementedError

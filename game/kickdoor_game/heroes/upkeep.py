@@ -141,7 +141,8 @@ class KeepSuper(SeatFrame):
             and (table.turn == self.seat or card in hero.fresh)
         ]
         options = (*(Option(key("play", card), card=card) for card in cards), Option("decline"))
-        question = Question(self.seat, "keep_super", Menu(options), ("decline",), "answer", ("classic.hybrids.10",))
+        clock = table.clock_for(self.seat, "answer")
+        question = Question(self.seat, "keep_super", Menu(options), ("decline",), clock, ("classic.hybrids.10",))
         return Ask((question,), self.decide)
 
     def decide(self, table: HeroTable, answer: Answer) -> Next:
@@ -174,7 +175,8 @@ class OneRole(SeatFrame):
         shape = PickOne(tuple(card_option(card) for card in cards))
         rule = "classic.races.9" if self.what == "race" else "classic.classes.14"
         kind = f"keep_{self.what}"
-        return Ask((Question(self.seat, kind, shape, card_option(cards[0]).key, "answer", (rule,)),), self.keep)
+        clock = table.clock_for(self.seat, "answer")
+        return Ask((Question(self.seat, kind, shape, card_option(cards[0]).key, clock, (rule,)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
         kept = number_in(answer.choice)

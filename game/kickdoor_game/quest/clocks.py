@@ -19,10 +19,7 @@ from ..machine.ruleset import Alarm
 from ..machine.run import questions
 from ..machine.window import Window
 from .numbers import DEADLINES_MS, TURN_CLOCK
-from .table import QuestTable
-
-TURN, OTHERS = "turn", "pick"
-"""The class of all that is asked of whoever's turn it is, and of what is asked of somebody else meanwhile."""
+from .table import TURN, QuestTable
 
 HELP = "help"
 """What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
@@ -36,7 +33,7 @@ AT_ONCE_MS = 1
 
 def deadline_for(table: QuestTable, seat: Seat) -> str:
     """Return the class of a question to that seat."""
-    return TURN if seat == table.turn else OTHERS
+    return table.clock_for(seat, TURN)
 
 
 def turn_clock(table: QuestTable) -> Alarm | None:

@@ -20,7 +20,7 @@ from .account import account
 from .belongings.barter import BarterRunsOut
 from .board.dungeon import entrance
 from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import AT_ONCE_MS, TURN, TimeIsUp, offer_alarms, turn_clock
+from .clocks import AT_ONCE_MS, TimeIsUp, offer_alarms, turn_clock
 from .exploring.ways import START_MOVE
 from .fight.bargains import OfferRunsOut
 from .fight.combat import CALLS_OFF_MOST
@@ -30,7 +30,7 @@ from .observe import QuestObservation, imagine, observe
 from .phases.match import START_CARDS, QuestMatch
 from .phases.returning import NEW_CARDS
 from .status import status
-from .table import BASES_EACH, START_GOLD, START_HEALTH, Figure, QuestTable
+from .table import BASES_EACH, START_GOLD, START_HEALTH, TURN, Figure, QuestTable
 from .upkeep import upkeep
 
 OWN_FIGURES = {

@@ -28,6 +28,9 @@ START_GOLD = 300
 """Tokens and Gold Pieces at the start, and again after death (quest.setup.11, quest.return.2)."""
 
 
+TURN, OTHERS = "turn", "pick"
+"""The class of all that is asked of whoever's turn it is, and of what is asked of somebody else meanwhile."""
+
 OWN_TURN, MONSTERS_TURN = "turn", "monsters"
 """Words of `phase`: a player's turn, and the Monster Turn that follows it; at first it is `setup`."""
 
@@ -200,6 +203,10 @@ class QuestTable(HeroTable):
     def gear_stays(self) -> bool:
         """Nobody switches anything while anybody is in a combat (quest.turns.8, .9)."""
         return self.is_fighting()
+
+    def clock_for(self, seat: Seat, usual: str) -> str:
+        """All decisions of a turn share its clock (quest.turns.11)."""
+        return TURN if seat == self.turn else OTHERS
 
     def promised(self) -> list[CardId]:
         """Items that are due after the combat (quest.bribes.5)."""

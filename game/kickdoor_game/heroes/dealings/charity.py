@@ -37,16 +37,17 @@ class Charity(SeatFrame):
         options = card_options(hero.hand)
         last = [option.key for option in reversed(options)][:surplus]
         takers = lowest_others(table, self.seat)
+        clock = table.clock_for(self.seat, "answer")
         if not takers:
             shape = PickSome(options, surplus, surplus)
             alone = ("classic.charity.4",)
-            return Ask((Question(self.seat, "charity_discard", shape, tuple(last), "answer", alone),), self.discard)
+            return Ask((Question(self.seat, "charity_discard", shape, tuple(last), clock, alone),), self.discard)
         low, high = divmod(surplus, len(takers))
         piles = tuple(Pile(key("seat", seat), low, low + (high > 0), seat) for seat in takers)
         default = tuple((name, piles[i % len(piles)].key) for i, name in enumerate(last))
         split = Split(options, piles, surplus, surplus, even=True, even_rule="classic.charity.2")
         rules = ("classic.charity.1", "classic.charity.2", "classic.charity.3")
-        return Ask((Question(self.seat, "charity", split, default, "answer", rules, numbers=(surplus,)),), self.give)
+        return Ask((Question(self.seat, "charity", split, default, clock, rules, numbers=(surplus,)),), self.give)
 
     def discard(self, table: HeroTable, answer: Answer) -> Next:
         for name in answer.choice:

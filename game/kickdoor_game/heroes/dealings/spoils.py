@@ -67,10 +67,6 @@ class Spoils(Frame):
         share = self.share(table)
         return picking_order(self.order, self.fighter, self.helper, share, len(self.cards) - share)
 
-    def deadline(self, table: HeroTable, seat: Seat) -> str:
-        """The class of the question which card that seat picks."""
-        return "pick"
-
     def deal(self, table: HeroTable) -> Next:
         if table.heroes[self.fighter].dead or table.heroes[self.helper].dead:
             return Goto(self.undealt)
@@ -81,7 +77,7 @@ class Spoils(Frame):
             "deal_spoils",
             PickSome(options, share, share),
             tuple(option.key for option in options[:share]),
-            self.deadline(table, self.fighter),
+            table.clock_for(self.fighter, "pick"),
             self.rules,
             about=self.helper,
         )
@@ -106,8 +102,8 @@ class Spoils(Frame):
             return Goto(self.rest)
         options = tuple(card_option(card) for card in self.cards)
         seat = self.turns[0]
-        deadline = self.deadline(table, seat)
-        question = Question(seat, "pick_spoils", PickOne(options), options[0].key, deadline, self.rules)
+        clock = table.clock_for(seat, "pick")
+        question = Question(seat, "pick_spoils", PickOne(options), options[0].key, clock, self.rules)
         return Ask((question,), self.picked)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:

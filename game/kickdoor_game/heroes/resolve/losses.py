@@ -145,7 +145,8 @@ class LoseSomeItems(VictimFrame):
         shape = PickSome(tuple(card_option(card, worth=_gold(table, card)) for card in cards), count, count)
         default = tuple(card_option(card).key for card in cheapest)
         rules = (rule_of_choice(table, self.card),)
-        return Ask((Question(self.victim, "lose_item", shape, default, "pick", rules, card=self.card),), self.lose)
+        clock = table.clock_for(self.victim, "pick")
+        return Ask((Question(self.victim, "lose_item", shape, default, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
         verbs.lose_cards(table, self.victim, (CardId(number_in(name)) for name in answer.choice), self.why)
@@ -192,7 +193,8 @@ class LoseWorth(VictimFrame):
         shape = PickSome(options, 0 if not worth else 1, len(cards), worth_at_least=worth)
         default = tuple(option.key for option in cheapest_worth(options, worth))
         rules = (rule_of_choice(table, self.card),)
-        question = Question(self.victim, "lose_worth", shape, default, "pick", rules, card=self.card, numbers=(worth,))
+        clock = table.clock_for(self.victim, "pick")
+        question = Question(self.victim, "lose_worth", shape, default, clock, rules, card=self.card, numbers=(worth,))
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
@@ -232,9 +234,8 @@ class DiscardSome(VictimFrame):
         shape = PickSome(options, count, count)
         default = tuple(option.key for option in options[-count:])
         rules = ("classic.cards.5",)
-        return Ask(
-            (Question(self.victim, "discard_cards", shape, default, "pick", rules, card=self.card),), self.chosen
-        )
+        clock = table.clock_for(self.victim, "pick")
+        return Ask((Question(self.victim, "discard_cards", shape, default, clock, rules, card=self.card),), self.chosen)
 
     def at_random(self, table: HeroTable, answer: Answer) -> Next:
         hand = list(table.heroes[self.victim].hand)
@@ -330,7 +331,8 @@ class LoseRole(VictimFrame):
         kind = f"lose_{self.what}"
         rules = (rule_of_choice(table, self.card, "classic.curses.4"),)
         shape = PickOne(options)
-        return Ask((Question(self.victim, kind, shape, options[0].key, "pick", rules, card=self.card),), self.lose)
+        clock = table.clock_for(self.victim, "pick")
+        return Ask((Question(self.victim, kind, shape, options[0].key, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)

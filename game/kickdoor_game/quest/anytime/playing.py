@@ -28,15 +28,16 @@ from ..dice.monster_die import ThrowMonsterDie
 from ..dice.throw import Throw
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
-from ..plays import PLAYS
+from ..plays import PLAYS, on_oneself
 from ..plays.acting import QuestActing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
-from ..table import QuestTable
+from ..table import MONSTERS_TURN, QuestTable
 from .verb import Verb
 
 DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
 EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
 PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is over: it is promised to somebody")
@@ -49,6 +50,8 @@ def too_soon(table: QuestTable) -> Refusal | None:
     if curse_in_window(table) is not None:
         return CURSE_FIRST
     battle = table.battle
+    if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
+        return MOVING
     if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) or (
         battle is not None and battle.thrown and not battle.decided
     ):
@@ -124,8 +127,7 @@ def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """Who lies dead has what does not affect their own hero (quest.death.11)."""
     for option in _options(table, hero):
         printed = table.card(cast(CardId, option.card))
-        on_oneself = isinstance(printed, USED) and PLAYS[type(printed.play)].on_oneself
-        if not (hero.dead and on_oneself):
+        if not (hero.dead and isinstance(printed, USED) and on_oneself(printed.play)):
             yield option
 
 

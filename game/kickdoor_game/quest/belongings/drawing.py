@@ -84,3 +84,11 @@ class QuestDrawing(Frame):
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
         return Done((*self.taken, *cards))
+
+
+@dataclass(slots=True)
+class FromDiscards(QuestDrawing):
+    """What somebody takes of the discards before all the rest is drawn for several, and pays. Result: their ids."""
+
+    def draw(self, table: QuestTable) -> Next:
+        return Done(tuple(self.taken))

@@ -17,11 +17,10 @@ from ...machine.questions import Menu, Option, Question
 from .. import verbs
 from ..board.dungeon import RoomId
 from ..cards.kinds import MONSTER
-from ..clocks import TURN
 from ..dice.monster_die import ThrowMonsterDie
 from ..events import NoMonsterLeft
 from ..monsters.level import level_of
-from ..table import QuestTable
+from ..table import TURN, QuestTable
 
 
 @dataclass(slots=True)

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ...heroes.dealings.spoils import Spoils, picking_order
+from ...heroes.draw import Draw
 from ...heroes.events import HelpAnswered
 from ...heroes.table import HeroTable
-from ...machine.ids import RuleId, Seat
+from ...machine.frame import Call, Goto, Next
+from ...machine.ids import CardId, RuleId, Seat
 from .. import verbs
+from ..belongings.drawing import FromDiscards
 from ..belongings.moving import hand_over
-from ..clocks import deadline_for
+from ..cards.kinds import TREASURE
 from ..table import QuestTable
 from .battle import Battle
 from .terms import HELPER_FIRST
@@ -57,16 +60,30 @@ class QuestSpoils(Spoils):
     """The Treasure of a combat with a helper, who has as many of them as was agreed, whatever there are in the end.
 
     They pick in turn, who is first as agreed, each as long as they have any to pick; if there are fewer than were
-    promised, in turn until none are left (quest.bribes.2, .6).
+    promised, in turn until none are left (quest.bribes.2, .6). Whoever may take discards instead says so before
+    anything is drawn, the main player first, each for as many as are theirs (quest.class.15).
     """
 
     rules: ClassVar[tuple[RuleId, ...]] = ("quest.bribes.2",)
+
+    def begin(self, table: HeroTable) -> Next:
+        own = self.treasures - min(self.promised, self.treasures)
+        return Call(FromDiscards(TREASURE, own, self.fighter), self.fighter_took)
+
+    def fighter_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        self.treasures -= len(cards)
+        return Call(FromDiscards(TREASURE, min(self.promised, self.treasures), self.helper), self.helper_took)
+
+    def helper_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        self.treasures -= len(cards)
+        self.promised -= len(cards)
+        return Goto(self.draw)
+
+    def draw(self, table: HeroTable) -> Next:
+        return Call(Draw(TREASURE, self.treasures), self.show)
 
     def picks(self, table: HeroTable) -> list[Seat]:
         there, share = len(self.cards), self.share(table)
         if self.promised > there and share:
             share = (there + 1) // 2 if self.order == HELPER_FIRST else there // 2
         return picking_order(self.order, self.fighter, self.helper, share, there - share)
-
-    def deadline(self, table: HeroTable, seat: Seat) -> str:
-        return deadline_for(table, seat)  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, PickOne, Shape, key
+from ..cards.plays import Enjoy
 from ..table import Monster, QuestTable
 from .acting import QuestActing
 
@@ -40,6 +41,11 @@ class PlayRule:
 
 
 PLAYS: dict[type, PlayRule] = {}
+
+
+def on_oneself(play: Any) -> bool:
+    """Say whether that affects its player's own hero, and nobody else (quest.death.11)."""
+    return PLAYS[type(play)].on_oneself and not (isinstance(play, Enjoy) and play.anybody)
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:

@@ -15,7 +15,8 @@ from kickdoor_game.language.words.traits import Backstab, Berserk, CurseProof, F
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import PickOne
+from kickdoor_game.machine.questions import Number, PickOne
+from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.faces import Icon
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestCurse, QuestItem, QuestMonster
@@ -356,7 +357,47 @@ def test_nothing_goes_while_a_monster_die_counts() -> None:
     """Neither while it lies there nor while it brings a Cleric a card."""
     game = played(MonsterTurn(RED), 3, monster="", red_class="dean", blue_hand="jinx")
     game.table.discards["dxm"] = [ID["jinx"]]
-    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.roll.8"
+    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.monsterturn.3"
     game.passes(*EVERYBODY)
     assert game.asked() == [(RED, "take_discards")]
-    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.roll.8"
+    assert barred(game, BLUE, f"curse.{ID['jinx']}") == "quest.monsterturn.3"
+
+
+def shared(main: str, helper: str, *promised: Any) -> Played:
+    """Red beats a troll with three Treasures with blue's help; "a" lies on top of the discards, "b" and "c" below."""
+    game = fight(6, 6, 1, where=("1", "2", "2"), red_class=main, blue_class=helper)
+    game.table.decks["treasure"] = [CardId(50), CardId(51), ID["d"]]
+    game.table.discards["treasure"] = list(_ids("c b a"))
+    game.does(BLUE, "bid", (*promised, 0, (), 0, (), False))
+    game.does(RED, "accept.1")
+    game.answers(RED, "roll")
+    game.passes(BLUE, GREEN)
+    game.passes(*EVERYBODY)
+    return game
+
+
+@pytest.mark.rule("quest.class.15", "quest.bribes.6")
+def test_a_cleric_takes_discards_for_a_share_of_the_treasure() -> None:
+    """One of red's two, paid for with itself; two are drawn then, of which blue has the one that was promised."""
+    game = shared("dean", "", 1, "alternating_helper")
+    assert [(each.seat, each.kind, each.shape) for each in questions(game.table)] == [
+        (RED, "take_discards", Number(0, 2))
+    ]
+    game._apply(Answer(RED, 1))
+    game.answers(RED, *cards("a"))
+    assert (game.asked(), len(game.table.decks["treasure"])) == ([(BLUE, "pick_spoils")], 1)
+    game.picks(BLUE, f"card.{ID['d']}")
+    assert [hero.hand for hero in game.table.heroes[:2]] == [(CardId(51),), (ID["d"],)]
+
+
+@pytest.mark.rule("quest.class.15", "quest.help.7")
+def test_a_cleric_who_helps_takes_discards_for_their_own_share_only() -> None:
+    game = shared("", "dean", 2, "alternating_helper")
+    assert [(each.seat, each.kind, each.shape) for each in questions(game.table)] == [
+        (BLUE, "take_discards", Number(0, 2))
+    ]
+    game._apply(Answer(BLUE, 2))
+    assert set(_ids("a b")) <= set(game.table.heroes[BLUE].hand)
+    game.answers(BLUE, *cards("a b"))
+    assert game.table.heroes[RED].hand == (ID["d"],), "the only one that is drawn"
+    assert game.table.heroes[BLUE].hand == ()

@@ -118,3 +118,11 @@ def test_who_is_given_cards_may_hold_more_until_their_own_turn_ends() -> None:
 @pytest.mark.rule("quest.charity.1")
 def test_five_are_not_too_many() -> None:
     assert too_many(5, 3, 1, 1).asked() == [(RED, "go_on")]
+
+
+@pytest.mark.rule("quest.turns.11", "quest.turns.6")
+def test_charity_is_a_decision_of_the_turn() -> None:
+    """So its giver has no more time for it than for the turn; and what somebody else is asked has its own."""
+    for levels in ((3, 1, 2), (1, 2, 3)):
+        asked = questions(too_many(7, *levels).table)
+        assert [(question.seat, question.deadline) for question in asked] == [(RED, "turn")]

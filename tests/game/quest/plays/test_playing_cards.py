@@ -84,6 +84,7 @@ CARDS: dict[str, Any] = {
     "draw": DxmSpecial(key="draw", name="Draw", play=QuestDrawCards()),
     "fetch": DxmSpecial(key="fetch", name="Fetch", play=QuestFetchDiscard("dxm")),
     "tea": QuestOneShot(key="tea", name="Tea", gold=100, play=Enjoy((Heal(2),))),
+    "broth": DxmSpecial(key="broth", name="Broth", play=Enjoy((Heal(2),), anybody=True)),
     "cheat": Cheat(key="cheat", name="Cheat"),
 }
 NUMBER = {key: CardId(number) for number, key in enumerate(CARDS)}
@@ -179,6 +180,19 @@ def test_nobody_curses_the_dead_and_the_dead_curse() -> None:
     assert not played.refused(BLUE, f"curse.{NUMBER['curse']}", "seat.1")
     assert not played.refused(GREEN, f"curse.{NUMBER['curse']}", "seat.0")
     assert played.refused(GREEN, use("level")), "that would be for their own hero"
+
+
+@pytest.mark.rule("quest.death.11")
+def test_the_dead_do_others_good() -> None:
+    """With a card for a player of one's choice, never for themselves; what is only for its own player they keep."""
+    played = table_with(QuestTurn(RED))
+    played.does(GREEN, "stab.2")
+    played.table.heroes[GREEN].hand = (NUMBER["broth"], NUMBER["tea"])
+    played.table.figures[BLUE].black = 3
+    assert played.refused(GREEN, use("tea"))
+    assert played.refused(GREEN, use("broth"), "seat.2")
+    played.does(GREEN, use("broth"), "seat.1")
+    assert played.table.figures[BLUE].black == 1
 
 
 @pytest.mark.rule("quest.curses.7")
