@@ -25,7 +25,7 @@ LOW, MIDDLE, HIGH = 7, 24, 47
 STEP = 3
 """From width to width, beginning elsewhere in each scene: between them they see all."""
 TOGETHER = 12
-"""Widths whose digests stand on one line."""
+"""Widths whose digests stand on one line, two for each."""
 
 
 def widths_of(name: str) -> range:
@@ -39,10 +39,10 @@ def rows_of(name: str, columns: int) -> tuple[int, int]:
     return LOW + chance % (MIDDLE - LOW), MIDDLE + chance // 64 % (HIGH - MIDDLE)
 
 
-def digest(*shown: Picture) -> str:
+def digest(shown: Picture) -> str:
     """Of what stands there, in which style, and where the cursor is."""
-    told = [([_merged(line) for line in each.lines], each.cursor) for each in shown]
-    return f"{zlib.crc32(repr(told).encode()) & 0xFFFF:04x}"
+    told = [_merged(line) for line in shown.lines]
+    return f"{zlib.crc32(repr((told, shown.cursor)).encode()) & 0xFFFF:04x}"
 
 
 def _merged(line: Line) -> list[tuple[str, str]]:
@@ -60,7 +60,9 @@ def digests(name: str) -> Iterator[str]:
     model, widths = SCENES[name](), widths_of(name)
     for start in range(0, len(widths), TOGETHER):
         some = widths[start : start + TOGETHER]
-        told = " ".join(digest(*(picture(model, columns, rows) for rows in rows_of(name, columns))) for columns in some)
+        told = " ".join(
+            "".join(digest(picture(model, columns, rows)) for rows in rows_of(name, columns)) for columns in some
+        )
         yield f"{name} {some[0]}: {told}"
 
 
