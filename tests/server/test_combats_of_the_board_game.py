@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.quest.fight.test_combat import NEWT, TROLL, fight, rolls
-from tests.game.quest.trial import Played
+from tests.game.quest.fight.test_combat import NEWT, OTHERS, TROLL, WARRIOR, fight, rolls
+from tests.game.quest.trial import RED, Played
 
+from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.views import Contest
 from kickdoor_server.translate.quest.contest import contest
 
@@ -21,6 +22,29 @@ def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
     assert seen.verdict == "the dice decide: 6 to 11 against 3 to 8 (quest.results.3)"
     assert [side.stake for side in seen.sides] == ["1 Treasure, 1 Level", ""]
     assert seen.notes
+
+
+@pytest.mark.rule("quest.class.11", "quest.results.2")
+@pytest.mark.parametrize(
+    ("classes", "before", "lying"),
+    [
+        ((), "the monsters win, whatever the dice say: at most 7", "ties are the monsters' (quest.results.2)"),
+            (),
+            "the monsters win, whatever the dice say: at most 7 against 7",
+            "ties are the monsters' (quest.results.2)",
+        ),
+        ((WARRIOR,), "the dice decide: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
+    ],
+)
+def test_whose_a_tie_is_depends_on_whether_a_warrior_fights(
+    classes: tuple[CardId, ...], before: str, lying: str
+) -> None:
+    played = fight((1, 6), TROLL, level=1)
+    played.table.heroes[RED].classes = classes
+    assert shown(played).verdict.startswith(before)
+    played.answers(RED, "roll")
+    played.passes(*OTHERS)
+    assert shown(played).verdict == f"the dice lie there; {lying}"
 
 
 @pytest.mark.rule("quest.results.2")

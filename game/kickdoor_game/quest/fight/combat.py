@@ -17,8 +17,6 @@ from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.events import GameWon, Revealed
-from ...heroes.hero_sheet.sheet import trait_of
-from ...language.words.traits import WinsTies
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId, Seat
@@ -39,7 +37,7 @@ from .battle import Battle
 from .rewards import levels_for, prize
 from .running import RunAway
 from .settlement import QuestSpoils, settle
-from .sums import battle_dice, fought, heroes_win, totals
+from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 from .terms import QuestTerms
 
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
@@ -158,7 +156,7 @@ class QuestCombat(Frame):
         """A Warrior on the heroes' side may turn a tie into a win; they are asked, and would (quest.class.11)."""
         battle = cast(Battle, table.battle)
         heroes, monsters = totals(table, battle, self.dice)
-        warriors = [seat for seat in battle.party() if trait_of(table, table.heroes[seat], WinsTies) is not None]
+        warriors = tie_breakers(table, battle)
         if heroes != monsters or not warriors:
             return Goto(self.decide)
         question = Question(

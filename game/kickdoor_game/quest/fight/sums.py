@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from ...heroes.hero_sheet.made import Opposed, Part, made
-from ...heroes.hero_sheet.sheet import concerns, holds, spared, traits_of
+from ...heroes.hero_sheet.sheet import concerns, holds, spared, trait_of, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.words.specials import Crowd, Forbids, Mirrors, MonsterBonus
+from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId, Seat
 from ..board.dungeon import RoomId
 from ..cards.traits import ExtraDice
@@ -152,6 +153,11 @@ def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
         owner = cast(Seat, table.player_of(monster.colour))
         dice += [Die("d6", owner, monster.number) for _ in range(printed_monster(table, monster).dice)]
     return dice
+
+
+def tie_breakers(table: QuestTable, battle: Battle) -> list[Seat]:
+    """Return who of the heroes' side may turn a tie into a win, the main player first (quest.class.11)."""
+    return [seat for seat in battle.party() if trait_of(table, table.heroes[seat], WinsTies) is not None]
 
 
 def heroes_win(heroes: int, monsters: int, *, breaks_ties: bool = False) -> bool:

@@ -8,13 +8,23 @@ from kickdoor_game.machine.ids import NO_CARD
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, prize
-from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_parts, monsters_parts, reach, totals
+from kickdoor_game.quest.fight.sums import (
+    battle_dice,
+    fought,
+    heroes_parts,
+    monsters_parts,
+    reach,
+    tie_breakers,
+    totals,
+)
 from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import monsters_called, room_name
 from kickdoor_game.quest.telling.sums import part_words
 from kickdoor_game.quest.telling.trading import trade_words
 from kickdoor_protocol.views import Contest, Line, OfferView, Side
+
+NO_TIES = "ties are the monsters' (quest.results.2)"
 
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
@@ -72,14 +82,16 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
         return "no monster is left"
     if battle.decided:
         return "the dice have decided (quest.results.3)"
+    breakers = [table.heroes[seat].name for seat in tie_breakers(table, battle)]
     if thrown:
-        return "the dice lie there; ties are the monsters' (quest.results.2)"
+        may_break = f"{listed(breakers)} may break a tie (quest.class.11)"
+        return f"the dice lie there; {may_break if breakers else NO_TIES}"
     (least, most), (monsters_least, monsters_most) = reach(table, battle)
     if least > monsters_most:
         return (
             f"the heroes win, whatever the dice say: {least} or more against at most {monsters_most} (quest.results.1)"
         )
-    if most <= monsters_least:
+    if most < monsters_least or (most == monsters_least and not breakers):
         return f"the monsters win, whatever the dice say: at most {most} against {monsters_least} (quest.results.2)"
     return f"the dice decide: {least} to {most} against {monsters_least} to {monsters_most} (quest.results.3)"
 
