@@ -29,10 +29,6 @@ def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
     ("classes", "before", "lying"),
     [
         ((), "the monsters win, whatever the dice say: at most 7", "ties are the monsters' (quest.results.2)"),
-            (),
-            "the monsters win, whatever the dice say: at most 7 against 7",
-            "ties are the monsters' (quest.results.2)",
-        ),
         ((WARRIOR,), "the dice decide: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
     ],
 )
