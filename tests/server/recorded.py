@@ -3,10 +3,12 @@
 written = recorded(seed=5)          # a Journal; the same seed is the same match, as long as the cards are the same
 written = printed(seed=5)           # one that cards to come deal nothing anew (`tests.printings`)
 reel = reel_of(written)             # as it is read back from its file
+lines = records_of_set("quest", 1)  # the replay of such a match of another game
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from random import Random
@@ -19,10 +21,12 @@ from tests.printings import on_tables
 from kickdoor_ai.api import Budget, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import ask
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_ai.registry import factories
+from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_server.replays.film import beginning
 from kickdoor_server.replays.reel import Chain, Outcome, Reel, packed, read_reel, records_of, state_of
 from kickdoor_server.store.past import Journal
@@ -36,9 +40,13 @@ PRINTED = printing("classic")
 """By what `printed` is played."""
 
 
-@cache
 def production() -> Production:
-    return Repertoire(known_sets(("classic",))).production("classic")
+    return production_of("classic")
+
+
+@cache
+def production_of(name: str) -> Production:
+    return Repertoire(known_sets((name,))).production(name)
 
 
 @cache
@@ -51,26 +59,34 @@ def printed_production() -> Production:
 @cache
 def recorded(seed: int = 5) -> Journal:
     """A match of four greedy seats; now and then time is up for somebody."""
-    return _played(RULES, production(), seed)
+    return _played(RULES, production(), seed, GreedySeat)
 
 
 @cache
 def printed(seed: int = 5) -> Journal:
     """One of them with the cards of the set's printing: for tests of what happens in it."""
-    return _played(PRINTED, printed_production(), seed)
+    return _played(PRINTED, printed_production(), seed, GreedySeat)
 
 
-def _played(rules: DoorsRules, with_stage: Production, seed: int) -> Journal:
+@cache
+def records_of_set(name: str, seed: int) -> tuple[Any, ...]:
+    """The records of the replay of a match of that set among its greedy seats."""
+    rules = library.ruleset(name)
+    written = _played(rules, production_of(name), seed, factories(rules.engine)["greedy"])
+    return _records(written, last_table(written, rules))
+
+
+def _played(rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat]) -> Journal:
     seats = tuple(
         SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
         for place, (name, sex) in enumerate(NAMES, 1)
     )
     digest = with_stage.stage.sources[0].digest
-    record = MatchRecord(1, "k3q7x", "Friday night", "classic", {}, seats, bytes([seed] * 32), set_digest=digest)
+    record = MatchRecord(1, "k3q7x", "Friday night", rules.name, {}, seats, bytes([seed] * 32), set_digest=digest)
     record = replace(record, name_salt="77" * 16)
     table = beginning(rules, record)
     dice, chance = Random(record.seed), Random(seed)
-    minds = [GreedySeat() for _ in seats]
+    minds = [greedy() for _ in seats]
     answers: list[Answer] = []
     while True:
         answers += run.roll_out(rules, table, dice)
@@ -84,7 +100,7 @@ def _played(rules: DoorsRules, with_stage: Production, seed: int) -> Journal:
     return Journal(record, [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)])
 
 
-def _answer(rules: DoorsRules, table: Any, minds: list[Any], chance: Random) -> Answer:
+def _answer(rules: Ruleset, table: Any, minds: list[Any], chance: Random) -> Answer:
     for question in run.questions(table):
         if chance.random() < 0.02:
             return time_is_up(question.seat)
@@ -96,11 +112,11 @@ def _answer(rules: DoorsRules, table: Any, minds: list[Any], chance: Random) -> 
     return time_is_up(run.questions(table)[0].seat)
 
 
-def last_table(written: Journal) -> Any:
+def last_table(written: Journal, rules: Ruleset = RULES) -> Any:
     """Where the answers lead."""
-    table = beginning(RULES, written.match)
+    table = beginning(rules, written.match)
     for line in written.answers:
-        run.apply_in_place(RULES, table, line.answer)
+        run.apply_in_place(rules, table, line.answer)
     return table
 
 
@@ -108,7 +124,10 @@ def last_table(written: Journal) -> Any:
 def records(seed: int = 5) -> tuple[Any, ...]:
     """The records of its replay."""
     written = recorded(seed)
-    table = last_table(written)
+    return _records(written, last_table(written))
+
+
+def _records(written: Journal, table: Any) -> tuple[Any, ...]:
     outcome = Outcome("over", tuple(table.winners), state_of(table))
     return tuple(records_of(written.match, written.answers, outcome, "kickdoor test", "?"))
 

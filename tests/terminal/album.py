@@ -153,6 +153,18 @@ def curtain(studio: Studio) -> Tty:
     return tty
 
 
+def journey(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.expedition.journey, 80, 24, of=studio.expedition))
+
+
+def dungeon(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.expedition.journey, 160, 48, of=studio.expedition))
+
+
+def monsters(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.expedition.combat, 100, 30, of=studio.expedition))
+
+
 def small_fight(studio: Studio) -> Tty:
     return in_time(studio.seat(studio.evening.fight, 80, 20))
 
@@ -169,7 +181,10 @@ PLATES: Mapping[str, Plate] = {
     "lesson": Plate("A lesson of the tutorial.", lesson),
     "curtain": Plate("Two people at one keyboard, between two looks.", curtain),
     "lines": Plate("The same match in lines.", lines),
+    "journey": Plate("The board game: where one may go, and what it costs.", journey),
+    "monsters": Plate("A combat of the board game, against two monsters.", monsters),
     "fight": Plate("A fight, in a large window, with all open offers; one of them asks for help.", fight),
+    "dungeon": Plate("The board game in a large window: rooms, ways, arrows, and who is where.", dungeon),
 }
 THEMED = "themes"
 THEMES_ABOUT = "One fight in the five themes."

@@ -1,7 +1,8 @@
 """Moments of a recorded match that are worth a picture, found by what they show and not by their numbers: whenever AI
 seats play otherwise, other moments are the best ones.
 
-    evening = Evening(seed=1); evening.fight      # Moment(number=374, seat=3): whose screen shows it
+    evening = Evening(seed=1); evening.fight         # Moment(number=374, seat=3): whose screen shows it
+    Expedition(seed=1).journey                      # the same of the board game
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.server.recorded import NAMES, RULES, production, records, reel_of
+from tests.server.recorded import NAMES, production_of, records, records_of_set, reel_of
 
+from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.questions import Question
 from kickdoor_server.replays.film import Film
@@ -30,19 +32,24 @@ class Moment:
         return NAMES[self.seat][0]
 
 
+ROOMS_MOST = 12
+"""As many as a large window shows with their whole names."""
+
 Score = Callable[[Any, Question, tuple[Question, ...]], int]
 """How much a table shows to the seat of this question, while all of these are asked; 0: not what is looked for."""
 
 
-class Evening:
-    """One match among greedy seats. `file` is its replay."""
+class Recording:
+    """One match of that set among greedy seats. `file` is its replay."""
 
-    def __init__(self, seed: int) -> None:
-        reel = reel_of(records(seed))
-        self.file = packed(records(seed))
-        self._film = Film(RULES, reel.record, reel.answers)
+    def __init__(self, lines: tuple[Any, ...], set_name: str) -> None:
+        self.file = packed(lines)
+        self.set_name = set_name
+        self.rules = library.ruleset(set_name)
+        reel = reel_of(lines)
+        self._film = Film(self.rules, reel.record, reel.answers)
 
-    def _best(self, score: Score) -> Moment:
+    def best(self, score: Score) -> Moment:
         """The first of those that show the most; AssertionError if there is none."""
         most, found = 0, None
         for number, table, _ in self._film.played():
@@ -55,31 +62,10 @@ class Evening:
         assert found is not None, "this match has no such moment"
         return found
 
-    @property
-    def turn(self) -> Moment:
-        """Somebody whose turn it is has a lot in hand and in play, and only he is asked."""
-        return self._best(lambda table, question, asked: _lone("arrange", question, asked) * _riches(table, question))
-
-    @property
-    def fight(self) -> Moment:
-        """Only the one who fights is asked, and he would lose: he had better find help."""
-
-        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
-            lone = _lone("combat", question, asked)
-            return _riches(table, question) if lone and "you are losing" in _words(table, question) else 0
-
-        return self._best(worth)
-
-    @property
-    def plea(self) -> Moment:
-        """Somebody is promised Treasures for his help, while as many others as possible are asked, too."""
-
-        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
-            if question.kind != "help":
-                return 0
-            return ("Treasure" in _words(table, question)) * (100 * len(asked) + _riches(table, question))
-
-        return self._best(worth)
+    def words(self, table: Any, question: Question) -> str:
+        """The question as that seat reads it."""
+        seen = self.rules.observe(table, question.seat)
+        return production_of(self.set_name).stage.question_text(seen, question)
 
     @property
     def last(self) -> Moment:
@@ -89,8 +75,65 @@ class Evening:
         return Moment(number, question.seat)
 
 
-def _words(table: Any, question: Question) -> str:
-    return production().stage.question_text(RULES.observe(table, question.seat), question)
+class Evening(Recording):
+    """A match of the card game."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(records(seed), "classic")
+
+    @property
+    def turn(self) -> Moment:
+        """Somebody whose turn it is has a lot in hand and in play, and only he is asked."""
+        return self.best(lambda table, question, asked: _lone("arrange", question, asked) * _riches(table, question))
+
+    @property
+    def fight(self) -> Moment:
+        """Only the one who fights is asked, and he would lose: he had better find help."""
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            lone = _lone("combat", question, asked)
+            return _riches(table, question) if lone and "you are losing" in self.words(table, question) else 0
+
+        return self.best(worth)
+
+    @property
+    def plea(self) -> Moment:
+        """Somebody is promised Treasures for his help, while as many others as possible are asked, too."""
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            if question.kind != "help":
+                return 0
+            return ("Treasure" in self.words(table, question)) * (100 * len(asked) + _riches(table, question))
+
+        return self.best(worth)
+
+
+class Expedition(Recording):
+    """A match of the board game."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(records_of_set("quest", seed), "quest")
+
+    @property
+    def journey(self) -> Moment:
+        """Somebody may go somewhere, in a dungeon of many rooms in which others and their monsters are near."""
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            if not _lone("move", question, asked) or len(table.dungeon.rooms) > ROOMS_MOST:
+                return 0
+            return 10 * len(table.dungeon.rooms) + len(table.monsters) + _riches(table, question)
+
+        return self.best(worth)
+
+    @property
+    def combat(self) -> Moment:
+        """Somebody fights more than one monster, and is the only one who is asked."""
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            several = table.battle is not None and len(table.battle.monsters) > 1
+            return _riches(table, question) if several and _lone("battle", question, asked) else 0
+
+        return self.best(worth)
 
 
 def _lone(kind: str, question: Question, asked: tuple[Question, ...]) -> bool:

@@ -18,13 +18,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Self
 
-from tests.terminal.moments import Evening, Moment
+from tests.terminal.moments import Evening, Expedition, Moment, Recording
 from tests.terminal.tty import Tty
 
 from kickdoor_protocol.files.folders import HOME
 
 EVENING = 1
 """The seed of the match that is shown."""
+EXPEDITION = 1
+"""The same of the board game."""
 
 
 class Studio:
@@ -65,10 +67,14 @@ class Studio:
         self._stack.callback(tty.close)
         return tty
 
-    def replay(self, moment: Moment, columns: int, rows: int, *words: str) -> Tty:
-        """The evening's replay, at that moment; in line mode, it has been typed where to go."""
+    @cached_property
+    def expedition(self) -> Expedition:
+        return Expedition(EXPEDITION)
+
+    def replay(self, moment: Moment, columns: int, rows: int, *words: str, of: Recording | None = None) -> Tty:
+        """A replay at that moment, the evening's if not said; in line mode, it has been typed where to go."""
         file = self._home / "friday.kickdoor"
-        file.write_bytes(self.evening.file)
+        file.write_bytes((of or self.evening).file)
         address = self.server("--replay", str(file))
         tty = self.kickdoor(columns, rows, "watch", address, "Friday night", *words)
         tty.wait_for("(?i)before turn 1 of")
@@ -77,9 +83,9 @@ class Studio:
         tty.settle()
         return tty
 
-    def seat(self, moment: Moment, columns: int, rows: int) -> Tty:
+    def seat(self, moment: Moment, columns: int, rows: int, *, of: Recording | None = None) -> Tty:
         """Who is asked at that moment, in his chair, once keys count."""
-        tty = self.replay(moment, columns, rows)
+        tty = self.replay(moment, columns, rows, of=of)
         tty.press(":", f"fork {moment.name}", "enter")
         tty.wait_for(rf"{moment.name} \(you\)")
         tty.wait_for(" s, timeout: ")

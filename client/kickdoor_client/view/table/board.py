@@ -159,7 +159,7 @@ def _tokens(model: Model, place: Place | None, cells: int) -> Line:
         return [("", "  "), ("", _said(model, place))]
     tokens = sorted(place.tokens, key=lambda each: not is_mine(model, each))
     briefly = [_Brief(bare_name(model, token), *_beside_name(model, token)) for token in tokens]
-    alone = [_Brief(each.name) for each in briefly]
+    alone = [_Brief(each.name, style=each.style) for each in briefly]
     for brief in (briefly, alone):
         if line := _listed(brief, room, ""):
             return [("", "  "), *line]
@@ -170,7 +170,7 @@ def _tokens(model: Model, place: Place | None, cells: int) -> Line:
 
 
 class _Brief(NamedTuple):
-    """A name that may be cut, between a letter for its colour and its only number, which stay."""
+    """A name that may be cut, in its colour, between a letter for that and its only number, which stay."""
 
     name: str
     before: str = ""
@@ -198,7 +198,7 @@ def _listed(briefly: Sequence[_Brief], room: int, rest: str) -> Line:
         lengths[longest] -= 1
     line: Line = []
     for number, (each, length) in enumerate(zip(briefly, lengths, strict=True)):
-        line += [("", ", " if number else ""), (each.style, each.before), ("", cut(each.name, length) + each.after)]
+        line += [("", ", " if number else ""), (each.style, each.before + cut(each.name, length)), ("", each.after)]
     return [fragment for fragment in [*line, ("", rest)] if fragment[1]]
 
 
