@@ -25,7 +25,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CHANCE, CardId, Seat
-from kickdoor_game.machine.questions import Menu, Shuffle
+from kickdoor_game.machine.questions import Menu, PickSome, Shuffle
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, refused_act, start
 from kickdoor_game.quest.board.links import Kind
@@ -250,6 +250,13 @@ class House:
     def flee_bonus(self, monster: str) -> int:
         """What is added to Ann's roll to run away from it."""
         return sum(part.value for part in flee_parts(self.table, ANN, self.monster(monster).number))
+
+    def worth(self, card: str) -> int:
+        """What that Item of Ann's counts for when she sells it, in her turn."""
+        sale = next(each for each in RULES.standing(self.table, ANN).options if each.key == "sell")
+        (shape,) = sale.details
+        assert isinstance(shape, PickSome)
+        return next(each.worth for each in shape.options if each.key == self._named(f"card {card}"))
 
     def move(self, seat: Seat = ANN) -> int:
         """How much Move somebody has in a turn."""

@@ -132,6 +132,15 @@ def test_a_mint_fresh_from_the_mud_bath_is_a_mint_all_the_same() -> None:
     assert (t.level(), t.holds()) == (6, "")
 
 
+@pytest.mark.card("fresh_from_the_mud_bath", "siren_at_the_piano_bar")
+def test_a_mud_bath_takes_five_off_whoever_has_them() -> None:
+    """Off 8; and one of two Treasures."""
+    t = House(Guest(level=5), monsters=[M("siren_at_the_piano_bar", on="fresh_from_the_mud_bath")], dice=(6, 1))
+    assert t.sums() == (5, 3)
+    t.fights()
+    assert t.table.figures[ANN].treasures == 1
+
+
 @pytest.mark.rule("quest.enhancers.7")
 @pytest.mark.card("mate")
 def test_a_mate_is_just_like_it_without_what_lies_on_it() -> None:

@@ -134,8 +134,7 @@ def test_where_an_item_goes(card: str, item: Item) -> None:
     elif item.place == HAND:
         in_the_way, beside = "brass_tipped_curtain_rod", "bellhops_pillbox"
     elif item.place == HANDS:
-        in_the_way, beside = ("mop_that_has_seen_things", "bellhops_pillbox")
-        in_the_way = "brass_tipped_curtain_rod" if card == in_the_way else in_the_way
+        in_the_way, beside = "unprovoked_plunger", "bellhops_pillbox"
     else:
         in_the_way, beside = "", "bellhops_pillbox bathmat_with_straps brass_tipped_curtain_rod"
     t = House(wearer(item, uses=f"{in_the_way} {beside}", packed=card), at="turn")
@@ -159,8 +158,48 @@ def _other_hand(card: str) -> str:
 @ALL
 def test_what_an_item_is_worth(card: str, item: Item) -> None:
     """With coins for what it lacks of 1,000, a Level; with one coin less, none."""
-    coins = 1000 - item.gold
+    sells(card, item.gold)
+
+
+ONE_SHOTS = {
+    "four_day_bread_roll": 100,
+    "tightly_rolled_wet_towel": 100,
+    "unwrapped_guest_soap": 100,
+    "champagne_cork_aimed": 100,
+    "ice_bucket_and_contents": 100,
+    "napkin_folded_as_a_knife": 100,
+    "whole_cake_trolley": 100,
+    "tray_of_warm_prawns": 100,
+    "lavender_bath_bomb": 200,
+    "toast_to_the_newlyweds": 100,
+    "croupiers_steady_thumb": 200,
+    "cough_at_the_card_table": 100,
+    "key_to_the_back_stairs": 100,
+    "folding_emergency_exit": 200,
+    "early_checkout_form": 400,
+    "transfer_to_a_sister_hotel": 200,
+    "ring_for_attention": 300,
+    "token_for_the_service_lift": 200,
+    "door_in_a_tube": 100,
+    "lukewarm_chicken_soup": 100,
+    "voucher_for_the_spa": 300,
+}
+
+
+@pytest.mark.card(*ONE_SHOTS)
+@pytest.mark.parametrize(("card", "gold"), ONE_SHOTS.items(), ids=ONE_SHOTS)
+def test_what_works_once_is_worth_something_as_well(card: str, gold: int) -> None:
+    """And only the cake trolley is Big."""
+    sells(card, gold)
+    t = House(Guest(packed=f"quilted_eiderdown {card}"), at="turn")
+    assert t.move() == (2 if card == "whole_cake_trolley" else 3)
+
+
+def sells(card: str, gold: int) -> None:
+    """It makes a Level together with what it lacks of 1,000 in coins, and none with a coin less."""
+    coins = 1000 - gold
     t = House(Guest(level=3, packed=card, gold=coins), at="turn")
+    assert t.worth(card) == gold
     t.does(ANN, "sell", (f"card {card}",))
     assert (t.level(), t.has(), t.gold()) == (4, "", 0)
     if coins:
