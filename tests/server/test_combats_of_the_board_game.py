@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.quest.fight.test_combat import NEWT, OTHERS, TROLL, WARRIOR, fight, rolls
+from tests.game.quest.fight.test_combat import EVERYBODY, NEWT, OTHERS, TROLL, WARRIOR, fight, rolls
 from tests.game.quest.trial import RED, Played
 
 from kickdoor_game.machine.ids import CardId
-from kickdoor_protocol.views import Contest
+from kickdoor_protocol.views import Contest, Line
 from kickdoor_server.translate.quest.contest import contest
 
 
@@ -50,3 +50,18 @@ def test_after_the_dice_nothing_is_to_come() -> None:
     assert seen.verdict == "the dice have decided (quest.results.3)"
     assert [side.stake for side in seen.sides] == ["", ""]
     assert seen.notes == ()
+
+
+@pytest.mark.rule("quest.roll.8", "quest.flee.3")
+def test_what_is_thrown_to_run_away_adds_nothing_to_the_sums() -> None:
+    """The dice that have decided stay in both sums while anything comes of them."""
+    played = rolls(fight((1, 6, 4), TROLL, level=1))
+    decided = shown(played)
+    assert [side.total for side in decided.sides] == [2, 12]
+    assert [line for side in decided.sides for line in side.lines if "die" in line.label] == [
+        Line("die of Ann", 1),
+        Line("die", 6),
+    ]
+    played.answers(RED, "room.0")
+    played.answers(RED, "roll")
+    assert (played.asked(), shown(played)) == ([(seat, "dice") for seat in EVERYBODY], decided)

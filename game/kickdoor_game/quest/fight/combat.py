@@ -28,7 +28,7 @@ from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import Gather
 from ..cards.kinds import DXM, TREASURE
 from ..clocks import deadline_for
-from ..dice.throw import NO_MONSTER, Die, Throw
+from ..dice.throw import NO_MONSTER, Die, Throw, lying
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
@@ -40,6 +40,8 @@ from .settlement import QuestSpoils, settle
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 from .terms import QuestTerms
 
+BATTLE = "battle"
+"""What the dice of a combat are thrown for."""
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
 CALLS_OFF_MOST = 3
 
@@ -62,6 +64,18 @@ def look_for_newcomers(table: QuestTable) -> None:
     if battle is not None and not battle.thrown and table.figures[battle.main].room == battle.room:
         for monster in attackers(table, battle.main):
             verbs.join_battle(table, monster)
+
+
+def thrown_dice(table: QuestTable) -> list[Die]:
+    """Return the dice of the combat that is going on as they lie, or as they have counted; none before the throw.
+
+    They are part of both sums as long as anything comes of them; what is thrown to run away is not among them.
+    """
+    throw = lying(table)
+    if throw is not None and throw.why == BATTLE:
+        return throw.dice
+    combat = next((frame for frame in reversed(table.stack) if isinstance(frame, QuestCombat)), None)
+    return [die for die in combat.dice if die.face] if combat is not None else []
 
 
 @dataclass(slots=True)
@@ -145,7 +159,7 @@ class QuestCombat(Frame):
         battle.thrown = True
         table.changed = True
         self.dice = battle_dice(table, battle)
-        return Call(Throw("battle", [replace(die) for die in self.dice]), self.fallen)
+        return Call(Throw(BATTLE, [replace(die) for die in self.dice]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         for die, face in zip(self.dice, faces, strict=True):

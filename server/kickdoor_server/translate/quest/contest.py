@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_game.heroes.hero_sheet.made import Part
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.machine.ids import NO_CARD
-from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.combat import thrown_dice
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import (
     battle_dice,
@@ -29,8 +29,7 @@ NO_TIES = "ties are the monsters' (quest.results.2)"
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
     """Return both sums with their parts, and dice that lie; each side's lines add up to its total."""
-    throw = lying(table)
-    dice = throw.dice if throw is not None and battle.thrown else ()
+    dice = thrown_dice(table)
     heroes, monsters = totals(table, battle, dice)
     theirs = frozenset(battle.monsters)
     ours = [Line(f"die of {table.heroes[die.owner].name}", die.face) for die in dice if die.monster not in theirs]
