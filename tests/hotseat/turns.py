@@ -35,7 +35,7 @@ PRESSED: tuple[Msg, ...] = (
     *map(Key, ("enter", "escape", "q", "0", "1", "2", "3", "f2", "a", "tab", "@key.enter", "@key.f2", "@opt.1")),
     Pasted("secret"), Tick(), Typed("who"),
 )  # fmt: skip
-LINES = ("", " ", "ann", "BOB", "1", "2", "3", "0", "quit", "who is it", "hide")
+LINES = ("", " ", "ann", "BOB", "1", "2", "3", "0", "quit", "who is it", "hide", " ann ", " who  is it ")
 
 
 class Program:
@@ -198,7 +198,7 @@ def _pressed(what: str, made: Callable[[], Screen]) -> Iterator[str]:
 def _typed(what: str, made: Callable[[], Printed]) -> Iterator[str]:
     for line in LINES:
         printed = made()
-        printed.face._common_line(line.strip())
+        printed.face._common_line(line)
         yield f"{what}> {line!r} -> {printed.told()}"
 
 

@@ -138,11 +138,12 @@ class SharedLines:
         while self.end is None and self.eyes.shown is None:
             line = await self._common.line()
             if line is not None:
-                self._common_line(line.strip())
+                self._common_line(line)
             elif self.eyes.shown is None:
                 self.end = self.end or Quit()
 
     def _common_line(self, line: str) -> None:
+        line = line.strip()
         names = [person.name.casefold() for person in self.party.invitation.people]
         word = line.casefold()
         match word:

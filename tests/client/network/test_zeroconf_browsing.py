@@ -19,7 +19,8 @@ from kickdoor_protocol.finding.dns_sd import SERVICE, instance, properties
 
 ANNA = Announcement(1, "a1", "Anna's", 7777, (AnnouncedTable("Friday night", "classic", 2, 4, "filling"),))
 BORIS = Announcement(1, "b2", "Boris's", 8000, versions=required())
-LISTEN_S = 0.05
+LISTEN_S = 0.2
+"""Long enough for a thread to answer on a machine that has much to do."""
 HERE = "192.168.1.5"
 
 
