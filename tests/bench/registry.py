@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.bench.entries import clone, command, decisions, journal, latency, memory, overload, schemer, start, tables
+from tests.bench.entries import (
+    clone,
+    command,
+    decisions,
+    journal,
+    latency,
+    memory,
+    overload,
+    quest,
+    schemer,
+    start,
+    tables,
+)
 from tests.bench.entry import Entry
 
 ENTRIES: tuple[Entry, ...] = (
@@ -15,6 +27,7 @@ ENTRIES: tuple[Entry, ...] = (
     start.ENTRY,
     clone.ENTRY,
     decisions.ENTRY,
+    quest.ENTRY,
     schemer.ENTRY,
 )
 BY_NAME = {entry.name: entry for entry in ENTRIES}

@@ -30,7 +30,7 @@ from kickdoor_server.matches.sight import Sight
 from kickdoor_server.translate.sets import known_sets
 from kickdoor_server.translate.stage import Occasion, Sitter, Stage
 
-SET = "classic"
+SET, BOARD_GAME = "classic", "quest"
 STAGE: Stage = known_sets(())[SET]().stage
 DECISIONS = 250
 PACKS = tuple(pack.key for pack in hostile_packs())
@@ -139,6 +139,13 @@ def cases(usual: int, all_of_them: int) -> list[Any]:
 def test_each_view_is_what_would_be_made_from_nothing(seed: int) -> None:
     match = RandomMatch(SET, seed)
     assert is_as_made_from_nothing(Watched(match, Random(seed)), match.steps(DECISIONS)) > 100
+
+
+@pytest.mark.parametrize("seed", cases(3, 40))
+def test_so_it_is_with_the_board_game(seed: int) -> None:
+    stage = known_sets(())[BOARD_GAME]().stage
+    match = RandomMatch(BOARD_GAME, seed)
+    assert is_as_made_from_nothing(Watched(match, Random(seed), stage), match.steps(DECISIONS)) > 10
 
 
 class Hostile:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from kickdoor_game.language.catalogue import Catalogue
-from kickdoor_protocol.views import Face, Header
+from kickdoor_protocol.views import Board, Face, Header
 
 T = TypeVar("T")
 
@@ -34,8 +34,8 @@ def _own(value: Any, catalogue: Catalogue) -> Any:
     match value:
         case str():
             return catalogue.in_words(value)
-        case Header():
-            return value  # a table's name is whatever somebody has called it
+        case Header() | Board():
+            return value  # a table's name is whatever somebody has called it, and a map cites nothing
         case tuple():
             parts = [(part, _own(part, catalogue)) for part in value]
             return tuple(own for part, own in parts if own != "" or part == "")

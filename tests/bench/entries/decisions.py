@@ -34,7 +34,7 @@ def ours(seconds: float) -> Figures:
     rules, numbers = ruleset(SET), count()
 
     def one_game() -> int:
-        return _by_chance(rules, Random(next(numbers)))
+        return game_by_chance(rules, Random(next(numbers)))
 
     return other_games.rates(one_game, seconds)
 
@@ -50,7 +50,7 @@ def greedy(seconds: float) -> Figures:
     return other_games.rates(one_game, seconds)
 
 
-def _by_chance(rules: Ruleset, chance: Random) -> int:
+def game_by_chance(rules: Ruleset, chance: Random) -> int:
     """Decisions of a whole match, on the table itself."""
     seat, unseen, decisions = ChanceSeat(), None, 0
     table: Any = journal.begin(rules, journal.Header(rules.name, players_of(SEATS)))

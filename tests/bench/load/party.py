@@ -20,7 +20,6 @@ from tests.bench.load.person import Person
 from tests.bench.load.plan import Plan
 from tests.drills.choosing import chosen, put_on
 
-SET = "classic"
 REFUSED_MOST = 20
 """In a row, where nothing is wrong on purpose."""
 NONSENSE = "nonsense"
@@ -79,7 +78,7 @@ class Party:
 
     def _gather(self) -> Iterator[Move]:
         host, *others = self.people
-        fields = {"name": f"{host.name}'s", "set": SET, "sex": "female"}
+        fields = {"name": f"{host.name}'s", "set": self.plan.set_name, "sex": "female"}
         yield Move(host, lobby.CreateTable, fields, lambda: bool(host.table))
         for other in others:
             fields = {"table": host.table, "sex": "male"}

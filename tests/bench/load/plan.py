@@ -6,6 +6,7 @@ import json
 import sys
 from dataclasses import asdict, dataclass
 
+from kickdoor_game.library import USUAL_SET
 from tests.bench.entry import LOAD_IS_LIMIT, Figures
 from tests.bench.pinned import Server, cores, said_by
 
@@ -22,7 +23,7 @@ class Plan:
     each has had so many, or its match is over. `rate`: commands a second that are due altogether, whether the server
     keeps up or not (0: each as soon as the last one is done). `first`: commands that the first table has had before
     others come. `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all. `bold`:
-    how often people choose something else than what counts by default.
+    how often people choose something else than what counts by default. `set_name`: what is played.
     """
 
     tables: int = 50
@@ -38,6 +39,7 @@ class Plan:
     idle: bool = False
     bold: float = BOLD
     seed: int = 1
+    set_name: str = USUAL_SET
 
 
 def play(server: Server, plan: Plan) -> Figures:

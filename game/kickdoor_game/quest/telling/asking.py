@@ -24,7 +24,7 @@ from ...machine.questions import (
 )
 from ..board.faces import Deal
 from ..board.sides import NAMES, Side
-from ..cards.printed import printed
+from ..cards.printed import facts
 from ..cards.wording.rooms import deal_words
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, ways
@@ -238,7 +238,7 @@ def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     if said := trade_hint(table, Voice(table, viewer), option):
         return said
     if option.card is not None and option.card >= 0:
-        return ", ".join(printed(table.card(option.card)).facts)
+        return ", ".join(facts(table.card(option.card)))
     return ""
 
 

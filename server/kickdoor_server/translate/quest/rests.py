@@ -6,6 +6,15 @@ holds each view that was made in parts to one that was made from nothing.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import state_fields
+from kickdoor_game.machine.questions import Option, word_in
+from kickdoor_game.quest.numbers import QUEST
+from kickdoor_game.quest.table import Figure
+
 from ..stage import Wanted
 
 ALL_SEATS = frozenset({"battle", "turn", "turn_number", "phase", "over", "winners"})
@@ -22,6 +31,46 @@ FIELDS = {
     "board": MAP,
     "pending_offers": frozenset({"battle", "barters", "heroes", "figures", "monsters", "dungeon", "over"}),
 }
+
+SEATS_MOST = QUEST.players_max
+UNSEEN = ("hand", "fresh")
+"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+COUNTED = ("treasures", "received", "entered")
+"""The same of a figure."""
+
+ANYTHING = frozenset(
+    {
+        *("battle", "dungeon", "tiles", "monsters", "piles", "barters", "discards", "turn", "over", "phase"),
+        *(f"heroes.{seat}.{each.name}" for seat in range(SEATS_MOST) for each in state_fields(Hero)),
+        *(f"figures.{seat}.{each.name}" for seat in range(SEATS_MOST) for each in state_fields(Figure)),
+    }
+) - {
+    *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in UNSEEN),
+    *(f"figures.{seat}.{name}" for seat in range(SEATS_MOST) for name in COUNTED),
+}
+"""What words can rest on at all: not on the course of play, which only decides what may be done."""
+
+WITH_DICE = ANYTHING | {"stack"}
+"""What is said of dice that lie rests on the throw."""
+
+OF_DICE = frozenset({"use", "flee_discards", "power"})
+"""Verbs whose options may name dice."""
+
+
+def words_rest_on(option: Option) -> frozenset[str]:
+    """See `Stage.words_rest_on`."""
+    return WITH_DICE if word_in(option.key) in OF_DICE else ANYTHING
+
+
+def cards_rest_on() -> frozenset[str]:
+    """See `Stage.cards_rest_on`."""
+    return ANYTHING
+
+
+@lru_cache(maxsize=SEATS_MOST)
+def holdings_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.holdings_rest_on`."""
+    return ANYTHING | {f"heroes.{viewer}.{name}" for name in UNSEEN}
 
 
 def wanted(touched: frozenset[str], seats: int) -> Wanted:

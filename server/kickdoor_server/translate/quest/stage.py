@@ -33,9 +33,9 @@ from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
 from ..timing import pace_setting, window_setting
+from . import rests
 from .board import dark_id, place_id
 from .layout import layout
-from .rests import wanted
 from .scene import scene
 
 WAITING = {
@@ -127,7 +127,16 @@ class QuestStage(PlainStage):
         return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        return wanted(touched, seats)
+        return rests.wanted(touched, seats)
+
+    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
+        return rests.words_rest_on(option)
+
+    def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        return rests.cards_rest_on()
+
+    def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        return rests.holdings_rest_on(viewer)
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
         """The cards in hand, those marked that have just been received."""
