@@ -130,6 +130,24 @@ def test_nothing_more_is_read_of_a_link_until_all_that_it_has_sent_is_dealt_with
     assert len(boris.all(Pong)) == 30
 
 
+def test_a_link_is_read_again_once_when_its_pile_is_done_and_never_when_it_has_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House()
+    boris, greta = house.comes("Boris"), house.comes("Greta")
+    house.clock.seconds = ticking(house.clock)
+    read_again: list[tuple[str, int]] = []
+    for name, caller in (("Boris", boris), ("Greta", greta)):
+        monkeypatch.setattr(
+            caller.wire, "resumeProducing", lambda n=name, c=caller: read_again.append((n, len(c.all(Pong))))
+        )
+        caller.says(b"".join(caller.session.send(Ping(caller.req + n)) for n in range(1, 31)))
+    greta.loses_the_line()
+    for _ in range(100):
+        house.clock.advance(0)
+    assert read_again == [("Boris", 30)]
+
+
 def test_of_a_pile_that_one_link_sends_a_few_are_dealt_with_in_a_turn() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")

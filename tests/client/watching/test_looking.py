@@ -191,6 +191,9 @@ def test_in_lines_the_same_is_said_when_it_changes() -> None:
 def test_one_who_looks_on_in_lines_hears_whose_eyes_he_has() -> None:
     before = lines_of(at_what_is_public())
     assert eyes_words(before) == ["You see what is public. Ada lets you look over the shoulder: say as Ada."]
+    for nobody in (None, Watched(), Watched(2)):
+        alone = after(before, table.Shared(public(watched=nobody)))
+        assert eyes_words(alone) == ["You see what is public. Nobody here lets others look over the shoulder."]
     heard: list[str] = []
     model = before
     for message in over_adas_shoulder():
