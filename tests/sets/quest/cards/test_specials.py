@@ -146,7 +146,7 @@ def test_who_rings_has_it_come_through_any_exit() -> None:
 @pytest.mark.rule("quest.combat.5")
 @pytest.mark.card("wake_up_call_wrong_room")
 def test_a_call_in_the_wrong_room_brings_it_to_somebody() -> None:
-    """To Ann, who fights at once; not into a room where nobody is."""
+    """To Ann, who fights at once; not through a wall, nor into a room where nobody is."""
     t = House(
         ben=Guest(room="far"),
         cid=Guest(hand="wake_up_call_wrong_room", room="E"),
@@ -156,6 +156,10 @@ def test_a_call_in_the_wrong_room_brings_it_to_somebody() -> None:
     t.does(CID, "use wake_up_call_wrong_room", "go lobby_cat here")
     assert t.whereabouts("lobby_cat") == "here"
     assert (t.asked(), t.sums()) == ([(ANN, "battle")], (5, 5))
+    walled = House(
+        cid=Guest(hand="wake_up_call_wrong_room"), monsters=[M("lobby_cat", "next")], links={"here east": "wall"}
+    )
+    assert walled.refused(CID, "use wake_up_call_wrong_room", "go lobby_cat here") == "quest.monstermove.20"
     alone = House(
         Guest(room="E"),
         Guest(room="E"),

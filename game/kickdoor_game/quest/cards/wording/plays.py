@@ -33,7 +33,7 @@ def play_text(play: QuestPlay, house: HouseRules) -> str:
         case Blink(to=to):
             said = [f"move by magic {_WHERE[to]}, even out of a fight"]
         case MoveMonster(to_hero=True):
-            said = ["a monster next to the room of a player of your choice comes into that room"]
+            said = ["a monster next to the room of a player of your choice comes through an exit into that room"]
         case MoveMonster():
             said = ["move a monster of your choice through any exit of its room into the room beside it"]
         case TurnLink():
