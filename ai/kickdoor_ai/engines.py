@@ -30,11 +30,13 @@ class EngineSeats:
 
     `kinds`: its own kinds of seats, in the order in which a lobby lists them; those that play anything come last unless
     they are given a place among them. `as_vectors`: where its part of the environment for agents that learn is (a
-    `rl.parts.Part`); empty if it cannot be played there.
+    `rl.parts.Part`); empty if it cannot be played there. `mild`: where the seat is that fills the gaps in the script of
+    a lesson (no kind that a table can call); empty if no lessons are given.
     """
 
     kinds: Mapping[str, str]
     as_vectors: str = ""
+    mild: str = ""
 
 
 NOTHING = EngineSeats({})

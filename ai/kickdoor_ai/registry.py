@@ -140,6 +140,14 @@ def _loaded_in_time(point: EntryPoint) -> Callable[[], Seat]:
     raise TimeoutError(f"it has not come back after {LOAD_MOST_S:g} s")
 
 
+def mild_seat(engine: str) -> Seat:
+    """A new seat for the gaps in the script of a lesson on that engine's games. KeyError: it has none."""
+    where = seats_of(engine).mild
+    if not where:
+        raise KeyError(f"{engine} has no mild seat")
+    return _loaded(EntryPoint("mild", where, GROUP))()
+
+
 def _insist_on_a_seat(made: Any) -> None:
     for method in ("decide", "witness"):
         if not callable(getattr(made, method, None)):

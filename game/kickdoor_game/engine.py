@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from typing import Any, Protocol
 
+from .heroes.numbers import Numbers
+from .heroes.prepared import Preparation
 from .language.book import Book
 from .language.catalogue import Catalogue
 from .language.loading.packs import RoomsRead
 from .language.rulebook import Rulebook
 from .language.vocabulary import Print, Vocabulary
+from .machine.events import Event
 from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.ruleset import Ruleset
@@ -79,12 +82,45 @@ class Rooms:
 @dataclass(frozen=True, slots=True)
 class Moments:
     """What a hint can be about at a table of that engine: the words of the cards that a seat holds (`held`) and of what
-    is being fought (`fought`), those of any cards (`words_of_cards`), and the names of its `events`."""
+    is being fought (`fought`), those of any cards (`words_of_cards`), and the names of its `events`.
+
+    `begin`: what whoever has the turn is asked first. `sums`: those of both sides of that seat's fight as they are, its
+    own first; None while it has none to decide about.
+    """
 
     held: Callable[[Any, Seat], Collection[str]]
     fought: Callable[[Any], Collection[str]]
     words_of_cards: Callable[[Iterable[Any]], Collection[str]]
     events: Collection[str]
+    begin: str
+    sums: Callable[[Any, Seat], tuple[int, int] | None]
+
+
+Vary = Callable[[Numbers, Mapping[str, Any]], Numbers]
+"""What a table's options make of the numbers of a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preparing:
+    """How a match of that engine begins in a position that is written down.
+
+    `written`: the record that a position is read into, from plain data (`heroes.prepared.Preparation` and what the
+    engine adds to it). `faults`: everything in it that rules have nothing for. `prepared`: those rules for matches that
+    begin like this, with numbers varied like that. `options`: what a table of these rules may choose, and `vary` what
+    that makes of their numbers. `told`: the events of the engine, by name.
+
+    `wishes`: what may be wished for of chance beside dice and decks, by name. `granted`: what chance says on that table
+    so that one of these comes, as a number from 1 on; None: what it decides there was not wished for, or cannot be.
+    """
+
+    written: type[Preparation]
+    faults: Callable[[Any, Any], Iterable[str]]
+    prepared: Callable[[Any, Any, Vary], GameRules]
+    options: Callable[[Any], Collection[str]]
+    vary: Vary
+    told: Mapping[str, type[Event]]
+    wishes: Callable[[Any], Collection[str]]
+    granted: Callable[[Any, Sequence[str]], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +132,7 @@ class Engine:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
     `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
+    `preparing`: how its matches begin in a position that is written down, if they can.
     """
 
     table: type[Table]
@@ -108,6 +145,7 @@ class Engine:
     printed_under: Callable[[Any], Callable[[Any], Print]] | None = None
     moments: Moments | None = None
     rooms: Rooms | None = None
+    preparing: Preparing | None = None
 
     @property
     def name(self) -> str:

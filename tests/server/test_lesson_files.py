@@ -8,7 +8,7 @@ import pytest
 from tests.offers import offer
 
 from kickdoor_game.doors import events
-from kickdoor_game.library import catalogue, ruleset
+from kickdoor_game.library import catalogue, engine, ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Pile, Shape, Split
@@ -19,9 +19,11 @@ from kickdoor_server.tutorial.school import course
 from kickdoor_server.tutorial.signs import shows
 from kickdoor_server.tutorial.spoken import choice_of
 
-BOOK = ruleset("classic").book
+GAME = ruleset("classic")
+BOOK = GAME.book
 RULES = catalogue("classic").rules
-OPTIONS = ("claim_discards",)
+PREPARING = engine("doors").preparing
+assert PREPARING is not None
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"
@@ -48,7 +50,7 @@ def card(key: str) -> CardId:
 
 
 def test_it_is_right_as_it_is() -> None:
-    check(read(LESSON, "tiny.toml"), BOOK, RULES, OPTIONS)
+    check(read(LESSON, "tiny.toml"), GAME, RULES, PREPARING)
 
 
 def test_what_it_chooses_is_chosen_and_nobody_is_hurried() -> None:
@@ -78,6 +80,11 @@ def test_it_says_whose_rules_it_teaches() -> None:
         ("turns = 1", "turns = 'one'", r"tiny.toml: Expected `int`, got `str` - at `\$.turns`"),
         ("hint = ", "hnit = ", "tiny.toml: .*hnit"),
         ('"elf"', '"elv"', "lesson tiny: there is no card 'elv'"),
+        ("turns = 1", "turns = 1\nboard = { rooms = [] }", "lesson tiny: .*unknown field `rooms`"),
+        ('name = "Boris"', 'name = "Boris", figure = { gold = 1 }', "lesson tiny: .*unknown field `gold`.*sheets"),
+        ('name = "Boris"', 'name = "Boris", level = 10', "lesson tiny: a hero begins at Level 1 to 9, not at 10"),
+        ("hint = ", 'comes = ["winter"]\nhint = ', "step kick: nobody can wish for 'winter'"),
+        ("hint = ", "dice = [7]\nhint = ", "step kick: no die shows 7"),
         ('{ name = "you" }', '{ name = "me" }', "the first chair is the student's"),
         ('who = "Boris"', 'who = "Brois"', "'Brois' is not in the cast"),
         ('step = "kick"', 'step = "kcik"', "there is no step 'kcik'"),
@@ -95,7 +102,7 @@ def test_it_says_whose_rules_it_teaches() -> None:
 def test_a_slip_of_the_pen_is_named(right: str, wrong: str, why: str) -> None:
     assert LESSON.count(right) == 1
     with pytest.raises(LessonError, match=why):
-        check(read(LESSON.replace(right, wrong), "tiny.toml"), BOOK, RULES, OPTIONS)
+        check(read(LESSON.replace(right, wrong), "tiny.toml"), GAME, RULES, PREPARING)
 
 
 @pytest.mark.parametrize(

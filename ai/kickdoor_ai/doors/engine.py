@@ -14,4 +14,5 @@ SEATS = EngineSeats(
         "caretaker": "kickdoor_ai.doors.caretaker_seat:CaretakerSeat",
     },
     as_vectors="kickdoor_ai.doors.as_vectors:DoorsPart",
+    mild="kickdoor_ai.doors.mild_seat:MildSeat",
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kickdoor_game.machine.questions import word_in
 
 from ..api import Act, Decision
+from ..idle import IDLE
 from .judgement.business.building import improve
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
@@ -22,6 +23,12 @@ class MildSeat(JudgingSeat):
 
     def __init__(self) -> None:
         super().__init__(UnconcernedTemper())
+
+    def standing_action(self, position: Position) -> Decision | None:
+        """Where it is only given a moment, it answers what it was offered and does nothing else."""
+        if position.question.kind == IDLE:
+            return self.answer_trades(position)
+        return super().standing_action(position)
 
     def in_peace(self, position: Position) -> Decision | None:
         """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""

@@ -11,4 +11,5 @@ SEATS = EngineSeats(
         "bribe_aware": "kickdoor_ai.quest.bribe_aware_seat:BribeAwareSeat",
         "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
     },
+    mild="kickdoor_ai.quest.mild_seat:MildQuestSeat",
 )

@@ -16,3 +16,13 @@ class Temper(Protocol):
 
     def rivalry(self, position: Position, chair: Chair) -> float:
         """What it brings that somebody loses a Level's worth, as a part of it; below nothing: they are spared."""
+
+
+class UnconcernedTemper:
+    """What happens to others is nothing to it."""
+
+    def envy(self, position: Position, chair: Chair) -> float:
+        return 0.0
+
+    def rivalry(self, position: Position, chair: Chair) -> float:
+        return 0.0

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import Engine, GameRules, Mixing, Moments, Progress
+from ..engine import Engine, GameRules, Mixing, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
-from . import events, mixing
+from . import mixing
 from .house import printed_under
+from .prepared import PREPARING
 from .rules import DoorsRules
 from .table import DoorsTable
-from .telling import moments
+from .telling.moments import MOMENTS
 
 
 def as_doors(rules: GameRules) -> DoorsRules:
@@ -50,5 +51,6 @@ ENGINE = Engine(
     progress,
     Mixing(mixing.mixed, mixing.catalogue, mixing.rulebook),
     printed_under,
-    Moments(moments.held, moments.fought, moments.words_of_cards, frozenset(events.__all__)),
+    MOMENTS,
+    preparing=PREPARING,
 )

@@ -11,8 +11,10 @@ from .board.faces import RoomFace
 from .cards.printed_rooms import printed_room
 from .cards.read_rooms import read_rooms
 from .cards.vocabulary import QUEST_CARDS
+from .prepared.rules import PREPARING
 from .rules import QuestRules
 from .table import QuestTable
+from .telling.moments import MOMENTS
 
 
 def with_book(rules: QuestRules, book: Book) -> QuestRules:
@@ -46,4 +48,14 @@ def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> Que
 
 
 ROOMS = Rooms(QuestRules.rooms, printed_room, read_rooms, joined)
-ENGINE = Engine(QuestTable, QUEST_CARDS, with_book, observed, detach, progress, rooms=ROOMS)
+ENGINE = Engine(
+    QuestTable,
+    QUEST_CARDS,
+    with_book,
+    observed,
+    detach,
+    progress,
+    moments=MOMENTS,
+    rooms=ROOMS,
+    preparing=PREPARING,
+)

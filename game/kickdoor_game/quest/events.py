@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..heroes import events as of_heroes
 from ..machine.events import Event
 from ..machine.ids import CardId, Seat
 from .fight.terms import QuestTerms
@@ -389,3 +391,11 @@ class LinkChanged(Event):
     room: int
     side: int
     kind: str
+
+
+TOLD: Mapping[str, type[Event]] = {
+    name: kind
+    for name, kind in (*vars(of_heroes).items(), *tuple(globals().items()))
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+}
+"""All that can be told at a table of the board game, by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -50,7 +50,7 @@ OWN_FIGURES = {
 class QuestRules(PlainRules[QuestTable]):
     """One set: its cards and its rooms. `tiles`: two faces each; `entrance`: the face of the Entrance.
 
-    `sentence`: what it is about, where one chooses among sets.
+    `sentence`: what it is about, where one chooses among sets. `vary`: what a table's options make of its numbers.
     """
 
     name: str
@@ -60,6 +60,7 @@ class QuestRules(PlainRules[QuestTable]):
     tiles: tuple[tuple[RoomFace, RoomFace], ...]
     base: Numbers = QUEST
     sentence: str = "Explore a dungeon, fight what lives in it, and come back strong enough for the way out."
+    vary: Callable[[Numbers, Mapping[str, Any]], Numbers] = with_options
 
     table_type: ClassVar[type[Any]] = QuestTable
 
@@ -82,13 +83,13 @@ class QuestRules(PlainRules[QuestTable]):
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return every whole number of the rules, by its name."""
-        numbers = with_options(self.base, options)
+        numbers = self.vary(self.base, options)
         values = {each.name: getattr(numbers, each.name) for each in fields(numbers)}
         return {name: value for name, value in values.items() if type(value) is int} | OWN_FIGURES
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
         """ValueError for too few or too many players, an unknown sex or option (quest.setup.1, .5 to .12)."""
-        with_options(self.base, options)
+        self.vary(self.base, options)
         if not self.base.players_min <= len(players) <= self.base.players_max:
             raise ValueError(f"{self.base.players_min} to {self.base.players_max} players, not {len(players)}")
         for player in players:
@@ -110,7 +111,7 @@ class QuestRules(PlainRules[QuestTable]):
         return self.attached(table, options)
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
-        table.book, table.numbers = self.book, with_options(self.base, options)
+        table.book, table.numbers = self.book, self.vary(self.base, options)
         table.faces = {face.key: face for face in self.rooms()}
         return table
 

@@ -44,9 +44,16 @@ class Wish:
     premise: Premise = nothing_assumed
 
 
+def nobody_looks(table: Any) -> None:
+    """Dice are blind, unless a lesson loads them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What a match is played by: its rules, its dice, the words for what the rules refuse, and whose ids they cite."""
+    """What a match is played by: its rules, its dice, the words for what the rules refuse, and whose ids they cite.
+
+    `shown`: is shown each table before dice fall on it.
+    """
 
     match: int
     rules: Ruleset
@@ -54,6 +61,7 @@ class Play:
     refusal_text: Callable[[Refusal], tuple[str, str]]
     cited: Callable[[str], str]
     log: Log
+    shown: Callable[[Any], None] = nobody_looks
 
 
 @dataclass(slots=True)
@@ -111,6 +119,7 @@ class Batch:
         try:
             if run.chance_is_asked(self.table):
                 self.table.news.clear()
+                self.play.shown(self.table)
                 for answer in run.roll_out(self.play.rules, self.table, self.play.dice):
                     self._record(answer)
                 self.events += self.table.news

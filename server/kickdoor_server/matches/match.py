@@ -13,7 +13,7 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from time import time as seconds_since_1970
@@ -164,9 +164,13 @@ class Match:
     def is_lesson(self) -> bool:
         return self._teacher is not None
 
-    def taught_by(self, teacher: Teacher) -> None:
-        """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach."""
+    def taught_by(self, teacher: Teacher, shown: Callable[[Any], None]) -> None:
+        """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach.
+
+        `shown`: is shown each table that dice are about to fall on.
+        """
         self._teacher = teacher
+        self._play = replace(self._play, shown=shown)
         self.chronicle.takes_no_snapshots()
         self.audience.sight.notes = teacher.notes_for
         teacher.show = lambda: self.audience.show_now(self.moment)
@@ -209,7 +213,7 @@ class Match:
         self.audience.story.restore(replayed.pieces, events[replayed.packed :], replayed.stored)
         self.audience.knows(events, table, number, replayed.earlier)
         if self._teacher is not None:
-            self._teacher.hear(events, run.questions(table))
+            self._teacher.hear(events, run.questions(table), table)
         self._prompt(())
         if ending is not None:
             self._has_ended(ending)
@@ -345,7 +349,8 @@ class Match:
         teacher = self._teacher
         self._prompt(batch.events)
         if teacher is not None:
-            teacher.hear(batch.events, run.questions(self.table), [answer for _, answer in batch.counted])
+            answers = [answer for _, answer in batch.counted]
+            teacher.hear(batch.events, run.questions(self.table), self.table, answers)
             for said in teacher.said():
                 self.audience.comment(said)
         if batch.broken:

@@ -453,7 +453,7 @@ class Lobby:
             if chair.ai:
                 chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
         match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
-        match.taught_by(tuition.teacher)
+        match.taught_by(tuition.teacher, tuition.dice.shown)
         return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {})
 
     # ---- the sweep

@@ -7,28 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kickdoor_ai.doors.mild_seat import MildSeat
+from kickdoor_ai.idle import IDLE
+from kickdoor_ai.registry import mild_seat
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.window import PASS
 
 from ..thinking.deciding import thought_about
-from ..thinking.riddles import Lapse, Mind, Minds, Pose, Resolve, Riddle, Then, Thought
+from ..thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Then, Thought
 from .lesson import Cue, Lesson
 from .spoken import choice_of
 
-IDLE = "idle"
-
-WINDOWS = ("kill", "curse", "roll")
-"""Where somebody could meddle: nobody does in a lesson unless it is written."""
-
 
 class Cast:
-    """As the `Thinkers` of one match. `step` tells at which step the lesson is."""
+    """As the `Thinkers` of one match. `engine`: who plays it. `step` tells at which step the lesson is."""
 
-    def __init__(self, lesson: Lesson, book: Book, minds: Minds, step: Callable[[], str]) -> None:
+    def __init__(self, lesson: Lesson, book: Book, engine: str, minds: Minds, step: Callable[[], str]) -> None:
         self._names = [chair.name for chair in lesson.chairs]
-        self._seats: Mapping[Seat, MildSeat] = {Seat(number): MildSeat() for number in range(1, len(lesson.chairs))}
+        self._seats: Mapping[Seat, Player] = {
+            Seat(number): mild_seat(engine) for number in range(1, len(lesson.chairs))
+        }
         self._cues: list[Cue] = list(lesson.cues)
         self._book = book
         self._minds = minds
@@ -70,8 +69,8 @@ class Cast:
         return None if choice is None else Answer(seat, choice, standing=bool(cue.act))
 
     def _mild(self, riddle: Riddle) -> Thought | Lapse:
-        if riddle.question.kind == IDLE:
-            return Thought(Resolve.WAIT)
-        if riddle.question.kind in WINDOWS:
+        """Where somebody could meddle, nobody does in a lesson unless it is written."""
+        question = riddle.question
+        if question.kind != IDLE and question.default == PASS:
             return Thought(Resolve.DEFAULT)
         return thought_about(self._seats[riddle.question.seat], riddle, self._minds, budget_ms=100)

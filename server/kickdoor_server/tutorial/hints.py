@@ -23,9 +23,6 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 
-BEGIN = "arrange"
-"""What whoever has the turn is asked first."""
-
 
 class HintError(ValueError):
     """A file of hints that says something that is not so, and what."""
@@ -35,8 +32,8 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence or two, and when they are of use: when all that is said here is so.
 
     `asked`: the chair is asked a question of one of these kinds. `holds`: a card of its hand has that word; `fought`: a
-    monster of the fight has it. `behind`: the first number that is asked about is not above the second. `told`: an
-    event of that class about the chair has just happened.
+    monster of the fight has it. `behind`: its sum in its fight is not above the other side's. `told`: an event of that
+    class about the chair has just happened.
     """
 
     key: str
@@ -89,7 +86,7 @@ def hints_of(name: str) -> tuple[Hint, ...]:
     there = tuple(hint for hint in found if all(rule in rules for rule in hint.rules))
     if name == library.USUAL_SET or (there and len(library.parts_of(name)) == 1):
         return there
-    return (*_of_the_book(library.rulebook(name)), *there)
+    return (*_of_the_book(library.rulebook(name), moments.begin), *there)
 
 
 def moments_of(name: str) -> Moments | None:
@@ -106,13 +103,13 @@ def _own(name: str, moments: Moments) -> Iterator[Hint]:
     yield from hints
 
 
-def _of_the_book(book: Rulebook | None) -> tuple[Hint, ...]:
-    """Where to read on: the one thing that is true of a set about which nothing else is known."""
+def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
+    """Where to read on, as a turn begins: the one thing that is true of a set about which nothing else is known."""
     if book is None:
         return ()
     first = book.chapters[0]
     text = f'The book of this table, "{book.title}", begins with: {first.title} (key /; in lines: rules).'
-    return (Hint("book", text, tuple(rule for each in first.paragraphs[:1] for rule in each.rules), (BEGIN,)),)
+    return (Hint("book", text, tuple(rule for each in first.paragraphs[:1] for rule in each.rules), (begin,)),)
 
 
 def prompter(name: str) -> Prompter | None:
@@ -152,9 +149,10 @@ class Prompter:
         if not fresh:
             return None
         hand, foes = self._moments.held(table, seat), self._moments.fought(table)
+        sums = self._moments.sums(table, seat)
         news = {type(event).__name__ for event in events if getattr(event, "seat", None) == seat}
         for hint in fresh:
-            if hint.behind and (len(question.numbers) < 2 or question.numbers[0] > question.numbers[1]):
+            if hint.behind and (sums is None or sums[0] > sums[1]):
                 continue
             if hint.holds in {"", *hand} and hint.fought in {"", *foes} and hint.told in {"", *news}:
                 return hint

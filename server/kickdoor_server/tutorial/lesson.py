@@ -16,9 +16,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from kickdoor_game.doors import events
-from kickdoor_game.language.book import Book
+from kickdoor_game.engine import GameRules, Preparing
+from kickdoor_game.heroes.prepared import Preparation
 from kickdoor_game.machine.events import Event
+
+FACES = 6
+"""Of the dice that a lesson loads."""
 
 YOU = "you"
 """The student, wherever a lesson names who sits at the table."""
@@ -29,8 +32,6 @@ Sign = Mapping[str, str | int | bool]
 `say` is then said instead of what the step says; `to` names the step to go on with, or `over` for none.
 """
 
-OF_DOORS: Mapping[str, type[Event]] = {name: getattr(events, name) for name in events.__all__}
-
 SUMS = "sums"
 SAY, TO, OVER = "say", "to", "over"
 
@@ -40,13 +41,17 @@ class LessonError(ValueError):
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a hero begins. `name` and `sex` are those of the cast; the student brings his own."""
+    """How a hero begins. `name` and `sex` are those of the cast; the student brings his own.
+
+    `figure`: what a hero has besides at a game of that engine (`room = "..."`, where there is a map).
+    """
 
     name: str
     sex: Literal["male", "female"] = "female"
     level: int = 1
     hand: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    figure: dict[str, Any] = {}
 
 
 class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +74,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `text` and `do` stand on the screen until one of the signs in `done` or `over` is seen, `over` meaning that the
     moment has passed. `praise` and `missed` are then said. `hint` takes the place of `text` when something else was
     done, or nothing for a while; in both, `{sums}` stands for both sums of the student's fight. `dice`: how the next
-    dice fall, if they fall during this step.
+    dice fall, if they fall during this step. `comes`: what else chance brings in it, if it can, in the words of the
+    engine.
     """
 
     key: str
@@ -81,11 +87,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     praise: str = ""
     missed: str = ""
     dice: tuple[int, ...] = ()
+    comes: tuple[str, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`number` orders them. `set`: whose rules and cards it teaches. `decks`: by turn, what is drawn in it, if it still
-    lies in a deck.
+    lies in a deck. `board`: what else lies on the table at games of that engine.
 
     `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then. `farewell` is said
     in any case, `earned` before it to whoever has done every step. `rules`: the ids of what it teaches. `options`: what
@@ -106,6 +113,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     earned: str = ""
     first: str = YOU
     decks: dict[str, tuple[str, ...]] = {}
+    board: dict[str, Any] = {}
     cues: tuple[Cue, ...] = ()
 
     @property
@@ -131,34 +139,48 @@ def read(text: str, where: str) -> Lesson:
         raise LessonError(f"{where}: {wrong}") from None
 
 
-def check(
-    lesson: Lesson,
-    book: Book,
-    rules: Collection[str],
-    options: Collection[str],
-    told: Mapping[str, type[Event]] = OF_DOORS,
-) -> None:
-    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields.
+def preparation_of(lesson: Lesson, preparing: Preparing) -> Preparation:
+    """The position in which it begins, as its engine has it. LessonError, with the place in it."""
+    sheets = [
+        {"level": chair.level, "hand": chair.hand, "items": chair.items, **chair.figure} for chair in lesson.chairs
+    ]
+    names = [chair.name for chair in lesson.chairs]
+    first = names.index(lesson.first) if lesson.first in names else 0
+    written = {"sheets": sheets, "tops": lesson.decks, "first": first, **lesson.board}
+    try:
+        return msgspec.convert(written, preparing.written, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise LessonError(f"lesson {lesson.key}: {wrong}") from None
 
-    `told`: the events of the engine that plays it, by name.
+
+def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: Preparing) -> None:
+    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields,
+    and with what cannot lie on a table as it is written.
+
+    `ids`: of the rules that there are.
     """
-    unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in rules]
+    options = preparing.options(rules)
+    unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in ids]
     unknown += [f"there is no option {name!r}" for name in lesson.options if name not in options]
-    if problems := [*unknown, *_problems(lesson, book, told)]:
+    unknown += preparing.faults(rules, preparation_of(lesson, preparing))
+    unknown += _wish_problems(lesson, preparing.wishes(rules))
+    if problems := [*unknown, *_problems(lesson, preparing.told)]:
         raise LessonError(f"lesson {lesson.key}: " + "; ".join(problems))
 
 
-def _problems(lesson: Lesson, book: Book, told: Mapping[str, type[Event]]) -> Iterator[str]:
+def _wish_problems(lesson: Lesson, wishes: Collection[str]) -> Iterator[str]:
+    for step in lesson.steps:
+        yield from (f"step {step.key}: nobody can wish for {wish!r}" for wish in step.comes if wish not in wishes)
+        yield from (f"step {step.key}: no die shows {die}" for die in step.dice if not 1 <= die <= FACES)
+
+
+def _problems(lesson: Lesson, told: Mapping[str, type[Event]]) -> Iterator[str]:
     names = [chair.name for chair in lesson.chairs]
     steps = [step.key for step in lesson.steps]
     if names[:1] != [YOU]:
         yield f"the first chair is the student's and called {YOU!r}"
     if lesson.first not in names:
         yield f"nobody called {lesson.first!r} can begin"
-    cards = [card for chair in lesson.chairs for card in (*chair.hand, *chair.items)]
-    for card in (*cards, *(card for cards in lesson.decks.values() for card in cards)):
-        if card not in book.by_key:
-            yield f"there is no card {card!r}"
     for cue in lesson.cues:
         if cue.who not in names[1:]:
             yield f"{cue.who!r} is not in the cast"

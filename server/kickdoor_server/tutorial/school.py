@@ -7,22 +7,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from random import Random
 from typing import Any
 
 from kickdoor_game import library
-from kickdoor_game.doors.engine import as_doors
-from kickdoor_game.doors.numbers import options_of, with_options
-from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
-from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.engine import Engine, GameRules, Preparing, Vary
 from kickdoor_game.heroes.numbers import Numbers
-from kickdoor_game.machine.ids import Seat
 
 from ..connections.edge import Time
 from ..thinking.riddles import Minds, Thinkers
 from .cast import Cast
 from .dice import LoadedDice
-from .lesson import Lesson, LessonError, check, lessons_in
+from .lesson import Lesson, LessonError, check, lessons_in, preparation_of
 from .teacher import Teacher
 
 FOLDER = "lessons"
@@ -41,15 +36,17 @@ class Tuition:
 
     teacher: Teacher
     cast: Thinkers
-    dice: Random
+    dice: LoadedDice
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A lesson and the rules that it is played by."""
+    """A lesson, the rules that it is played by, and whose they are."""
 
     lesson: Lesson
-    rules: PreparedRules
+    rules: GameRules
+    engine: Engine
+    preparing: Preparing
 
     @property
     def name(self) -> str:
@@ -64,44 +61,44 @@ class Course:
 
     def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
         """For one match."""
-        teacher = Teacher(self.lesson, self.rules.book, time)
-        cast = Cast(self.lesson, self.rules.book, minds, lambda: teacher.step.key if teacher.step is not None else "")
+        book = self.rules.book
+        teacher = Teacher(self.lesson, book, self.engine.moments, time)
+
+        def step() -> str:
+            return "" if teacher.step is None else teacher.step.key
+
+        cast = Cast(self.lesson, book, self.engine.name, minds, step)
         dice = LoadedDice(seed)
         dice.wanted = lambda: teacher.dice
+        dice.granted = lambda table: self.preparing.granted(table, teacher.comes)
         return Tuition(teacher, cast, dice)
 
 
 def courses(set_name: str) -> tuple[Course, ...]:
-    """The lessons of that set, in order; none if it has none. LessonError.
-
-    None of another engine than the door games', either: nothing else begins in a position that is written down.
-    """
-    if not isinstance(library.ruleset(set_name), DoorsRules):
-        return ()
+    """The lessons of that set, in order; none if it has none. LessonError."""
     return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
 def course(lesson: Lesson) -> Course:
     """The lesson by the rules of the set that it teaches. LessonError where anything in it is wrong."""
     try:
-        rules = as_doors(library.ruleset(lesson.set))
+        rules = library.ruleset(lesson.set)
     except KeyError as unknown:
         raise LessonError(f"lesson {lesson.key}: {unknown.args[0]}") from None
-    check(lesson, rules.book, library.catalogue(lesson.set).rules, options_of(rules.base))
-    sheets = tuple(Sheet(chair.level, chair.hand, chair.items) for chair in lesson.chairs)
-    names = [chair.name for chair in lesson.chairs]
-    tops = {int(turn): cards for turn, cards in lesson.decks.items()}
-    preparation = Preparation(sheets, tops, Seat(names.index(lesson.first)))
-    vary = partial(unhurried, chosen=lesson.options)
-    prepared = PreparedRules(rules.name, rules.title, rules.book, rules.base, vary=vary, preparation=preparation)
-    return Course(lesson, prepared)
+    engine = library.engine(rules.engine)
+    preparing = engine.preparing
+    if preparing is None:
+        raise LessonError(f"lesson {lesson.key}: matches of {engine.name} cannot begin in a position that is written")
+    check(lesson, rules, library.catalogue(lesson.set).rules, preparing)
+    vary = partial(unhurried, vary=preparing.vary, chosen=lesson.options)
+    return Course(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
 
 
-def unhurried(numbers: Numbers, options: Mapping[str, Any], chosen: Mapping[str, Any]) -> Numbers:
+def unhurried(numbers: Numbers, options: Mapping[str, Any], vary: Vary, chosen: Mapping[str, Any]) -> Numbers:
     """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out.
 
-    `chosen`: the options that the lesson itself has chosen.
+    `vary`: what options make of numbers. `chosen`: those that the lesson itself has chosen.
     """
-    varied = with_options(numbers, {**chosen, **options})
+    varied = vary(numbers, {**chosen, **options})
     for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
     return replace(varied, deadlines_ms=for_ever, receive_ms=NEVER_MS, offer_ms=NEVER_MS)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
+from kickdoor_game.engine import Moments
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
@@ -29,9 +31,6 @@ HINT_S = 40.0
 TRIES = 2
 """Deeds that lead to nothing before the hint comes: the first may be a part of the way."""
 
-COMBAT = "combat"
-"""What a fighter is asked, with both sums."""
-
 UNKNOWN = "Your sum against its"
 """Both sums, before there is a fight."""
 
@@ -39,13 +38,15 @@ UNKNOWN = "Your sum against its"
 class Teacher:
     """`said` is for whoever shows the table to fetch; `over`: there is nothing left to teach."""
 
-    def __init__(self, lesson: Lesson, book: Book, time: Time) -> None:
+    def __init__(self, lesson: Lesson, book: Book, moments: Moments | None, time: Time) -> None:
+        """`moments`: how fights stand at the tables of its engine."""
         self.show: Callable[[], None] = lambda: None
         """Makes the table be shown anew, since the notes have changed; set by whose match it is."""
         self.over = False
         self._lesson = lesson
         self._names = [chair.name for chair in lesson.chairs]
         self._book = book
+        self._moments = moments
         self._time = time
         self._at = 0
         self._learnt = 0
@@ -75,6 +76,11 @@ class Teacher:
         return self.step.dice if self.step is not None else ()
 
     @property
+    def comes(self) -> Sequence[str]:
+        """What else the lesson would like chance to bring."""
+        return self.step.comes if self.step is not None else ()
+
+    @property
     def farewell(self) -> str:
         """The last word of the lesson."""
         steps = len(self._lesson.steps)
@@ -90,13 +96,15 @@ class Teacher:
         said, self._said = self._said, []
         return said
 
-    def hear(self, events: Sequence[Event], open_now: Sequence[Question], answers: Sequence[Answer] = ()) -> None:
-        """What has happened, what is asked now, and which answers have led to it."""
+    def hear(
+        self, events: Sequence[Event], open_now: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
+    ) -> None:
+        """What has happened, what is asked at that table now, and which answers have led to it."""
         at = self._at
         question = next((question for question in open_now if question.seat == STUDENT), None)
         asked = "" if question is None else question.kind
-        if question is not None and asked == COMBAT:
-            self._sums = "{} against {}".format(*question.numbers)
+        if self._moments is not None and (sums := self._moments.sums(table, STUDENT)) is not None:
+            self._sums = "{} against {}".format(*sums)
         for event in events:
             self._look(partial(self._shows, event=event))
             self.over = self.over or (isinstance(event, TurnBegan) and event.number > self._lesson.turns)

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from tests.doors_rules import ruleset
 
-from kickdoor_game.doors.prepared import Preparation, PreparedRules, Sheet
+from kickdoor_game.doors.prepared import PreparedRules, faults
 from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.heroes.prepared import Preparation, Sheet
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer
@@ -24,7 +25,7 @@ def prepared(*sheets: Sheet, first: int = 0, **tops: tuple[str, ...]) -> Prepare
     by_turn = {int(name.removeprefix("turn")): cards for name, cards in tops.items()}
     padded = (*sheets, *(Sheet() for _ in range(3 - len(sheets))))
     return PreparedRules(
-        rules.name, rules.title, rules.book, rules.base, preparation=Preparation(padded, by_turn, Seat(first))
+        rules.name, rules.title, rules.book, rules.base, preparation=Preparation(padded, by_turn, first)
     )
 
 
@@ -100,3 +101,20 @@ def test_what_cannot_be_laid_out_is_refused(sheets: tuple[Sheet, ...], why: str)
     wrong = PreparedRules(rules.name, rules.title, rules.book, rules.base, preparation=Preparation(sheets))
     with pytest.raises(ValueError, match=why):
         wrong.new_table(THREE, {})
+
+
+@pytest.mark.parametrize(
+    ("preparation", "fault"),
+    [
+        (Preparation((Sheet(), Sheet())), "3 to 6 sit at a table, not 2"),
+        (Preparation((Sheet(hand=("elv",)), Sheet(), Sheet())), "there is no card 'elv'"),
+        (Preparation((Sheet(), Sheet(), Sheet()), {1: ("elv",)}), "there is no card 'elv'"),
+        (
+            Preparation((Sheet(items=("theme_music",)), Sheet(hand=("theme_music",)), Sheet())),
+            "'theme_music' is held 2 times, of 1",
+        ),
+        (Preparation((Sheet(10), Sheet(), Sheet())), "a hero begins at Level 1 to 9, not at 10"),
+    ],
+)
+def test_what_is_written_wrongly_is_named(preparation: Preparation, fault: str) -> None:
+    assert list(faults(ruleset("classic"), preparation)) == [fault]

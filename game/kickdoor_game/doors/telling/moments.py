@@ -1,34 +1,25 @@
-"""What words of cards are about a moment: those of what a hero holds, and of what is being fought.
-
-A hint says by such a word when it is of use: a kind of card (`power`), a tag of monsters (`bat`), or a card by its key.
-"""
+"""What a moment in a door game is about, beside what a hero holds: what is being fought, and how that stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from ...language.vocabulary import tag_of
+from ...engine import Moments
+from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
+from ...machine.run import questions
+from .. import events
 from ..fight.strength import tags
 from ..table import DoorsTable
-
-
-def words_of_card(card: Any) -> frozenset[str]:
-    """Its kind, its key, and its tags."""
-    return frozenset((tag_of(type(card)), card.key, *getattr(card, "tags", ())))
-
-
-def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Those of all of them."""
-    return frozenset(word for card in cards for word in words_of_card(card))
-
-
-def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
-    """The words of the cards in that hero's hand."""
-    return words_of_cards(map(table.card, table.heroes[seat].hand))
 
 
 def fought(table: DoorsTable) -> frozenset[str]:
     """The tags of the monsters in the fight, whatever has made them so; none where nobody fights."""
     return frozenset() if table.fight is None else frozenset(tags(table, table.fight))
+
+
+def sums(table: DoorsTable, seat: Seat) -> tuple[int, int] | None:
+    """Both sides of the fight as that fighter is asked about it."""
+    asked = next((each for each in questions(table) if each.seat == seat and each.kind == "combat"), None)
+    return None if asked is None else (asked.numbers[0], asked.numbers[1])
+
+
+MOMENTS = Moments(held, fought, words_of_cards, frozenset(events.__all__), "arrange", sums)
