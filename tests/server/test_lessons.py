@@ -124,6 +124,30 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
         ("act", "sacrifice", "footman_slightly_dead"),
         ("end",),
     ),
+    "quest-explore": (
+        ("go",),
+        ("go_on",),
+        ("roll",),
+        ("pass",),
+        ("search",),
+        ("act", "play", "bathmat_with_straps"),
+        ("end",),
+    ),
+    "quest-combat": (
+        ("go",),
+        ("go_on",),
+        ("act", "use", "ice_bucket_and_contents", "heroes"),
+        ("roll",),
+        ("pass",),
+        ("go",),
+        ("go_on",),
+        ("roll",),
+        ("pass",),
+        ("room",),
+        ("roll",),
+        ("pass",),
+    ),
+    "quest-monsters": (("go",), ("roll",), ("pass",), ("room.0",), ("roll",), ("pass",), ("end",)),
 }
 
 

@@ -8,7 +8,7 @@ any is introduced by its book, unless it is the usual one, which others differ f
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from kickdoor_game import library
-from kickdoor_game.engine import Moments
+from kickdoor_game.engine import Moments, Progress
 from kickdoor_game.language.loading.load import HINTS_FILE
 from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.events import Event
@@ -32,8 +32,8 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence or two, and when they are of use: when all that is said here is so.
 
     `asked`: the chair is asked a question of one of these kinds. `holds`: a card of its hand has that word; `fought`: a
-    monster of the fight has it. `behind`: its sum in its fight is not above the other side's. `told`: an event of that
-    class about the chair has just happened.
+    monster of the fight has it. `level`: its hero is of that Level or a higher one. `behind`: its sum in its fight is
+    not above the other side's. `told`: an event of that class about the chair has just happened.
     """
 
     key: str
@@ -44,6 +44,7 @@ class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fought: str = ""
     told: str = ""
     behind: bool = False
+    level: int = 0
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,16 +116,19 @@ def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
 def prompter(name: str) -> Prompter | None:
     """For a match of that set or mix; None if there is nothing to be said."""
     hints, moments = hints_of(name), moments_of(name)
-    return Prompter(hints, moments) if hints and moments is not None else None
+    if not hints or moments is None:
+        return None
+    return Prompter(hints, moments, library.engine(library.ruleset(name).engine).progress)
 
 
 class Prompter:
     """The hints of one match: which of them a chair reads now. Each is told to a chair once, for as long as a question
     of the kind lasts to which it came."""
 
-    def __init__(self, hints: Sequence[Hint], moments: Moments) -> None:
+    def __init__(self, hints: Sequence[Hint], moments: Moments, progress: Callable[[Any], Progress]) -> None:
         self._hints = hints
         self._moments = moments
+        self._progress = progress
         self._told: dict[Seat, set[str]] = {}
         self._now: dict[Seat, tuple[str, Hint]] = {}
 
@@ -151,7 +155,10 @@ class Prompter:
         hand, foes = self._moments.held(table, seat), self._moments.fought(table)
         sums = self._moments.sums(table, seat)
         news = {type(event).__name__ for event in events if getattr(event, "seat", None) == seat}
+        level = self._progress(table).levels[seat]
         for hint in fresh:
+            if hint.level > level:
+                continue
             if hint.behind and (sums is None or sums[0] > sums[1]):
                 continue
             if hint.holds in {"", *hand} and hint.fought in {"", *foes} and hint.told in {"", *news}:

@@ -1,6 +1,6 @@
 """A decision in words, as a lesson writes it, made a choice of the shape that is really asked.
 
-    ["run"]                          an option of a menu by its word
+    ["run"]                          an option of a menu by its word, or by its whole key
     ["curse", "clerical_error", "you"]     with the card (or the seat) that it is about, then its details
     ["piano", "tuba"]                cards to pick
     [["piano", "Olga"]]              cards to give away
@@ -54,7 +54,7 @@ class _Ear:
         match shape:
             case Menu(options):
                 word, *rest = said
-                named = [option for option in options if word_in(option.key) == word and option.barred is None]
+                named = [each for each in options if word in (each.key, word_in(each.key)) and each.barred is None]
                 if rest and (about := [option for option in named if self._is_about(option, rest[0])]):
                     named, rest = about, rest[1:]
                 if not named or len(rest) != len(named[0].details):
