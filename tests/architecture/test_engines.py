@@ -27,9 +27,6 @@ ABOUT_ONE_ENGINE = {
     "ai/kickdoor_ai/arena/score.py",  # what a deal was worth, in Treasures
     "ai/kickdoor_ai/survey/draws.py",  # what came through the door
     "ai/kickdoor_ai/survey/fates.py",
-    "server/kickdoor_server/tutorial/cast.py",  # the lessons are about classic
-    "server/kickdoor_server/tutorial/lesson.py",
-    "server/kickdoor_server/tutorial/school.py",
 }
 """What is about the door games by its purpose, and says so on its page."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from tests.offers import offer
 
 from kickdoor_game.doors import events
+from kickdoor_game.engine import Preparing
 from kickdoor_game.library import catalogue, engine, ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
@@ -22,8 +24,7 @@ from kickdoor_server.tutorial.spoken import choice_of
 GAME = ruleset("classic")
 BOOK = GAME.book
 RULES = catalogue("classic").rules
-PREPARING = engine("doors").preparing
-assert PREPARING is not None
+PREPARING = cast(Preparing, engine("doors").preparing)
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"

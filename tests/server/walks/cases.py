@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import msgspec
@@ -20,6 +20,7 @@ from tests.catalogue import ROOT
 from tests.server.walks.papers import NONCES, chained, played, production, records
 
 from kickdoor_game import library
+from kickdoor_game.engine import Preparing
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
@@ -162,7 +163,10 @@ hand = ["tax_golem"]
 
 [[chairs]]
 name = "Olga"
-items = ["tax_golem"]
+items = ["theme_music"]
+
+[[chairs]]
+name = "Boris"
 
 [[cues]]
 who = "Olga"
@@ -189,7 +193,8 @@ over = [{ told = "TurnBegan", number = 2 }]
 
 def lessons(chance: Random) -> Iterator[str]:
     """A lesson in which something names nothing, or says something else than it may."""
-    book, rules, options = library.ruleset("classic").book, library.catalogue("classic").rules, ("claim_discards",)
+    rules, ids = library.ruleset("classic"), library.catalogue("classic").rules
+    preparing = cast(Preparing, library.engine(rules.engine).preparing)
     for _ in range(2 * STEPS):
         told = tomllib.loads(LESSON)
         for _ in range(chance.choice([1, 1, 2])):
@@ -203,7 +208,7 @@ def lessons(chance: Random) -> Iterator[str]:
                     break
                 place = below
         try:
-            check(msgspec.convert(told, Lesson, strict=False), book, rules, options)
+            check(msgspec.convert(told, Lesson, strict=False), rules, ids, preparing)
             came = "well"
         except (LessonError, msgspec.ValidationError) as wrong:
             came = f"{type(wrong).__name__} {wrong}"

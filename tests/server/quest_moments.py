@@ -1,0 +1,116 @@
+"""Positions of the board game at which a hint is of use, with dice that fall as written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, word_in
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.numbers import with_options
+from kickdoor_game.quest.prepared.position import LaidRoom, PlacedMonster, QuestPreparation, QuestSheet
+from kickdoor_game.quest.prepared.rules import prepared_rules
+from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.sets.quest.game import RULES
+from kickdoor_server.tutorial.dice import LoadedDice
+
+ANN = Seat(0)
+PLAYERS = (Player("Ann"), Player("Bob"))
+HALL = "hall_of_unclaimed_cases"
+
+
+class Moment:
+    """Ann's turn has begun, and she and others have answered so. `news`: what the last answer has brought."""
+
+    def __init__(self, preparation: QuestPreparation, words: Sequence[str] = (), dice: Sequence[int] = ()) -> None:
+        self.rules = prepared_rules(RULES, preparation, with_options)
+        self.table: QuestTable = start(self.rules, self.rules.new_table(PLAYERS, {}))
+        self.dice = LoadedDice(b"seed")
+        self.dice.wanted = lambda: dice
+        self.news: list[Event] = []
+        self._roll()
+        for word in words:
+            self.answers(word)
+
+    def answers(self, word: str) -> None:
+        """Whoever is asked first and can say that says it."""
+        for question in questions(self.table):
+            shape = question.shape
+            options = shape.open() if isinstance(shape, Menu) else ()
+            found = next((each.key for each in options if word in (each.key, word_in(each.key))), None)
+            if found is not None:
+                self.table.news.clear()
+                apply_in_place(self.rules, self.table, Answer(question.seat, (found,)))
+                self._roll()
+                return
+        raise AssertionError(f"nobody can say {word!r}: {questions(self.table)}")
+
+    def _roll(self) -> None:
+        roll_out(self.rules, self.table, self.dice)
+        self.news = list(self.table.news)
+
+
+def turn(level: int = 1, hand: tuple[str, ...] = (), room: str = "") -> Moment:
+    """Ann's, in the Entrance or in the Hall, with nobody there."""
+    return Moment(
+        QuestPreparation((QuestSheet(level, hand, room=room), QuestSheet()), rooms=(LaidRoom(HALL, "north"),))
+    )
+
+
+def fight(level: int, *words: str, hand: tuple[str, ...] = (), dice: Sequence[int] = ()) -> Moment:
+    """Ann has gone into the Hall, where a Mummy of hers stands."""
+    preparation = QuestPreparation(
+        (QuestSheet(level, hand), QuestSheet()),
+        rooms=(LaidRoom(HALL, "north"),),
+        monsters=(PlacedMonster("bath_towel_mummy", HALL, "blue"),),
+    )
+    return Moment(preparation, ("go.north", *words), dice)
+
+
+def met() -> Moment:
+    """Her turn begins where the Mummy stands."""
+    return Moment(
+        QuestPreparation(
+            (QuestSheet(room=HALL), QuestSheet()),
+            rooms=(LaidRoom(HALL, "north"),),
+            monsters=(PlacedMonster("bath_towel_mummy", HALL, "blue"),),
+        )
+    )
+
+
+def explored(*words: str, dice: Sequence[int] = ()) -> Moment:
+    """Ann has gone into the Darkness."""
+    return Moment(QuestPreparation((QuestSheet(), QuestSheet())), ("go.north", *words), dice)
+
+
+LOST = ("roll", "pass", "pass", "pass")
+MOMENTS: dict[str, tuple[Seat, Callable[[], Moment], Callable[[], Moment]]] = {
+    "boss": (ANN, lambda: turn(10, room=HALL), lambda: turn(9, room=HALL)),
+    "links": (ANN, turn, explored),
+    "item": (ANN, lambda: turn(hand=("bellhops_pillbox",)), turn),
+    "class": (ANN, lambda: turn(hand=("warrior",)), turn),
+    "search": (ANN, turn, explored),
+    "curse": (ANN, lambda: turn(hand=("overbooked",)), turn),
+    "look": (ANN, explored, turn),
+    "base": (ANN, lambda: explored("go_on", "pass", "pass", dice=(6,)), turn),
+    "meet": (ANN, met, turn),
+    "help": (ANN, lambda: fight(5), lambda: fight(9)),
+    "one_shot": (
+        Seat(1),
+        lambda: Moment(
+            QuestPreparation(
+                (QuestSheet(), QuestSheet(hand=("ice_bucket_and_contents",))),
+                rooms=(LaidRoom(HALL, "north"),),
+                monsters=(PlacedMonster("bath_towel_mummy", HALL, "blue"),),
+            ),
+            ("go.north", "roll"),
+        ),
+        lambda: fight(1, "roll"),
+    ),
+    "health": (ANN, lambda: fight(1, *LOST, dice=(1, 6, 6)), turn),
+    "flee": (ANN, lambda: fight(1, *LOST, "room.0", dice=(1, 6, 6)), turn),
+}
+"""Of each hint: who reads it, the first moment at which they do, and one like it at which they do not."""
