@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from kickdoor_game.machine.ids import NO_CARD, NOBODY, Seat
+from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import PickOne, key
-from kickdoor_game.quest.belongings.barter import refuses_agreement
+from kickdoor_game.quest.belongings.barter import are_near, refuses_agreement
 from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import prize
@@ -39,6 +39,8 @@ TAKES_LEAST = 0.2
 
 MORE_EACH_TIME = 0.25
 TRADES_FROM = 0.1
+ASSUMED_ENVY = 0.15
+"""What others are taken to mind of what this seat gains by a trade."""
 
 
 class Deal(NamedTuple):
@@ -199,15 +201,66 @@ class Bargainer:
 
     def likes_trade(self, position: Position, offer: Barter) -> bool:
         """Say whether what comes is worth more than what goes, what the other gains being counted."""
-        table, me, other = position.table, position.me, position.table.heroes[offer.by]
-        gets = scale.gold_worth(table, me, offer.gold) + sum(card_worth(table, me, card) for card in offer.give)
-        gives = scale.gold_worth(table, me, offer.wanted_gold)
-        gives += sum(card_worth(table, me, card) for card in offer.want)
-        theirs = scale.gold_worth(table, other, offer.wanted_gold - offer.gold)
-        theirs += sum(card_worth(table, other, card) for card in offer.want)
-        theirs -= sum(card_worth(table, other, card) for card in offer.give)
+        mine, theirs = swapped(position.table, offer)[::-1]
         minds = self._temper.envy(position, offer.by)
-        return gets - gives - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
+        return mine - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
+
+    def propose(self, position: Position) -> Act | None:
+        """Propose the trade that brings most of those that the other should take; one a turn, and none twice."""
+        table, memory = position.table, position.memory
+        if position.question.kind != "move" or memory.traded == table.turn_number:
+            return None
+        memory.traded = table.turn_number
+        found = [
+            (self._temper.envy(position, seat), offer)
+            for seat in table.alive()
+            if seat != position.chair and are_near(table, position.chair, seat)
+            for offer in _wares(table, position.chair, seat)
+        ]
+        good: list[tuple[float, Barter]] = []
+        for minds, offer in found:
+            mine, theirs = swapped(table, offer)
+            gain = mine - minds * max(0.0, theirs)
+            if gain > TRADES_FROM and theirs > TRADES_FROM + ASSUMED_ENVY * max(0.0, mine):
+                good.append((gain, offer))
+        for gain, offer in sorted(good, key=lambda each: -each[0]):
+            said = (offer.to, *offer.give, offer.gold, *offer.want, offer.wanted_gold)
+            give, want = (tuple(key("card", card) for card in cards) for cards in (offer.give, offer.want))
+            act = position.act(key("trade", offer.to), (give, offer.gold, want, offer.wanted_gold))
+            if act is not None and said not in memory.proposed:
+                memory.proposed.add(said)
+                position.weigh(act, gain)
+                return act
+        return None
+
+
+def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:
+    """Return what a trade changes for who has offered it, and for the other."""
+
+    def worth(seat: Seat, cards: list[CardId], gold: int) -> float:
+        hero = table.heroes[seat]
+        return scale.gold_worth(table, hero, gold) + sum(card_worth(table, hero, card) for card in cards)
+
+    by, to = offer.by, offer.to
+    return (
+        worth(by, offer.want, offer.wanted_gold) - worth(by, offer.give, offer.gold),
+        worth(to, offer.give, offer.gold) - worth(to, offer.want, offer.wanted_gold),
+    )
+
+
+def _wares(table: QuestTable, by: Seat, to: Seat) -> Iterator[Barter]:
+    """What could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
+    mine, theirs = (list(table.heroes[seat].items) for seat in (by, to))
+    for card in mine:
+        for price in COINS[1:]:
+            if price <= table.figures[to].gold:
+                yield Barter(0, by, to, [card], 0, [], price)
+        for other in theirs:
+            yield Barter(0, by, to, [card], 0, [other], 0)
+    for other in theirs:
+        for price in COINS[1:]:
+            if price <= table.figures[by].gold:
+                yield Barter(0, by, to, [], price, [other], 0)
 
 
 def unanswered(battle: Battle | None, chair: Seat) -> list[int]:

@@ -8,6 +8,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import usable
 from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickOne, PickSome, number_in
+from kickdoor_game.quest.board.sides import SIDES
 
 from ..api import Act
 from .estimate import scale
@@ -30,6 +31,17 @@ def improve(position: Position) -> Act | None:
             position.weigh(act, worth)
             return act
     return None
+
+
+def out_of_walls(position: Position) -> Act | None:
+    """Give up where walls are all round and nothing is left to be done (quest.death.13)."""
+    table, here = position.table, position.figure.room
+    if position.question.kind != "move" or position.figure.spent:
+        return None
+    tiles = not table.is_explored()
+    if any(table.dungeon.cost(here, side, tiles_left=tiles) is not None for side in SIDES):
+        return None
+    return position.act("give_up")
 
 
 def _ideas(position: Position) -> Iterator[tuple[float, tuple[Choice, ...]]]:

@@ -17,13 +17,15 @@ from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import NAMES, Side
 from kickdoor_game.quest.exploring.search import SEARCH_COST
 from kickdoor_game.quest.exploring.ways import move_left
+from kickdoor_game.quest.fight.running import RANSOM, RunAway
 from kickdoor_game.quest.table import printed_monster
 
 from ..api import Reply
 from . import deals
+from .estimate import scale
 from .estimate.cards import burden, card_worth
 from .estimate.harm import harm_of
-from .estimate.outlook import if_met
+from .estimate.outlook import caught_by, if_met
 from .position import Position
 
 GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard", "take_discards"})
@@ -131,6 +133,22 @@ def flee_order(position: Position) -> Choice:
     return tuple(option.key for option in sorted(options_of(position), key=worst))
 
 
+def flee_roll(position: Position) -> Choice:
+    """Buy oneself off with the Items that are just enough, if being caught costs more (quest.items.24)."""
+    option = next((each for each in open_of(position) if each.key == RANSOM), None)
+    flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, RunAway)), None)
+    if option is None or flight is None or not flight.left:
+        return position.question.default
+    price = deals.price(position, option)
+    monster = position.table.monster(flight.left[0])
+    harm = harm_of(position.table, position.me, printed_monster(position.table, monster).bad_stuff)
+    hits = scale.hits_cost(position.figure.health(), round(harm.hits), position.roads.life)
+    caught = caught_by(position.table, position.figure.room, position.chair, monster)
+    if price is None or price[0] >= caught * (hits + harm.other):
+        return position.question.default
+    return (RANSOM, *price[1])
+
+
 def draw_monster(position: Position) -> Choice:
     """If the fight promises more than it costs."""
     return position.roads.unknown.worth() > 0
@@ -204,6 +222,7 @@ CHOOSERS: dict[str, Callable[[Position], Choice]] = {
     "base": base,
     "flee_room": flee_room,
     "flee_order": flee_order,
+    "flee_roll": flee_roll,
     "draw_monster": draw_monster,
     "charity": charity,
     "break_tie": yes,

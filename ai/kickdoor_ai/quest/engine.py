@@ -10,6 +10,7 @@ SEATS = EngineSeats(
         **PLAYS_ANYTHING,
         "bribe_aware": "kickdoor_ai.quest.bribe_aware_seat:BribeAwareSeat",
         "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
+        "caretaker": "kickdoor_ai.quest.caretaker_seat:CaretakerSeat",
     },
     mild="kickdoor_ai.quest.mild_seat:MildQuestSeat",
 )

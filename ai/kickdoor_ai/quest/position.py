@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,13 +18,16 @@ from .estimate.roads import Roads
 class Memory:
     """What a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
 
-    `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once.
+    `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once. `traded`: the
+    last turn in which it has proposed a trade; `proposed`: all that it has.
     """
 
     done: set[tuple[object, ...]] = field(default_factory=set)
     looked: tuple[object, ...] = ()
     waited: set[int] = field(default_factory=set)
     turn: int = 0
+    traded: int = 0
+    proposed: set[tuple[object, ...]] = field(default_factory=set)
 
 
 @dataclass
@@ -36,6 +40,7 @@ class Position:
     rng: Generator
     memory: Memory
     weighed: list[Considered] = field(default_factory=list)
+    left_out: Callable[[Option], bool] | None = None
 
     @property
     def table(self) -> QuestTable:
@@ -64,8 +69,13 @@ class Position:
 
     @cached_property
     def open(self) -> tuple[Option, ...]:
-        """What they may do at any time, and now."""
-        return self.standing.open()
+        """What they may do at any time, and now, but for what is left out."""
+        return tuple(option for option in self.standing.open() if self.left_out is None or not self.left_out(option))
+
+    def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        """Do nothing of that kind in this decision."""
+        self.left_out = unwanted
+        self.__dict__.pop("open", None)
 
     def having(self, *words: str) -> list[Option]:
         """Return the open standing actions with these words."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any
 
-from kickdoor_game.language.cards import Curse, Enhancer
+from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
 from kickdoor_game.language.words.plays import (
     Ascend,
     CancelCurse,
@@ -27,7 +27,7 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
-from kickdoor_game.quest.cards.plays import Blink, Enjoy, QuestDrawCards, QuestFetchDiscard
+from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.table import QuestTable
 
 from ..api import Act
@@ -46,7 +46,7 @@ LEFT_ALONE = frozenset(
 """Standing actions that are judged elsewhere."""
 
 IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, Curse)
-IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, Curse)
+IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, Curse, Wandering, Mate, MoveMonster)
 GOOD_FOR: dict[str, tuple[type, ...]] = {
     "move": IN_PEACE,
     "battle": IN_COMBAT,

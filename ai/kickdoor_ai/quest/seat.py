@@ -13,7 +13,7 @@ from kickdoor_game.machine.questions import key, number_in
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
 from .bargaining import Bargainer, unanswered
-from .building import improve
+from .building import improve, out_of_walls
 from .choosing import answer, open_of
 from .estimate.outlook import outlook
 from .position import Memory, Position
@@ -69,7 +69,8 @@ class QuestSeat:
             case "before_roll" | "idle":
                 return best_card(position, self._temper) or self._bargainer.volunteer(position)
             case _ if kind in QUIET:
-                return improve(position) or best_card(position, self._temper)
+                done = out_of_walls(position) or improve(position) or best_card(position, self._temper)
+                return done or self._bargainer.propose(position)
             case _:
                 return best_card(position, self._temper)
 

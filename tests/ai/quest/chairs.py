@@ -10,6 +10,8 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
 from kickdoor_ai.idle import idle_question
+from kickdoor_game.language.words.effects import Die
+from kickdoor_game.language.words.specials import Ransom
 from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
@@ -21,7 +23,7 @@ from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.table import Monster, QuestTable
 
-NEWT, TROLL, HAT, HELMET, WARRIOR, FIDDLE, MAIL = (CardId(number) for number in range(7))
+NEWT, TROLL, HAT, HELMET, WARRIOR, FIDDLE, MAIL, COAT, GHOST = (CardId(number) for number in range(9))
 CARDS = (
     QuestMonster(key="newt", name="Newt", level=2, treasures=1),
     QuestMonster(key="troll", name="Troll", level=18, treasures=4, dice=2),
@@ -30,7 +32,13 @@ CARDS = (
     QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     QuestItem(key="fiddle", name="Fiddle", slot="two_hands", gold=1000, bonus=0),
     QuestItem(key="mail", name="Mail", slot="armor", gold=900, bonus=6),
+    QuestItem(key="coat", name="Coat", slot="armor", gold=300, bonus=3),
 )
+IN_FIGHTS = (
+    *CARDS,
+    QuestMonster(key="ghost", name="Ghost", level=18, dice=2, specials=(Ransom(300),), bad_stuff=(Die(),)),
+)
+"""Who would be met in a turn is any monster of the game, so the ghost haunts fights only."""
 
 Prepare = Callable[[QuestTable], None]
 
@@ -67,7 +75,7 @@ def fight(*monsters: CardId, level: int = 5, prepare: Prepare = lambda table: No
         prepare(table)
 
     here = [Monster(number, card, "red", drawn.rooms["1"]) for number, card in enumerate(monsters, start=1)]
-    return _with_all_cards(Played(QuestCombat(RED, [each.number for each in here]), drawn, (), here, CARDS, begin))
+    return _with_all_cards(Played(QuestCombat(RED, [each.number for each in here]), drawn, (), here, IN_FIGHTS, begin))
 
 
 def _with_all_cards(played: Played) -> Played:

@@ -20,7 +20,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.events import BattleBegan
 from kickdoor_game.quest.table import QuestTable
 
-KINDS = ("greedy", "random", "bribe_aware", "spiteful")
+KINDS = ("greedy", "random", "bribe_aware", "spiteful", "caretaker")
 CURSE = CurseStruck(RED, CardId(91), BLUE)
 
 
