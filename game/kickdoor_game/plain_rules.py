@@ -14,7 +14,7 @@ from .machine.frame import Frame
 from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.plain import load, loaded
-from .machine.questions import Menu
+from .machine.questions import Menu, Question
 from .machine.ruleset import Alarm, Bounds
 from .machine.table import Table
 
@@ -77,6 +77,10 @@ class PlainRules(Generic[TableT]):
 
     def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
         return None
+
+    def shortest_ms(self, table: TableT, question: Question) -> int:
+        """No time: what is answered may be seen at once."""
+        return 0
 
     def alarms(self, table: TableT) -> tuple[Alarm, ...]:
         return ()

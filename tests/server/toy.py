@@ -179,7 +179,7 @@ class ToySight:
 
 
 class ToyRules:
-    """The ruleset. `hurried`: whether questions have deadlines."""
+    """The ruleset. `hurried`: whether questions have deadlines; `shortest_ms`: how long nobody may notice a pass."""
 
     name = "toy"
     engine = ToyTable.engine
@@ -188,8 +188,9 @@ class ToyRules:
     bounds = Bounds()
     sexes: tuple[str, ...] = ("female", "male")
 
-    def __init__(self, *, hurried: bool = True) -> None:
+    def __init__(self, *, hurried: bool = True, shortest_ms: int = 0) -> None:
         self._hurried = hurried
+        self._shortest_ms = shortest_ms
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> ToyTable:
         if not 2 <= len(players) <= 4:
@@ -241,6 +242,9 @@ class ToyRules:
         if not self._hurried:
             return None
         return WINDOW_MS if deadline == "window" else TAKE_MS
+
+    def shortest_ms(self, table: ToyTable, question: Question) -> int:
+        return self._shortest_ms if question.deadline == "window" else 0
 
     def observe(self, table: ToyTable, seat: Seat | None) -> ToySight:
         secret = table.secrets[seat] if seat is not None and table.secrets else None

@@ -23,7 +23,7 @@ from ..terminal.glyphs import Glyphs
 from ..update.lobby.filling import my_chair
 from .invitation import Invitation
 
-UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000}
+UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000, "early_passes": "at_once"}
 """How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is
 elsewhere. AI seats pass at once, so an hour's window is as long as its people take."""
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from .errors import Refusal
 from .frame import Frame
 from .ids import Seat
-from .questions import Choice, Generator, Menu
+from .questions import Choice, Generator, Menu, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,12 @@ class Ruleset(Protocol):
 
     def deadline_ms(self, table: Any, deadline: str) -> int | None:
         """How long a question of that deadline class may stay open; None: for ever."""
+
+    def shortest_ms(self, table: Any, question: Question) -> int:
+        """How long nobody else may notice that this question has been answered by its default; 0: not at all.
+
+        Only who runs a match in real time minds it: the kernel takes a pass whenever it comes.
+        """
 
     def observe(self, table: Any, seat: Seat | None) -> Any:
         """What one chair (None: a spectator) may see, built from nothing."""

@@ -64,9 +64,17 @@ PACES: dict[str, dict[str, int | None]] = {
 }
 """By name, the times that differ from the book's. `auto`: whoever opens the table lets it depend on who sits down."""
 
+EARLY_PASSES = ("auto", "held", "at_once")
+"""Whether whoever runs the match holds back a pass until the shortest time of its window is over (quest.timing.5).
+
+`auto`: whoever opens the table lets it depend on who sits down; by the rules alone nothing is held, so what is played
+out of real time is not slowed.
+"""
+
 OPTIONS: dict[str, str] = {
     "window_ms": "how long everybody may react before a roll, in milliseconds (0: as the pace has it; 2600 to 3600000)",
     "pace": f"how long people have: {', '.join(PACES)}",
+    "early_passes": f"whether passes are held back for the shortest time of a window: {', '.join(EARLY_PASSES)}",
 }
 
 
@@ -80,7 +88,10 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     window_ms, shortest_ms = options.get("window_ms", 0), numbers.reaction_floor_ms
     if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
         raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
+    early_passes = options.get("early_passes", "auto")
+    if early_passes not in EARLY_PASSES:
+        raise ValueError(f"early_passes {early_passes!r}; there are: {', '.join(EARLY_PASSES)}")
     deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace]}
     if window_ms:
         deadlines |= {name: window_ms for name in WINDOWS if name != "dice"}
-    return replace(numbers, deadlines_ms=deadlines)
+    return replace(numbers, deadlines_ms=deadlines, early_passes_held=early_passes == "held")

@@ -12,7 +12,7 @@ from ..heroes.numbers import Numbers
 from ..language.book import Book
 from ..machine.frame import Frame
 from ..machine.ids import Seat
-from ..machine.questions import Choice, Generator, Menu, number_in, word_in
+from ..machine.questions import Choice, Generator, Menu, Question, number_in, word_in
 from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
 from . import anytime, clocks
@@ -25,7 +25,7 @@ from .exploring.ways import START_MOVE
 from .fight.bargains import OfferRunsOut
 from .fight.combat import CALLS_OFF_MOST
 from .monsters.level import BOSS_LEVEL
-from .numbers import QUEST, with_options
+from .numbers import QUEST, WINDOWS, with_options
 from .observe import QuestObservation, imagine, observe
 from .phases.match import START_CARDS, QuestMatch
 from .phases.returning import NEW_CARDS
@@ -154,6 +154,12 @@ class QuestRules(PlainRules[QuestTable]):
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(times)}")
         time_ms = times[deadline]
         return AT_ONCE_MS if time_ms is not None and deadline == TURN and table.time_is_up else time_ms
+
+    def shortest_ms(self, table: QuestTable, question: Question) -> int:
+        """Of a window, where the table wants early passes held back (quest.timing.5)."""
+        return (
+            table.numbers.reaction_floor_ms if table.numbers.early_passes_held and question.deadline in WINDOWS else 0
+        )
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
         return observe(table, seat)

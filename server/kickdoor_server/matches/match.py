@@ -52,6 +52,7 @@ from ..translate.stage import Stage
 from .audience import Audience
 from .batch import Batch, Play, Wish
 from .deeds import Deeds
+from .early_passes import EarlyPasses
 from .ending import ABANDONED, BROKEN, FROZEN, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
 from .keeping import Keeping
 from .moment import Moment, no_clock_runs
@@ -105,6 +106,7 @@ class Match:
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
         self.audience.is_muted = lambda voice: self.hush.of(voice) is not None
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
+        self._early = EarlyPasses(rules, means.time, self._early_passes_count)
         self._rules = rules
         manners = manners_of(record.manners)
         self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
@@ -292,7 +294,9 @@ class Match:
     def _take_up(self) -> None:
         batch = Batch(self._play, self.table, self.number)
         while self._wishes and len(batch.counted) < TOGETHER_MOST and not batch.broken:
-            batch.take(self._wishes.popleft())
+            wish = self._wishes.popleft()
+            if not self._early.hold(batch.table, wish):
+                batch.take(wish)
         if batch.records or batch.broken:
             self._write(batch)
         else:
@@ -409,6 +413,7 @@ class Match:
         self.fate = fate_of(how)
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
+        self._wishes.extend(self._early.stop())
         self.audience.stop()
         self.chronicle.has_ended()
         self._ai.stop()
@@ -468,6 +473,14 @@ class Match:
     def _watch_clocks(self) -> None:
         if self.goes_on:
             self.timekeeper.watch(self.table, ai_thinks=self._ai.is_thinking)
+            if void := self._early.watch(self.table):
+                self._wishes.extend(void)
+                self._work()
+
+    def _early_passes_count(self) -> None:
+        """They have been held back for as long as they had to be."""
+        self._wishes.extend(self._early.due())
+        self._work()
 
     def _ring(self) -> None:
         """Some time has run out."""
@@ -489,6 +502,10 @@ class Match:
             self.timekeeper.pause()
         else:
             self.timekeeper.go_on()
+        if self.rests:
+            self._early.pause()
+        else:
+            self._early.go_on()
         if self.asleep and not was_asleep:
             self.chronicle.note(self.left_off())
         self.settle()
@@ -497,6 +514,7 @@ class Match:
         """It stands still from here on, or goes on; `then` hears of it once it is on the disk, with `beside`."""
         if self.pausing.stands_still:
             self.timekeeper.pause()
+            self._early.pause()
             self._ai.stop()
         self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], then)
         self.look_who_is_here()

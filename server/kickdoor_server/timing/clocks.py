@@ -127,6 +127,11 @@ class Clocks:
         gone_ms = 0.0 if clock.since_s is None else (now_s - clock.since_s) * 1000
         return max(0.0, (clock.left_ms - gone_ms) / 1000)
 
+    def due_s(self, name: ClockName) -> float | None:
+        """When that one will have run out; None: it stands still, or is not there."""
+        clock = self._clocks.get(name)
+        return None if clock is None or clock.since_s is None else clock.since_s + clock.left_ms / 1000
+
     def next_due_s(self) -> float | None:
         """When the first running clock will have run out."""
         due = [clock.since_s + clock.left_ms / 1000 for clock in self._clocks.values() if clock.since_s is not None]

@@ -11,6 +11,10 @@ PACE_HINT = (
     "auto: no clock for one person among AI players (alone), usual (12 s to react) for more; relaxed: 20 s; "
     "brisk: by the book; none: a clock for reactions only"
 )
+EARLY_PASSES_HINT = (
+    "auto: held back where people play with each other; held: nobody notices who has passed before 2.6 s; at_once: "
+    "a pass is seen as soon as it is there"
+)
 WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the pace has it"
 
 
@@ -31,3 +35,8 @@ def window_setting(numbers: Numbers, most_ms: int) -> Setting:
 def pace_setting(paces: Iterable[str]) -> Setting:
     """Return that of the pace, of which these are the names."""
     return Setting("pace", "turn timer", "auto", tuple(paces), PACE_HINT)
+
+
+def early_passes_setting(ways: Iterable[str]) -> Setting:
+    """Return that of whether early passes are held back, of which these are the values."""
+    return Setting("early_passes", "early passes", "auto", tuple(ways), EARLY_PASSES_HINT)

@@ -19,7 +19,7 @@ from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
 from kickdoor_game.quest.cards.printed_rooms import printed_room
 from kickdoor_game.quest.events import BattleBegan
-from kickdoor_game.quest.numbers import PACES, WINDOW_MOST_MS
+from kickdoor_game.quest.numbers import EARLY_PASSES, PACES, WINDOW_MOST_MS
 from kickdoor_game.quest.observe import QuestObservation
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.table import QuestTable
@@ -32,7 +32,7 @@ from ..card_refs import ref
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
-from ..timing import pace_setting, window_setting
+from ..timing import early_passes_setting, pace_setting, window_setting
 from . import rests
 from .board import dark_id, place_id
 from .layout import layout
@@ -102,7 +102,7 @@ class QuestStage(PlainStage):
         self._set = rules.name
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._faces = in_own_words(with_known_rules(_faces(rules), catalogue), catalogue)
-        times = (window_setting(rules.base, WINDOW_MOST_MS), pace_setting(PACES))
+        times = (window_setting(rules.base, WINDOW_MOST_MS), pace_setting(PACES), early_passes_setting(EARLY_PASSES))
         settings = (*times, setting_of(offered)) if offered else times
         seats = rules.base.players_min, rules.base.players_max
         self._billing = Billing(rules.title, rules.sentence, *seats, settings)
