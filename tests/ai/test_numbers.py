@@ -277,7 +277,7 @@ import pytest
         ("series.spread", "AHEAD", 2),
         ("survey.balance", "DRAWS_LEAST", 30),
         ("survey.report", "QUANTILES", (0.05, 0.25, 0.5, 0.75, 0.95)),
-        ("doors.talk.speech", "LATELY", 12),
+        ("speech", "LATELY", 12),
     ],
 )
 def test_a_number_is_what_it_was(module: str, name: str, number: object) -> None:

@@ -14,8 +14,9 @@ from kickdoor_ai.api import Chair, Event, Talker
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.moments import Ear
-from kickdoor_ai.doors.talk.speech import Speech, lines_of, read_lines, words_in
+from kickdoor_ai.doors.talk.speech import Speech, lines_of
 from kickdoor_ai.play import play_match
+from kickdoor_ai.speech import read_lines, words_in
 from kickdoor_game.doors import events as told
 from kickdoor_game.machine.ids import CardId
 

@@ -17,8 +17,9 @@ from kickdoor_ai.doors.grudges import tongue
 from kickdoor_ai.doors.grudges.deeds import WORDS, wrong
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.doors.talk import moments
-from kickdoor_ai.doors.talk.speech import lines_of, words_in
+from kickdoor_ai.doors.talk.speech import lines_of
 from kickdoor_ai.play import play_match
+from kickdoor_ai.speech import words_in
 from kickdoor_game.doors.events import Died, LevelsChanged
 
 LINES = lines_of("spiteful")

@@ -77,7 +77,7 @@ def test_how_it_is_announced() -> None:
     billing = STAGE.billing
     assert (billing.name, billing.sentence) == (RULES.title, RULES.sentence)
     assert (billing.seats_least, billing.seats_most) == (RULES.base.players_min, RULES.base.players_max)
-    assert [setting.key for setting in billing.settings] == ["window_ms", "pace"]
+    assert [setting.key for setting in billing.settings] == ["window_ms", "pace", "early_passes"]
     faces = {face.key: face for face in STAGE.faces}
     assert len(faces) == len(RULES.book.by_key) + len({face.key for face in RULES.rooms()})
     assert all(face.name and face.kind for face in faces.values())

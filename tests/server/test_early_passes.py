@@ -8,6 +8,10 @@ import pytest
 from tests.server.house import Caller, House
 from tests.server.toy import ToyRules
 
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question, YesNo
+from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.numbers import QUEST, with_options
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import ListTables, Tables, WatchTable
@@ -19,6 +23,7 @@ from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 FLOOR_S = 2.6
+ADA = Seat(0)
 NAMES = ("Ada", "Bob", "Cyd")
 
 
@@ -252,7 +257,17 @@ def test_where_there_is_no_shortest_time_a_pass_is_seen_at_once() -> None:
 )
 def test_the_board_game_holds_them_where_the_table_says_so(chosen: dict[str, str], held: bool) -> None:
     """(quest.timing.5)"""
-    assert with_options(QUEST, chosen).early_passes_held is held
+    assert ("shortest_window" in with_options(QUEST, chosen).deadlines_ms) is held
+
+
+@pytest.mark.parametrize(("chosen", "shortest_ms"), [("at_once", 0), ("held", 2_600)])
+def test_in_the_board_game_it_is_windows_that_have_a_shortest_time(chosen: str, shortest_ms: int) -> None:
+    """(quest.timing.5)"""
+    rules: Any = ruleset("quest")
+    table = rules.new_table([Player("Ada", "female"), Player("Bob", "male")], {"early_passes": chosen})
+    for deadline in ("window", "before_roll", "curse", "dice"):
+        assert rules.shortest_ms(table, Question(ADA, "dice", YesNo(), False, deadline, ())) == shortest_ms
+    assert rules.shortest_ms(table, Question(ADA, "move", YesNo(), False, "turn", ())) == 0
 
 
 @pytest.mark.parametrize(("people", "chosen"), [(0, "auto"), (1, "at_once"), (2, "held"), (4, "held")])

@@ -16,6 +16,7 @@ from .bargaining import Bargainer
 from .greedy_seat import GreedyTemper
 from .position import Position
 from .seat import QuestSeat
+from .talk.speech import Speech
 from .temper import Temper
 
 ASKS_BELOW = 0.9
@@ -56,8 +57,9 @@ class BribeAwareSeat(QuestSeat):
     def __init__(self) -> None:
         temper = GreedyTemper()
         self._priced = PricedBargainer(temper)
-        super().__init__(temper, self._priced)
+        super().__init__(temper, self._priced, Speech("bribe_aware"))
 
     def witness(self, events: Sequence[Event]) -> None:
         """What it heard of prices."""
+        super().witness(events)
         self._priced.hear(events)

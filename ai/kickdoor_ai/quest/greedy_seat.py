@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..api import Chair
 from .position import Position
 from .seat import QuestSeat
+from .talk.speech import Speech
 
 ENVY = 0.15
 """What another's gain costs it."""
@@ -33,4 +34,4 @@ class GreedySeat(QuestSeat):
     """Explores for its next Level and the best loot, and fights where it pays."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper())
+        super().__init__(GreedyTemper(), speech=Speech("greedy"))

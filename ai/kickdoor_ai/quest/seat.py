@@ -18,6 +18,8 @@ from .choosing import answer, open_of
 from .estimate.outlook import outlook
 from .position import Memory, Position
 from .rehearsal import best_card
+from .talk.moments import QuestEar
+from .talk.speech import Speech
 from .temper import Temper
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard"})
@@ -32,14 +34,19 @@ class QuestSeat:
 
     engines = ("quest",)
 
-    def __init__(self, temper: Temper, bargainer: Bargainer | None = None) -> None:
+    def __init__(self, temper: Temper, bargainer: Bargainer | None = None, speech: Speech | None = None) -> None:
+        """`speech` None: it says nothing."""
         self._memory = Memory()
         self._temper = temper
         self._bargainer = Bargainer(temper) if bargainer is None else bargainer
         self._considered: Sequence[Considered] = ()
+        self._speech = speech
+        self._ear = QuestEar()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         position = Position(seen, question, standing, rng, self._memory)
+        table = position.table
+        self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
         self.notice(position)
         decision = self.standing_action(position)
         if decision is None:
@@ -49,7 +56,14 @@ class QuestSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """It judges tables, not their history."""
+        """Hear what is worth a remark; it judges tables, not their history."""
+        if self._speech is not None:
+            for moment, words in self._ear.hear(events):
+                self._speech.moment(moment, **words)
+
+    def remark(self, rng: Generator) -> str:
+        """A line about what it has witnessed, or nothing."""
+        return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
         return self._considered

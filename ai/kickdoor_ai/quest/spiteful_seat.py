@@ -24,6 +24,7 @@ from .bargaining import Bargainer, Deal
 from .greedy_seat import ENVY, GreedyTemper
 from .position import Position
 from .seat import QuestSeat
+from .talk.speech import Speech
 
 HATES_FROM = 1.0
 """What somebody owes whom it hates."""
@@ -130,7 +131,7 @@ class SpitefulSeat(QuestSeat):
     def __init__(self) -> None:
         self._ledger = Ledger()
         temper = SpitefulTemper(self._ledger)
-        super().__init__(temper, SpitefulBargainer(temper, self._ledger))
+        super().__init__(temper, SpitefulBargainer(temper, self._ledger), Speech("spiteful"))
 
     def notice(self, position: Position) -> None:
         """It knows whose account this is as soon as it has sat down."""
@@ -142,4 +143,5 @@ class SpitefulSeat(QuestSeat):
 
     def witness(self, events: Sequence[Event]) -> None:
         """All that has been done to it."""
+        super().witness(events)
         self._ledger.hear(events)

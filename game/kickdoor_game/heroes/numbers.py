@@ -77,8 +77,6 @@ class Numbers:
     """How long the rulebook gives others after a kill is claimed: a window by the book."""
     reaction_floor_ms: int = 2_600
     """The shortest that any window may be, and how long a roll can be changed."""
-    early_passes_held: bool = False
-    """Whether nobody is to notice who has passed before `reaction_floor_ms` are over (quest.timing.5)."""
     receive_ms: int = 15_000
     offer_ms: int = 20_000
     """0: an offer stands until it is answered or has become impossible."""

@@ -64,6 +64,9 @@ PACES: dict[str, dict[str, int | None]] = {
 }
 """By name, the times that differ from the book's. `auto`: whoever opens the table lets it depend on who sits down."""
 
+SHORTEST_WINDOW = "shortest_window"
+"""For how long nobody is to notice who has passed, where early passes are held; no question has it either."""
+
 EARLY_PASSES = ("auto", "held", "at_once")
 """Whether whoever runs the match holds back a pass until the shortest time of its window is over (quest.timing.5).
 
@@ -92,6 +95,8 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     if early_passes not in EARLY_PASSES:
         raise ValueError(f"early_passes {early_passes!r}; there are: {', '.join(EARLY_PASSES)}")
     deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace]}
+    if early_passes == "held":
+        deadlines[SHORTEST_WINDOW] = shortest_ms
     if window_ms:
         deadlines |= {name: window_ms for name in WINDOWS if name != "dice"}
-    return replace(numbers, deadlines_ms=deadlines, early_passes_held=early_passes == "held")
+    return replace(numbers, deadlines_ms=deadlines)

@@ -1,0 +1,104 @@
+"""A character's voice: moments that are worth a line, and a line for one of them that has not been said lately.
+
+    speech = Speech("greedy", "kickdoor_ai.doors.talk")   # reads lines/greedy.toml there
+    speech.moment("refused", other="Bob")            # something has happened
+    speech.say(rng)                                  # "Bob, that was the good offer."; or nothing
+
+A table of lines has one section a moment, those that matter most first: of several that wait, the first in the file
+is spoken about, and the rest are forgotten. `chance` (1 where it is left out) is how often it says anything at all.
+
+    [refused]
+    chance = 0.5
+    lines = ["{other}, that was the good offer.", "Noted."]
+
+A line may ask for words in braces; it is passed over where the moment does not know them. All that `Speech` remembers
+is plain data, so a seat that has one can be pickled.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from .api import Generator
+
+LATELY = 12
+"""So many of its last lines are not said again, as long as there are others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What may be said about one moment, and how often anything is."""
+
+    lines: tuple[str, ...]
+    chance: float = 1.0
+
+
+@cache
+def lines_of(kind: str, package: str) -> dict[str, Lines]:
+    """The lines of that character by moment, from the folder `lines` of that package. FileNotFoundError if it has none,
+    ValueError if they are not as they should be."""
+    return read_lines(kind, files(package).joinpath("lines", f"{kind}.toml").read_text("utf-8"))
+
+
+def read_lines(kind: str, text: str) -> dict[str, Lines]:
+    """The same from the text of a table; `kind` is named in complaints."""
+    return {moment: _section(f"{kind}.toml, [{moment}]", section) for moment, section in tomllib.loads(text).items()}
+
+
+def _section(where: str, section: Any) -> Lines:
+    if not isinstance(section, dict) or not section.keys() <= {"lines", "chance"}:
+        raise ValueError(f"{where}: a section has `lines`, may have `chance`, and nothing else")
+    lines, chance = section.get("lines"), section.get("chance", 1.0)
+    if not isinstance(lines, list) or not lines or not all(isinstance(line, str) and line for line in lines):
+        raise ValueError(f"{where}: `lines` is a list of texts, at least one")
+    if not isinstance(chance, int | float) or not 0 < chance <= 1:
+        raise ValueError(f"{where}: `chance` is above 0 and at most 1")
+    return Lines(tuple(lines), float(chance))
+
+
+def words_in(line: str) -> set[str]:
+    """What it asks for in braces."""
+    return {name for _, name, _, _ in Formatter().parse(line) if name is not None}
+
+
+class Speech:
+    """The voice of one seat. `kind` names its table of lines, which is in the folder `lines` of that package."""
+
+    def __init__(self, kind: str, package: str) -> None:
+        self.kind = kind
+        self._package = package
+        self._waiting: dict[str, dict[str, str]] = {}
+        self._lately: list[str] = []
+
+    def moment(self, moment: str, **words: str) -> None:
+        """Something has happened that may be worth a line; one that the table has no section for is not."""
+        if moment in lines_of(self.kind, self._package):
+            self._waiting[moment] = words
+
+    def say(self, rng: Generator) -> str:
+        """A line about the moment that matters most, or nothing; either way all that waited is forgotten."""
+        waiting, self._waiting = self._waiting, {}
+        for moment, section in lines_of(self.kind, self._package).items():
+            if moment not in waiting:
+                continue
+            words = waiting[moment]
+            fitting = [line for line in section.lines if words_in(line) <= words.keys()]
+            if not fitting or rng.random() >= section.chance:
+                return ""
+            line = self._fresh(fitting, rng)
+            self._lately = [*(other for other in self._lately if other != line), line][-LATELY:]
+            return line.format_map(words)
+        return ""
+
+    def _fresh(self, lines: Iterable[str], rng: Generator) -> str:
+        """One that has not been said lately; if all have, the one that was said longest ago."""
+        unsaid = [line for line in lines if line not in self._lately]
+        if unsaid:
+            return unsaid[rng.randrange(len(unsaid))]
+        return min(lines, key=self._lately.index)
