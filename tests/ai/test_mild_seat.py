@@ -48,3 +48,10 @@ def test_it_arms_itself_and_proposes_nothing() -> None:
 def test_no_table_can_call_it_and_it_can_be_put_away() -> None:
     assert "mild" not in {kind.name for kind in kinds("doors")}
     assert type(pickle.loads(pickle.dumps(MildSeat()))) is MildSeat
+
+
+def test_where_it_is_only_given_a_moment_it_answers_what_it_was_offered_and_offers_nothing() -> None:
+    t = Scene(Ann=H(level=9, items=["theme_music"]), Bob=H(items=["extremely_sharp_leaf"]), Cid=H(), turn="Bob")
+    assert Seated(t, "Ann", MildSeat()).looks_up() == "pass"
+    t.acts("Bob", "trade", "Ann", ["extremely_sharp_leaf"], ["theme_music"])
+    assert Seated(t, "Ann", MildSeat()).looks_up().startswith(("agree", "refuse"))
