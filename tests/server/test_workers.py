@@ -101,6 +101,16 @@ def test_nobody_waits_for_workers_that_cannot_be_started(
     assert heard[2] == TAKES
 
 
+def test_one_who_rests_when_all_is_stopped_does_not_come_back(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    heard = Heard()
+    workshop.full = True
+    heard.of(thinkers, Mind("elephant", "toy"))
+    workshop.advance(0)
+    assert len(workshop.getDelayedCalls()) == 1
+    thinkers.stop()
+    assert not workshop.getDelayedCalls()
+
+
 def test_who_waits_beside_one_at_work_is_thought_for_when_workers_can_be_started_again() -> None:
     workshop = Workshop(Company())
     thinkers = ThinkerProcesses(workshop, replace(QUICK, ai_budget_ms=120_000, ai_hung_ms=120_000))

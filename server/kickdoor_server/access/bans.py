@@ -188,7 +188,7 @@ def _concerning(ban: Ban) -> Callable[[Who], bool]:
     match ban.by:
         case By.NAME:
             names = skeletons(ban.what)
-            return lambda who: bool(who.name) and not names.isdisjoint(skeletons(who.name))
+            return lambda who: not names.isdisjoint(skeletons(who.name))
         case By.SESSION:
             return lambda who: who.session == ban.what
         case By.ADDRESS:

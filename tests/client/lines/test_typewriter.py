@@ -9,6 +9,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from tests.client.evening import at_table
+from tests.client.questions import asked
 from tests.client.scripted import until
 
 from kickdoor_client.plain.typewriter import Typewriter
@@ -19,7 +20,7 @@ def at_a_typewriter(does: Callable[[Typewriter, PipeInput], Awaitable[None]]) ->
 
     async def run() -> None:
         with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
-            await does(Typewriter(at_table, pipe, DummyOutput()), pipe)
+            await does(Typewriter(lambda: at_table(asked("help")), pipe, DummyOutput()), pipe)
 
     asyncio.run(run())
 
@@ -45,5 +46,19 @@ def test_lines_come_until_there_are_no_more() -> None:
     async def does(typewriter: Typewriter, pipe: PipeInput) -> None:
         pipe.send_text("run\rwho\r\x04")
         assert [line async for line in typewriter.lines()] == ["run", "who"]
+
+    at_a_typewriter(does)
+
+
+def test_tab_completes_what_can_be_chosen_and_nothing_does_by_itself() -> None:
+    async def does(typewriter: Typewriter, pipe: PipeInput) -> None:
+        line = asyncio.ensure_future(typewriter.line())
+        pipe.send_text("decl")
+        await until(lambda: typewriter._session.default_buffer.text == "decl")
+        assert typewriter._session.default_buffer.complete_state is None
+        pipe.send_text("\t")
+        await until(lambda: typewriter._session.default_buffer.text == "decline")
+        pipe.send_text("\r")
+        assert await line == "decline"
 
     at_a_typewriter(does)
