@@ -74,6 +74,25 @@ def test_the_screen_between_them_is_called_after_the_first() -> None:
     assert party("A" * 20, "Bob").everybody.model.me == Person(f"{'A' * 20}'s s")
 
 
+def test_all_screens_at_one_keyboard_are_drawn_and_set_alike() -> None:
+    people = (Person("Ann"), Person("Bob"))
+    said = Settings(theme="dark")
+    for glyphs, settings, drawn, then in ((ASCII, said, ASCII, said), (None, None, Glyphs(), Settings())):
+        made = Party(
+            Invitation(people, "classic", {}, ("greedy",)),
+            nowhere,
+            lambda *_: None,
+            client="test",
+            manner=Manner.LINES,
+            glyphs=glyphs,
+            settings=settings,
+        )
+        for each in (*made.people, made.everybody):
+            assert each.model.glyphs == drawn
+            assert each.model.settings.theme == then.theme
+            assert each.model.manner is Manner.LINES
+
+
 def heard_of(number: int, phase: Phase = Phase.OPEN) -> Model:
     model = after(connected(), table.Shared(public(number)), table.Private(private(number=number)))
     return replace(model, contact=replace(model.contact, phase=phase))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.client.at_home import HELP, SETTINGS, at_home
-from tests.client.evening import LOBBY, TABLES, WELCOME, after, told
+from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_table, spectating, told
 from tests.client.lobby.test_lobby import sent, shown
+from tests.client.scenes import SCENES
 
 from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
 from kickdoor_client.hotseat.invitation import Invitation
@@ -18,6 +19,7 @@ from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import AddAi
 from kickdoor_protocol.messages.session import Accepted
 
@@ -227,3 +229,19 @@ def test_a_shared_keyboard_is_named_by_its_people() -> None:
     (end,) = typed("play greedy random keyboard=Ann,Bob:male")[1]
     assert end == Quit(then=Invitation((Person("Ann"), Person("Bob", "male")), "classic", {}, ("greedy", "random")))
     assert "two people or more" in shown(typed("play keyboard=Ann")[1])
+
+
+@pytest.mark.parametrize(
+    ("model", "stays"),
+    [
+        (spectating(), True),
+        (after(spectating(), table.Over((1,), "Boris wins!")), False),
+        (at_table(), False),
+        (replace(spectating(), replay=SCENES["replay"]().replay), False),
+    ],
+    ids=["looking on", "looking on at what is over", "playing", "in a replay"],
+)
+def test_only_who_looks_on_at_what_goes_on_needs_no_hand(model: Model, stays: bool) -> None:
+    then, effects = told(model, InputEnded())
+    assert then.handless is stays
+    assert effects == (() if stays else (Quit(),))
