@@ -295,7 +295,11 @@ def test_on_the_screen_it_has_the_colours_and_notices_of_the_terminal(monkeypatc
 
 def test_at_a_keyboard_that_goes_round_nobody_is_hurried_unless_it_is_said() -> None:
     made = party("Ann", "Bob")
-    assert dict(made.people[0].model.errand.unasked) == {"pace": "none", "window_ms": 60 * 60 * 1000}
+    assert dict(made.people[0].model.errand.unasked) == {
+        "pace": "none",
+        "window_ms": 60 * 60 * 1000,
+        "early_passes": "at_once",
+    }
     assert [dict(each.model.errand.unasked) for each in (made.people[1], made.everybody)] == [{}, {}]
 
 
