@@ -9,6 +9,7 @@ SEATS = EngineSeats(
         "greedy": "kickdoor_ai.quest.greedy_seat:GreedySeat",
         **PLAYS_ANYTHING,
         "bribe_aware": "kickdoor_ai.quest.bribe_aware_seat:BribeAwareSeat",
+        "schemer": "kickdoor_ai.quest.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
         "caretaker": "kickdoor_ai.quest.caretaker_seat:CaretakerSeat",
     },

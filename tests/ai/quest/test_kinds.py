@@ -20,7 +20,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.events import BattleBegan
 from kickdoor_game.quest.table import QuestTable
 
-KINDS = ("greedy", "random", "bribe_aware", "spiteful", "caretaker")
+KINDS = ("greedy", "random", "bribe_aware", "schemer", "spiteful", "caretaker")
 CURSE = CurseStruck(RED, CardId(91), BLUE)
 
 
@@ -89,7 +89,7 @@ def test_what_happens_to_others_is_nothing_to_it() -> None:
     assert ANGER > 0
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "random"])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("random", "schemer")])
 def test_each_beats_chance_and_never_slips(kind: str) -> None:
     seats = [make(name, "quest") for name in ("random", kind, "random")]
     result = play_match(plain_rules(Random(1)), seats, Random(3))

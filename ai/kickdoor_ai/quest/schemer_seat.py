@@ -1,0 +1,101 @@
+"""The schemer: plays a turn to its end in its head before it takes a step, opens a fight or plays a card into one.
+
+What it would do by itself is `bribe_aware`'s first thought; that and whatever else it weighed are tried out in worlds
+that fit what it sees (`search`), and the first thought stands unless something else was better by more than luck
+explains. With the same generator it decides the same: it counts trials, not time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+
+from kickdoor_game.machine.questions import Menu, Question, word_in
+
+from ..api import Act, Budget, Considered, Decision, Generator, Observation, Reply
+from .bargaining import Bargainer
+from .choosing import answer
+from .greedy_seat import GreedyTemper
+from .position import Position
+from .search import Trials, tried
+from .seat import QuestSeat
+from .temper import Temper
+
+NODES = 16
+"""So many trials for a decision."""
+
+PROPOSALS_MOST = 4
+SEARCHED = frozenset({"move", "battle", "before_roll"})
+"""Questions that are worth a search; all others are settled by what cards are worth."""
+
+AT_ONCE = frozenset({"play", "wear", "buy", "sell", "accept", "decline", "agree", "refuse", "trade", "ask", "recover"})
+"""What is done as first thought: it is laid down, put on or said, and nothing of the turn hangs on it."""
+
+CAUTION = 1.5
+"""By so many standard errors something else must be better."""
+
+LEAST_LEAD = 0.15
+_log = logging.getLogger(__name__)
+
+
+class SchemerSeat(QuestSeat):
+    """Has walked through this dungeon in its head already."""
+
+    def __init__(self, nodes: int = NODES) -> None:
+        temper: Temper = GreedyTemper()
+        super().__init__(temper, Bargainer(temper))
+        self._nodes = nodes
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        first = super().decide(seen, question, standing, budget, rng)
+        if question.kind not in SEARCHED or _is_at_once(first):
+            return first
+        memory = deepcopy(self._memory)
+        position = Position(seen, question, standing, rng, memory, list(self._considered))
+        found = list(proposals(position, first))
+        if len(found) < 2:
+            return first
+        try:
+            trials = tried(seen, question.seat, found, memory, self._nodes, rng)
+        except Exception:
+            _log.exception("a search broke")
+            return first
+        decision = best_of(trials, first)
+        self._considered = [
+            Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials
+        ]
+        return decision
+
+
+def _is_at_once(decision: Decision) -> bool:
+    match decision:
+        case Act(choice):
+            return word_in(choice[0]) in AT_ONCE
+        case Reply():
+            return False
+        case _:
+            return True
+
+
+def proposals(position: Position, first: Decision) -> Iterator[Decision]:
+    """Yield the first thought, then the reply without any card, then the other ways that were weighed, best first."""
+    said: list[Decision] = []
+    plain = Reply(answer(position))
+    weighed = [each.choice for each in sorted(position.weighed, key=lambda each: -each.worth)]
+    for decision in (first, plain, *weighed, Reply(position.question.default)):
+        if decision in said or len(said) == PROPOSALS_MOST:
+            continue
+        said.append(decision)
+        yield decision
+
+
+def best_of(trials: Sequence[Trials], first: Decision) -> Decision:
+    """Return what was worth most of what was tried to the end; the first thought, if that is not better beyond luck."""
+    habit = next((one for one in trials if one.decision == first), None)
+    if habit is None or len(habit.values) < 2:
+        return first
+    ahead = [one for one in trials if one is not habit and len(one.values) == len(habit.values)]
+    best = max(ahead, key=Trials.mean, default=habit)
+    lead, error = best.lead(habit)
+    return best.decision if best is not habit and lead > max(LEAST_LEAD, CAUTION * error) else first

@@ -1,0 +1,103 @@
+"""The schemer of the board game: what it tries out, when it changes its mind, and that it plays to the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.ai.quest.chairs import HELMET, NEWT, TROLL, fight, turn
+from tests.game.quest.plain_game import plain_rules
+from tests.game.quest.trial import RED, Played
+
+from kickdoor_ai.api import Act, Budget, Decision, Reply
+from kickdoor_ai.play import play_match
+from kickdoor_ai.quest.position import Memory
+from kickdoor_ai.quest.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
+from kickdoor_ai.quest.search import Trials, tried, worth
+from kickdoor_ai.registry import make
+from kickdoor_game.machine.observation import Observation
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.questions import Question
+from kickdoor_game.quest.table import QuestTable
+
+FIRST, OTHER = Reply(("end",)), Reply(("go.east",))
+
+
+@pytest.mark.parametrize(
+    ("others", "changes"),
+    [
+        ([1.0 + LEAST_LEAD / 2] * 4, False),
+        ([1.5, 1.6, 1.5, 1.6], True),
+        ([9.0, -6.0, 5.0, -1.0], False),
+        ([5.0], False),
+    ],
+)
+def test_the_first_thought_stands_unless_luck_is_ruled_out(others: list[float], changes: bool) -> None:
+    """What is a little better, better by one lucky world, or was given up before the end, changes nothing."""
+    found = best_of([Trials(FIRST, [1.0] * 4), Trials(OTHER, others)], FIRST)
+    assert found == (OTHER if changes else FIRST)
+
+
+def test_worlds_are_the_same_for_all_that_is_tried() -> None:
+    """The same thing twice comes to the same in each of them."""
+    rules = plain_rules(Random(1))
+    seen: list[tuple[Observation[QuestTable], int]] = []
+
+    def look(table: QuestTable, question: Question, verdict: object) -> None:
+        if question.kind == "move" and len(seen) < 3:
+            seen.append((rules.observe(table, question.seat), question.seat))
+
+    play_match(rules, [make(kind, "quest") for kind in ("random", "greedy", "random")], Random(2), look=look)
+    assert len(seen) == 3
+    for observed, seat in seen:
+        before = saved_bytes(observed.table)
+        twice: list[Decision] = [Reply(("end",)), Reply(("end",))]
+        one, other = tried(observed, seat, twice, Memory(), 6, Random(5))  # type: ignore[arg-type]
+        assert one.values == other.values
+        assert len(one.values) == 3
+        assert saved_bytes(observed.table) == before
+
+
+def test_what_the_engine_refuses_is_left_out() -> None:
+    rules = plain_rules(Random(1))
+    found: list[list[Trials]] = []
+
+    def look(table: QuestTable, question: Question, verdict: object) -> None:
+        if question.kind == "move" and not found:
+            asked: list[Decision] = [Reply(("end",)), Reply(("go.nowhere",)), Act(("dance",))]
+            found.append(tried(rules.observe(table, question.seat), question.seat, asked, Memory(), 9, Random(1)))
+
+    play_match(rules, [make(kind, "quest") for kind in ("random", "greedy")], Random(2), look=look)
+    assert [one.decision for one in found[0]] == [Reply(("end",))]
+
+
+def _more_worth(played: Played, better: Played) -> bool:
+    return worth(better.table, RED) > worth(played.table, RED)
+
+
+def test_worth_of_a_table() -> None:
+    """A helmet is more than none; a fight that is lost is less than one that is won; others' Levels count against."""
+
+    def armed(table: QuestTable) -> None:
+        table.heroes[RED].items = table.heroes[RED].in_use = (HELMET,)
+
+    def behind(table: QuestTable) -> None:
+        table.heroes[1].level = 9
+
+    assert _more_worth(turn(), turn(prepare=armed))
+    assert _more_worth(fight(TROLL, level=1), fight(NEWT, level=1))
+    assert _more_worth(turn(prepare=behind), turn())
+
+
+def test_it_plays_to_the_end_and_the_same_again() -> None:
+    """It wins against chance, nothing that it decides is replaced, and the same dice make the same game."""
+
+    def played() -> tuple[list[int], list[int], int, list[str]]:
+        seats = [SchemerSeat(6), make("random", "quest")]
+        result = play_match(plain_rules(Random(1)), seats, Random(4), budget=Budget(1))
+        return list(result.winners), result.levels, result.decisions, result.slips
+
+    first = played()
+    assert first[0] == [RED]
+    assert first[3] == []
+    assert played() == first
