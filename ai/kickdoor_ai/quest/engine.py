@@ -13,5 +13,6 @@ SEATS = EngineSeats(
         "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
         "caretaker": "kickdoor_ai.quest.caretaker_seat:CaretakerSeat",
     },
+    as_vectors="kickdoor_ai.quest.as_vectors:QuestPart",
     mild="kickdoor_ai.quest.mild_seat:MildQuestSeat",
 )

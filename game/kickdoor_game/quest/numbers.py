@@ -64,7 +64,7 @@ PACES: dict[str, dict[str, int | None]] = {
 }
 """By name, the times that differ from the book's. `auto`: whoever opens the table lets it depend on who sits down."""
 
-SHORTEST_WINDOW = "shortest_window"
+SHORTEST = "shortest"
 """For how long nobody is to notice who has passed, where early passes are held; no question has it either."""
 
 EARLY_PASSES = ("auto", "held", "at_once")
@@ -96,7 +96,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         raise ValueError(f"early_passes {early_passes!r}; there are: {', '.join(EARLY_PASSES)}")
     deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace]}
     if early_passes == "held":
-        deadlines[SHORTEST_WINDOW] = shortest_ms
+        deadlines[SHORTEST] = shortest_ms
     if window_ms:
         deadlines |= {name: window_ms for name in WINDOWS if name != "dice"}
     return replace(numbers, deadlines_ms=deadlines)

@@ -25,7 +25,7 @@ from .exploring.ways import START_MOVE
 from .fight.bargains import OfferRunsOut
 from .fight.combat import CALLS_OFF_MOST
 from .monsters.level import BOSS_LEVEL
-from .numbers import QUEST, SHORTEST_WINDOW, WINDOWS, with_options
+from .numbers import QUEST, SHORTEST, WINDOWS, with_options
 from .observe import QuestObservation, imagine, observe
 from .phases.match import START_CARDS, QuestMatch
 from .phases.returning import NEW_CARDS
@@ -157,7 +157,7 @@ class QuestRules(PlainRules[QuestTable]):
 
     def shortest_ms(self, table: QuestTable, question: Question) -> int:
         """Of a window, where the table wants early passes held back (quest.timing.5)."""
-        return (table.numbers.deadlines_ms.get(SHORTEST_WINDOW) or 0) if question.deadline in WINDOWS else 0
+        return (table.numbers.deadlines_ms.get(SHORTEST) or 0) if question.deadline in WINDOWS else 0
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
         return observe(table, seat)
