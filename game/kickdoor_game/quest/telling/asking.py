@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from ...heroes.resolve.choices import ChooseEffects
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
@@ -24,6 +24,7 @@ from ...machine.questions import (
 )
 from ..board.faces import Deal
 from ..board.sides import NAMES, Side
+from ..cards.kinds import QuestCard
 from ..cards.printed import facts
 from ..cards.wording.rooms import deal_words
 from ..exploring.search import SEARCH_COST, modifier
@@ -238,7 +239,7 @@ def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     if said := trade_hint(table, Voice(table, viewer), option):
         return said
     if option.card is not None and option.card >= 0:
-        return ", ".join(facts(table.card(option.card)))
+        return ", ".join(facts(cast(QuestCard, table.card(option.card))))
     return ""
 
 
