@@ -17,8 +17,8 @@ from ..api import Act, Chair, Decision
 from .bargaining import Bargainer
 from .building import improve
 from .position import Position
-from .rehearsal import best_card
 from .seat import QUIET, QuestSeat
+from .trying.rehearsal import best_card
 
 IN_PEACE = frozenset({"play", "wear"})
 """What is done when nobody fights; Levels for gold and goods are for the owner to buy."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from ..api import Decision
 from .building import improve
 from .position import Position
-from .rehearsal import best_card
 from .seat import QUIET, QuestSeat
 from .temper import UnconcernedTemper
+from .trying.rehearsal import best_card
 
 
 class MildQuestSeat(QuestSeat):

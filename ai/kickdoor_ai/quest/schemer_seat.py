@@ -18,9 +18,9 @@ from .bargaining import Bargainer
 from .choosing import answer
 from .greedy_seat import GreedyTemper
 from .position import Position
-from .search import Trials, tried
 from .seat import QuestSeat
 from .temper import Temper
+from .trying.search import Trials, tried
 
 NODES = 16
 """So many trials for a decision."""

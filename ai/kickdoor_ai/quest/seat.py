@@ -17,10 +17,10 @@ from .building import improve, out_of_walls
 from .choosing import answer, open_of
 from .estimate.outlook import outlook
 from .position import Memory, Position
-from .rehearsal import best_card
 from .talk.moments import QuestEar
 from .talk.speech import Speech
 from .temper import Temper
+from .trying.rehearsal import best_card
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard"})
 """Questions at which it looks after its own hero."""

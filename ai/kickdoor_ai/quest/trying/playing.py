@@ -13,12 +13,12 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from kickdoor_game.quest.table import QuestTable
 
-from ..api import Act, Chair, Decision, Generator, Reply, Wait
-from ..late import standing_of
-from .choosing import answer
-from .greedy_seat import GreedyTemper
-from .position import Memory, Position
-from .seat import QuestSeat
+from ...api import Act, Chair, Decision, Generator, Reply, Wait
+from ...late import standing_of
+from ..choosing import answer
+from ..greedy_seat import GreedyTemper
+from ..position import Memory, Position
+from ..seat import QuestSeat
 
 DECISIONS_MOST = 60
 """A match that takes longer to the next turn is judged where it stands."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.table import QuestTable
 
-from .estimate import scale
-from .estimate.cards import card_worth, gear_worth
-from .estimate.outlook import outlook
-from .position import Position
-from .temper import Temper
+from ..estimate import scale
+from ..estimate.cards import card_worth, gear_worth
+from ..estimate.outlook import outlook
+from ..position import Position
+from ..temper import Temper
 
 DEAD = 0.8
 

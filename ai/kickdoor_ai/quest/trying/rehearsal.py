@@ -30,11 +30,11 @@ from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.table import QuestTable
 
-from ..api import Act
-from ..lookahead import imagined, rules_of
-from .position import Position
+from ...api import Act
+from ...lookahead import imagined, rules_of
+from ..position import Position
+from ..temper import Temper
 from .stakes import stake
-from .temper import Temper
 
 LEFT_ALONE = frozenset(
     {

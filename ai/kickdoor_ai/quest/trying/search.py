@@ -16,11 +16,11 @@ from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.table import QuestTable
 
-from ..api import Chair, Decision, Generator, Observation
-from ..lookahead import imagined, rules_of
-from .estimate.roads import Roads
+from ...api import Chair, Decision, Generator, Observation
+from ...lookahead import imagined, rules_of
+from ..estimate.roads import Roads
+from ..position import Memory
 from .playing import Habits, carry_out, play_on
-from .position import Memory
 from .stakes import standing_of
 
 OTHERS = 0.5
