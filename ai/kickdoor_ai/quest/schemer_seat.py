@@ -1,6 +1,6 @@
 """The schemer: plays a turn to its end in its head before it takes a step, opens a fight or plays a card into one.
 
-What it would do by itself is `bribe_aware`'s first thought; that and whatever else it weighed are tried out in worlds
+What it would do by itself is what `greedy` does; that and whatever else it weighed are tried out in worlds
 that fit what it sees (`search`), and the first thought stands unless something else was better by more than luck
 explains. With the same generator it decides the same: it counts trials, not time.
 """
@@ -19,6 +19,7 @@ from .choosing import answer
 from .greedy_seat import GreedyTemper
 from .position import Position
 from .seat import QuestSeat
+from .talk.speech import Speech
 from .temper import Temper
 from .trying.search import Trials, tried
 
@@ -44,7 +45,7 @@ class SchemerSeat(QuestSeat):
 
     def __init__(self, nodes: int = NODES) -> None:
         temper: Temper = GreedyTemper()
-        super().__init__(temper, Bargainer(temper))
+        super().__init__(temper, Bargainer(temper), Speech("schemer"))
         self._nodes = nodes
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
