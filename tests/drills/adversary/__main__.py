@@ -17,7 +17,7 @@ import click
 
 from kickdoor_game.library import USUAL_SET, knows
 
-from .hostile_match import DECISIONS_A_MATCH, Finding, HostileMatch, hunt
+from .hostile_match import DECISIONS_A_MATCH, Finding, hunt, match_of
 from .shorter import shortened
 
 FINDINGS_TOLD = 20
@@ -37,7 +37,7 @@ def report(counts: Counter[str], cpu_s: float) -> list[str]:
 def replayed(where: str, set_name: str = USUAL_SET) -> list[Finding]:
     """The findings of one match, told with the shortest run of answers that still leads to them."""
     seed, _, number = where.partition(":")
-    match = HostileMatch(int(seed), int(number), set_name=set_name)
+    match = match_of(int(seed), int(number), set_name=set_name)
     found = match.play(DECISIONS_A_MATCH)
     if found:
         click.echo("\n".join(shortened(match, found[0])))

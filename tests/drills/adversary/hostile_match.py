@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from kickdoor_game.language.loading.packs import Pack, read_packs
-from kickdoor_game.library import USUAL_SET, set_cards, with_packs
+from kickdoor_game.library import USUAL_SET, ruleset, set_cards, with_packs
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ruleset import Player
@@ -35,6 +35,7 @@ BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, L
 """What the engine raises when it has broken."""
 OF_BOOKS = "books"
 """Under what a finding goes that is about the numbers of a table."""
+DOORS = "doors"
 TAIL = 14
 """How many answers before a finding are told."""
 VARIED, LONG, LONG_GOAL = 0.3, 0.1, 20
@@ -149,14 +150,14 @@ class HostileMatch:
     def give(self, answer: Answer, *, doubtful: bool = True) -> list[Finding]:
         """Carry it out, or have it refused; what is wrong with that. `doubtful`: see that a refusal changes nothing."""
         table = self.table
-        before = fingerprint(table) if doubtful else None
+        before = self.fingerprint() if doubtful else None
         table.news = []
         self.counts["decisions"] += answer.seat != -1
         try:
             apply_in_place(self.rules, table, answer)
         except (IllegalAnswer, StaleAnswer):
             self.counts["refused"] += 1
-            if before is not None and fingerprint(table) != before:
+            if before is not None and self.fingerprint() != before:
                 return self._findings(answer, [Complaint("classic.cards.11", "a refused answer has changed the table")])
             return []
         except BREAKAGES as broken:
@@ -168,6 +169,10 @@ class HostileMatch:
     def _findings(self, answer: Answer, complaints: Sequence[Complaint]) -> list[Finding]:
         tail = tuple(self.told(last) for last in [*self.journal[-TAIL:], answer][-TAIL:])
         return [Finding(self.seed, self.number, len(self.journal), complaint, tail) for complaint in complaints]
+
+    def fingerprint(self) -> str:
+        """All data of its table that the match goes on with, as text."""
+        return fingerprint(self.table)
 
     def told(self, answer: Answer) -> str:
         """An answer in words: the numbers of cards become their names."""
@@ -221,6 +226,16 @@ def _may_begin_with(printed: Any, level: int) -> bool:
     return not (printed.__struct_config__.tag == "item" and printed.big)
 
 
+def match_of(seed: int, number: int, packs: tuple[str, ...] | None = None, set_name: str = USUAL_SET) -> HostileMatch:
+    """The match of that number, as the engine of the set has it."""
+    if ruleset(set_name).engine == DOORS:
+        return HostileMatch(seed, number, packs, set_name)
+    # It is a kind of the match above, so it can only be known here by now.
+    from .board.match import HostileBoardMatch
+
+    return HostileBoardMatch(seed, number, packs, set_name)
+
+
 def hunt(
     decisions: int,
     seed: int,
@@ -232,7 +247,7 @@ def hunt(
     """Plays matches until so many decisions have been made; the findings of at most one answer of each."""
     number = made = 0
     while made < decisions:
-        match = HostileMatch(seed, number, packs, set_name)
+        match = match_of(seed, number, packs, set_name)
         yield from match.play(min(DECISIONS_A_MATCH, decisions - made), known)
         counts.update(match.counts)
         # A match may be found wrong before anybody has decided anything.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kickdoor_game.machine.answers import Answer
 
-from .hostile_match import Finding, HostileMatch
+from .hostile_match import Finding, HostileMatch, match_of
 
 TRIES_MOST = 200
 
@@ -33,7 +33,7 @@ def shortened(match: HostileMatch, finding: Finding, tries_most: int = TRIES_MOS
 
 def _leads_to(match: HostileMatch, answers: list[Answer], finding: Finding) -> list[Answer] | None:
     """The answers that were carried out, if the last of them is found wrong for the same rule."""
-    again = HostileMatch(match.seed, match.number, match.packs, match.set_name)
+    again = match_of(match.seed, match.number, match.packs, match.set_name)
     for answer in answers:
         refused_before = again.counts["refused"]
         if found := again.give(answer, doubtful=False):

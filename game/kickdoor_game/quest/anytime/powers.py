@@ -60,7 +60,9 @@ class TryPower(SeatFrame):
         return Call(Throw("power", [Die("d10", self.seat)], self.power, level), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """At Level 10 it always works (quest.class.7)."""
+        """At Level 10 it always works (quest.class.7). Whoever has died meanwhile has nothing of it."""
+        if table.heroes[self.seat].dead:
+            return Done()
         level = table.heroes[self.seat].level
         works = faces[0] <= level or level >= table.numbers.goal_level
         table.tell(PowerTried(self.seat, self.power, works))

@@ -61,11 +61,14 @@ def pick_up_options(table: QuestTable, seat: Seat, move_left: int) -> tuple[Opti
 
 @dataclass(slots=True)
 class Gather(SeatFrame):
-    """A search picks up what the searcher wants (quest.search.24, .25); nothing, if they do not say."""
+    """A search picks up what the searcher wants (quest.search.24, .25); nothing, if they do not say.
+
+    Nor beside a monster, which may have been brought while they were asked (quest.drop.6).
+    """
 
     def begin(self, table: QuestTable) -> Next:
         there = lying(table, table.figures[self.seat].room)
-        if not there:
+        if not there or monsters_with(table, self.seat):
             return Done()
         shape, nothing = PickSome(there, 0, len(there)), ()
         return Ask(

@@ -86,7 +86,10 @@ def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | No
 
 @dataclass(slots=True)
 class Search(SeatFrame):
-    """The Move has been paid. Result: the number of the monster that was found, if one was."""
+    """The Move has been paid. Result: the number of the monster that was found, if one was.
+
+    Whoever dies while the dice lie finds nothing any more (quest.death.7, .14).
+    """
 
     room: RoomId
     total: int = 0
@@ -96,6 +99,8 @@ class Search(SeatFrame):
         return Call(Throw("search", [Die("d6", self.seat) for _ in range(dice)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        if table.heroes[self.seat].dead:
+            return Done()
         own = sum(trait.value for _, trait in traits_of(table, table.heroes[self.seat], SearchBonus))
         self.total = sum(faces) + modifier(table, self.room) + own
         find = find_of(self.total)

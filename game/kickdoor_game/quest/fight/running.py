@@ -209,7 +209,7 @@ class RunAway(SeatFrame):
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        if not self.left:
+        if not self.left or table.heroes[self.seat].dead:
             return Goto(self.run)
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
         self.bonus = self.paid = 0

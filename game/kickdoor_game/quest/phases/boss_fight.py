@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...heroes.frames import SeatFrame
 from ...machine.frame import Call, Done, Goto, Next
+from .. import verbs
 from ..board.dungeon import ENTRANCE
 from ..dice.throw import NO_MONSTER
 from ..exploring.new_monster import NewMonster
@@ -33,6 +34,10 @@ class BossFight(SeatFrame):
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
         if monster is None:
+            return Done()
+        if table.heroes[self.seat].dead:
+            # They have died while it came, so there is nobody whom it would stop (quest.boss.12).
+            verbs.remove_monster(table, table.monster(monster), "the Boss has gone")
             return Done()
         self.number = monster
         return Goto(self.fight)

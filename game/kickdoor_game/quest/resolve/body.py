@@ -85,5 +85,6 @@ class LevelsByOpenDie(VictimFrame):
         return Call(Throw("levels_lost", [OneDie("d6", self.victim)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        hero_verbs.lose_levels(table, self.victim, faces[0], self.why)
+        if not table.heroes[self.victim].dead:
+            hero_verbs.lose_levels(table, self.victim, faces[0], self.why)
         return Done()

@@ -186,6 +186,15 @@ def test_nobody_gets_away_while_a_boss_comes() -> None:
     assert game.asked() == [(RED, "battle")]
 
 
+@pytest.mark.rule("quest.boss.12", "quest.death.7")
+def test_a_boss_goes_if_its_hero_dies_while_it_comes() -> None:
+    game = boss_comes("next")
+    game.does(BLUE, f"stab.{RED}")
+    game.answers(RED, "base.red")
+    assert game.table.heroes[RED].dead
+    assert game.table.monsters == []
+
+
 @pytest.mark.rule("quest.boss.12", "quest.monstermove.14", "quest.unchangeable.7")
 def test_who_took_no_part_in_a_boss_fight_goes_with_the_boss() -> None:
     """A shy one ignores everybody, so it did not join: but it may not stay in the Entrance without a Boss."""

@@ -9,12 +9,13 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import Revealed
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.run import start
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED
 from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.events import RoomSearched, Searched
 from kickdoor_game.quest.exploring.search import Search, find_of, modifier, why_no_search
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.table import Monster, Pile, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEWT, SPOON, ELF, WARRIOR = (CardId(card) for card in range(4))
@@ -145,3 +146,28 @@ def test_when_it_cannot_be_done() -> None:
     assert why() == "quest.search.23"
     table.faces["1"] = RoomFace("1", "1", search=None)
     assert why() == "quest.search.7"
+
+
+@pytest.mark.rule("quest.death.7", "quest.death.14")
+@pytest.mark.parametrize("die", [1, 6])
+def test_whoever_dies_while_the_die_lies_finds_nothing(die: int) -> None:
+    """Neither gold nor a Treasure, and no monster comes for them."""
+    played = searched(die)
+    played.does(BLUE, f"stab.{RED}")
+    played.passes(*EVERYBODY)
+    hero, figure = played.table.heroes[RED], played.table.figures[RED]
+    assert (hero.dead, figure.gold, hero.hand, played.table.monsters) == (True, 0, (), [])
+    assert not [event for event in played.told if isinstance(event, Searched)]
+
+
+@pytest.mark.rule("quest.drop.6", "quest.search.24")
+def test_nothing_is_gathered_beside_a_monster_that_came_meanwhile() -> None:
+    played = searched(2)
+    played.table.piles.append(Pile(1, played.drawn.rooms["1"], (SPOON,)))
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "gather")]
+    played.table.monsters.append(Monster(1, NEWT, "green", played.drawn.rooms["1"]))
+    played.table.asking, played.table.changed = None, True
+    played.table = start(played.rules, played.table)
+    assert played.asked() == [(RED, "go_on")]
+    assert played.table.heroes[RED].items == ()
