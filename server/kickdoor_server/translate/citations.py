@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_protocol.views import Board, Face, Header
@@ -31,17 +31,21 @@ def in_own_words(view: T, catalogue: Catalogue) -> T:
 
 
 def _own(value: Any, catalogue: Catalogue) -> Any:
-    match value:
-        case str():
-            return catalogue.in_words(value)
-        case Header() | Board():
-            return value  # a table's name is whatever somebody has called it, and a map cites nothing
-        case tuple():
-            parts = [(part, _own(part, catalogue)) for part in value]
-            return tuple(own for part, own in parts if own != "" or part == "")
-        case msgspec.Struct():
-            fields = {name: (part, _own(part, catalogue)) for name, part in asdict(value).items()}
-            changed = {name: own for name, (part, own) in fields.items() if own != part}
-            return replace(value, **changed) if changed else value
-        case _:
+    """The value itself where nothing in it is said otherwise: most of a view is, and it is made with every change."""
+    if type(value) is str:
+        return catalogue.in_words(value) if "." in value else value
+    if type(value) is tuple:
+        parts = [_own(part, catalogue) for part in value]
+        if all(own is part for own, part in zip(parts, value, strict=True)):
             return value
+        return tuple(own for own, part in zip(parts, value, strict=True) if own != "" or part == "")
+    # A table's name is whatever somebody has called it, and a map cites nothing.
+    if not isinstance(value, msgspec.Struct) or isinstance(value, Header | Board):
+        return value
+    changed = {}
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        own = _own(part, catalogue)
+        if own is not part:
+            changed[name] = own
+    return replace(value, **changed) if changed else value
