@@ -19,6 +19,7 @@ _ROWS = (
     ("back", "back to what was told before", replaying.counted("step", -1), "left", "", "[N]"),
     ("turn", "to the next turn, the one before, or that one", replaying.turn, "down", "", "[back] [NUMBER]"),
     ("combat", "to the next combat, or the one before", replaying.counted("combat"), "c", "", "[back] [N]"),
+    ("room", "to where a room is laid next, or to what happens in that one", replaying.room, "r", "", "[back] [NAME]"),
     ("touch", "to what is next about somebody", replaying.touch, "p", "", "NAME [back]"),
     ("find", "to where these words are told", replaying.find, "/", "find", "[back] WORDS"),
     ("decision", "one decision of anybody on, or back", replaying.counted("decision"), ".", "", "[back] [N]"),
@@ -34,7 +35,7 @@ _ROWS = (
 )
 """Name, help, what it does, key, word at the foot, what is typed after the name."""
 
-_COMPLETED = {"touch": replaying.names, "fork": replaying.names, "as": replaying.viewpoints}
+_COMPLETED = {"room": replaying.rooms, "touch": replaying.names, "fork": replaying.names, "as": replaying.viewpoints}
 
 REPLAY_COMMANDS = tuple(
     Command(

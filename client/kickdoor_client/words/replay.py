@@ -53,8 +53,8 @@ def replay_words(model: Model, replay: Replay) -> list[str]:
     return [
         position(model, replay),
         *([over.text] if over is not None and over.text else []),
-        "Say next or back; turn, combat or touch NAME for the next of them, with back behind it for the one before; "
-        "find WORDS; start, end, turn NUMBER or goto NUMBER.",
+        "Say next or back; turn, combat, room or touch NAME for the next of them, with back behind it for the one "
+        "before; room NAME for what happens there; find WORDS; start, end, turn NUMBER or goto NUMBER.",
         f"Say play to let it run ({pace_words(replay)}), faster, slower, stop; "
         f"as NAME, as {EVERYBODY} or as {ALL_HANDS} to change eyes; fork NAME to play on from here.",
     ]

@@ -16,8 +16,9 @@ from kickdoor_protocol.base import Bounded, FromServer, Key, Request, SeatNumber
 class Wind(Request, frozen=True, tag="wind"):
     """Go elsewhere in the replay; below 0 `by` goes back. `ReplayAt` and the views there follow, then `Accepted`.
 
-    `to`: what is counted: `step` (whatever the viewpoint is told), `decision` (of anybody), `turn`, `combat`, `seat`
-    (what is about that seat), `find` (what is told in these words). Or where to go: `number` (to the moment after `by`
+    `to`: what is counted: `step` (whatever the viewpoint is told), `decision` (of anybody), `turn`, `combat`, `room`
+    (rooms that are laid; with `words`, what happens in one that is called so), `seat` (what is about that seat), `find`
+    (what is told in these words). Or where to go: `number` (to the moment after `by`
     answers), `turn_number` (to where turn `by` begins).
     """
 

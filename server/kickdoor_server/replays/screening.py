@@ -24,7 +24,7 @@ from ..tables.repertoire import Production
 from ..translate.answered import answer_words
 from ..translate.events import STORY_SHOWN
 from ..translate.open_hands import with_open_hands
-from ..translate.stage import COMBAT, TURN, Occasion, Sitter
+from ..translate.stage import COMBAT, ROOM, TURN, Occasion, Sitter
 from .film import Film, NotThisMatch
 from .reel import Reel
 from .seat_story import SeatStory, Viewpoint, gone
@@ -39,6 +39,7 @@ _NOTHING = {
     "turn_number": "No turn begins",
     "turn": "No turn begins",
     "combat": "No combat begins",
+    "room": "No room is laid, and nothing happens in one that is called so,",
     "seat": "Nothing is about that seat",
     "find": "These words are not told",
 }
@@ -163,6 +164,11 @@ class Screening:
                 return gone(story.moments(lambda told: told.milestone == TURN), here, request.by)
             case "combat":
                 return gone(story.moments(lambda told: told.milestone == COMBAT), here, request.by)
+            case "room":
+                name = " ".join(request.words.split()).casefold()
+                if not name:
+                    return gone(story.moments(lambda told: told.milestone == ROOM), here, request.by)
+                return gone(story.moments(lambda told: any(name in room for room in told.places)), here, request.by)
             case "seat":
                 self._be_a_seat(request.seat)
                 if request.seat is None:

@@ -27,11 +27,15 @@ class Viewpoint(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """An event as it was told: at which moment, and which milestone it is (`turn`, `combat`, or "")."""
+    """An event as it was told: at which moment, and which milestone it is (`turn`, `combat`, `room`, or "").
+
+    `places`: the rooms in which it happened, as they are called, in lower case.
+    """
 
     moment: int
     event: Event
     milestone: str = ""
+    places: tuple[str, ...] = ()
 
 
 class SeatStory:
@@ -84,4 +88,5 @@ def _all_told(film: Film, stage: Stage, viewpoint: Viewpoint) -> Iterator[Told]:
             if text := stage.tell(seen, fact, viewer):
                 about = stage.about(fact)
                 event = Event(count, text, about.kind, about.seats, about.cards)
-                yield Told(moment, event, stage.milestone(fact))
+                places = tuple(place.casefold() for place in stage.places(seen, fact))
+                yield Told(moment, event, stage.milestone(fact), places)

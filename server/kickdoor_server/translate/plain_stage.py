@@ -96,6 +96,10 @@ class PlainStage(ABC):
     def milestone(self, event: Event) -> str:
         return ""
 
+    def places(self, seen: Any, event: Event) -> tuple[str, ...]:
+        """None: most games have no map."""
+        return ()
+
     def default_text(self, seen: Any, question: Question) -> str:
         return f"else: {self.choice_text(seen, question, question.shape, question.default)}"
 

@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
 
-TURN, COMBAT = "turn", "combat"
+TURN, COMBAT, ROOM = "turn", "combat", "room"
 """Milestones of a match, by which one finds one's way in a replay."""
 
 
@@ -160,7 +160,10 @@ class Stage(Protocol):
     def about(self, event: Event) -> About: ...
 
     def milestone(self, event: Event) -> str:
-        """TURN if a turn begins with it, COMBAT if a combat does, else ""."""
+        """TURN if a turn begins with it, COMBAT if a combat does, ROOM if the map grows, else ""."""
+
+    def places(self, seen: Any, event: Event) -> tuple[str, ...]:
+        """The names of the rooms in which it happens, where the game has a map."""
 
     def question_text(self, seen: Any, question: Question) -> str:
         """The question, as its seat is asked it."""

@@ -184,6 +184,14 @@ def find(model: Model, words: str) -> Outcome:
     return go(replace(model, replay=replace(replay, words=wanted)), "find", by, words=wanted)
 
 
+def room(model: Model, words: str) -> Outcome:
+    """`room`: where the next one is laid; `room cellar`: what happens there next; `back` before the name: before."""
+    first, _, rest = words.strip().partition(" ")
+    by = -1 if first.casefold() in BACK else 1
+    name = rest if by < 0 else "" if first.casefold() == "next" and not rest else words
+    return go(model, "room", by, words=name.strip()[:CHAT_MOST])
+
+
 def look(model: Model, words: str) -> Outcome:
     """`as Ada`, `as everybody`, `as all`."""
     match words.casefold():
@@ -297,6 +305,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return go(model, "decision", 1 if key == "." else -1)
         case "c" | "C":
             return go(model, "combat", 1 if key == "c" else -1)
+        case "r" | "R":
+            return room(model, "back" if key == "R" else "")
         case "p" | "P" if _own(model) is not None:
             return touch(model, "back" if key == "P" else "")
         case "p" | "P":
@@ -339,6 +349,12 @@ def seats(model: Model) -> tuple[SeatView, ...]:
 
 def names(model: Model) -> list[str]:
     return [seat.name for seat in seats(model)]
+
+
+def rooms(model: Model) -> list[str]:
+    """The names of the rooms that lie on the map."""
+    board = model.seen.public.board if model.seen.public is not None else None
+    return [] if board is None else [place.name for place in board.places if place.name]
 
 
 def viewpoints(model: Model) -> list[str]:

@@ -15,10 +15,11 @@ from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
+from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
 from kickdoor_game.quest.cards.printed_rooms import printed_room
-from kickdoor_game.quest.events import BattleBegan
+from kickdoor_game.quest.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
 from kickdoor_game.quest.numbers import EARLY_PASSES, PACES, WINDOW_MOST_MS
 from kickdoor_game.quest.observe import QuestObservation
 from kickdoor_game.quest.rules import QuestRules
@@ -31,7 +32,7 @@ from ...tables.packs import setting_of
 from ..card_refs import ref
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
-from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
+from ..stage import COMBAT, EVERYTHING, ROOM, TURN, Billing, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from . import rests
 from .board import dark_id, place_id
@@ -152,8 +153,26 @@ class QuestStage(PlainStage):
                 return TURN
             case BattleBegan():
                 return COMBAT
+            case RoomLaid():
+                return ROOM
             case _:
                 return ""
+
+    def places(self, seen: QuestObservation, event: Event) -> tuple[str, ...]:
+        """The room that it names, that of a combat, all rooms on the way of a monster, both of a link."""
+        table = seen.table
+        match event:
+            case MonsterMoved(steps=steps):
+                rooms = [room for step in steps for room in (step.start, step.to)]
+            case BattleBegan(seat=seat):
+                rooms = [table.figures[seat].room]
+            case LinkLaid(room=number, side=side) | LinkChanged(room=number, side=side) | DoorSmashed(number, side):
+                behind = table.dungeon.behind(RoomId(number), Side(side))
+                rooms = [RoomId(number), *([] if behind is None else [behind])]
+            case _:
+                named = getattr(event, "room", None)
+                rooms = [] if named is None else [RoomId(named)]
+        return tuple(dict.fromkeys(table.face_of(room).name for room in rooms))
 
     def question_text(self, seen: QuestObservation, question: Question) -> str:
         return self._catalogue.in_words(telling.question_text(seen.table, question))
