@@ -197,7 +197,7 @@ def monster_came(n: BoardNotes, e: Any) -> None:
     n.must(used.count(e.colour) < BASES, "bases.5", f"a fourth monster on {e.colour}")
     # Who dies while a Boss comes is of a lower Level by then; it goes at once, or `stands` complains.
     main = n.sheet(n.scene.turn)
-    top = main.dead or (main.level >= TOP and n.figure(n.scene.turn).room == 0)
+    top = main.dead or "BossFight" in n.scene.busy or (main.level >= TOP and n.figure(n.scene.turn).room == 0)
     boss = e.room == 0 and not any(foe.boss for foe in n.scene.foes.values())
     n.must(e.room or top or not boss, "unchangeable.7", f"{n.name(e.card)} comes into the Entrance")
     n.scene.foes[e.monster] = Foe(e.card, e.colour, e.room, boss, ())
