@@ -43,6 +43,7 @@ CHOSEN_IN_QUEST = (
 """Rules of the board game that say what is chosen among, and how many."""
 
 OF_QUEST: dict[str, tuple[str, ...]] = {
+    "no_room_for_one": ("explore.12",),
     "below_the_boss": ("boss.8",),
     "no_help_against_it": ("unchangeable.1",),
     "nobody_to_stab": ("class.17",),

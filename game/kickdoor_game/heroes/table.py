@@ -129,6 +129,10 @@ class HeroTable(Table):
         """Return the class of the deadline of a question to that seat, which is this `usual` one in most games."""
         return usual
 
+    def powers_of(self, hero: Hero) -> frozenset[str]:
+        """Return the powers, by their names, that a hero has without a card of that kind before them."""
+        return frozenset()
+
     def promised(self) -> list[CardId]:
         """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""
         raise NotImplementedError

@@ -14,7 +14,7 @@ from ..machine.run import questions
 from .fight.terms import QuestTerms
 from .table import QuestTable
 
-VERSION = 3
+VERSION = 4
 
 
 def account(table: QuestTable) -> dict[str, Any]:
@@ -51,7 +51,17 @@ def account(table: QuestTable) -> dict[str, Any]:
         "links": [[link.kind, link.back, link.fixed] for link in dungeon.links],
         "left": [table.supply.backs, [list(tile) for tile in table.tiles]],
         "monsters": [
-            [each.number, *named([each.card, each.like]), each.colour, each.room, named(each.enhancers), each.boss]
+            [
+                *(
+                    each.number,
+                    *named([each.card, each.like]),
+                    each.colour,
+                    each.room,
+                    named(each.enhancers),
+                    each.boss,
+                ),
+                *(named(each.items), [named(pair) for pair in each.cheats.items()]),
+            ]
             for each in table.monsters
         ],
         "piles": [
@@ -82,6 +92,7 @@ def account(table: QuestTable) -> dict[str, Any]:
             [[each.number, each.request, each.other, terms(each.terms)] for each in battle.offers],
             [[each.request, each.other] for each in battle.said],
             [named(battle.spent), battle.left_behind, list(battle.escaped)],
+            [named(battle.loot), [named(pair) for pair in battle.cheats.items()]],
         ],
         "turn": [
             table.turn,

@@ -117,6 +117,32 @@ class MonsterLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ItemSnatched(Event):
+    """A monster has taken that Item from `seat`, and carries it."""
+
+    monster: int
+    seat: Seat
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class LootLeft(Event):
+    """What a monster has carried lies in that room now."""
+
+    room: int
+    items: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomAdded(Event):
+    """A room lies there now that nobody has found (quest.explore.12)."""
+
+    seat: Seat
+    room: int
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoMonsterLeft(Event):
     """One should have come, and there is no Monster card to draw (quest.setup.4)."""
 

@@ -12,6 +12,7 @@ from .belongings.gear import more_tokens, packed
 from .belongings.pack import SurplusPack, too_many_packed
 from .belongings.received import JustReceived
 from .board.dungeon import ENTRANCE, faults
+from .exploring.added_room import BringIn
 from .table import BASES_EACH, START_HEALTH, QuestTable
 
 
@@ -31,7 +32,8 @@ def status(table: QuestTable) -> list[str]:
 def _map_problems(table: QuestTable) -> Iterator[str]:
     """A room that is just being laid has sides without a link, and nothing else is wrong with it."""
     found = faults(table.dungeon)
-    return (each for each in found if not (table.stepping and "no link on side" in each))
+    laying = table.stepping or any(isinstance(frame, BringIn) for frame in table.stack)
+    return (each for each in found if not (laying and "no link on side" in each))
 
 
 def _monster_problems(table: QuestTable) -> Iterator[str]:

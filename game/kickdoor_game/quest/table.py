@@ -40,7 +40,8 @@ class Monster:
     """A monster in play. `number`: counted as they came. `colour`: of its base, so a player's (quest.bases.3, .6).
 
     `boss`: it has come to stop somebody from leaving, and counts as Level 20 (quest.boss.3). `like`: the card of the
-    monster that it is a Mate of, while its own is the Mate card (quest.enhancers.7).
+    monster that it is a Mate of, while its own is the Mate card (quest.enhancers.7). `items`: what it carries, with the
+    Cheats on them (quest.winning.7).
     """
 
     number: int
@@ -50,6 +51,8 @@ class Monster:
     enhancers: tuple[CardId, ...] = ()
     boss: bool = False
     like: CardId = NO_CARD
+    items: tuple[CardId, ...] = ()
+    cheats: dict[CardId, CardId] = field(default_factory=dict)
 
     def printed_by(self) -> CardId:
         """Return the card on which stands what it is: its own, or that of the monster whose Mate it is."""
@@ -196,6 +199,10 @@ class QuestTable(HeroTable):
         """What cards give counts as well (quest.items.13)."""
         return gear.hands_of(self, hero)
 
+    def powers_of(self, hero: Hero) -> frozenset[str]:
+        """What their Items give them (quest.items.17, .18)."""
+        return gear.powers_of(self, hero)
+
     def within_limits(self, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
         """What is too much gives nothing during a combat, and is packed after it (quest.items.7, .10, .12)."""
         return gear.within_limits(self, hero, cards)
@@ -218,8 +225,9 @@ class QuestTable(HeroTable):
 
     def elsewhere(self) -> list[CardId]:
         """Monsters that are in play, and what lies on them; Items that were dropped, and the Cheats on these."""
-        monsters = [card for monster in self.monsters for card in (monster.card, *monster.enhancers)]
-        spent = [] if self.battle is None else self.battle.spent
+        monsters = [card for each in self.monsters for card in (each.card, *each.enhancers, *each.items)]
+        monsters += [cheat for each in self.monsters for cheat in each.cheats.values()]
+        spent = [] if self.battle is None else [*self.battle.spent, *self.battle.loot, *self.battle.cheats.values()]
         return [*monsters, *spent, *(card for pile in self.piles for card in (*pile.items, *pile.cheats.values()))]
 
     def leave_body(self, seat: Seat, body: Body) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..heroes.dealings.sales import DOUBLE_SALE
-from ..heroes.verbs import discard
+from ..heroes.verbs import discard, release
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from .board.links import Link
@@ -11,19 +11,22 @@ from .board.sides import Side, opposite
 from .events import (
     BaseGiven,
     GoldGiven,
+    ItemSnatched,
     JoinedBattle,
     LinkChanged,
     LinkLaid,
+    LootLeft,
     MonsterCame,
     MonsterLeft,
     MonsterPut,
     MovedByMagic,
+    RoomAdded,
     RoomLaid,
     RoomSearched,
     TookGold,
     Went,
 )
-from .table import OWN_TURN, Monster, QuestTable
+from .table import OWN_TURN, Monster, Pile, QuestTable
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -53,6 +56,13 @@ def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
     return figure.room
 
 
+def add_room(table: QuestTable, seat: Seat, behind: RoomId, side: Side, face: str) -> RoomId:
+    """Lay a room behind the link on that side of another, where nobody has gone (quest.explore.12)."""
+    room = table.dungeon.place(face, behind, side)
+    table.tell(RoomAdded(seat, room, face))
+    return room
+
+
 def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
     """Lay a link on a bare side (quest.explore.6)."""
     table.dungeon.lay(room, side, link)
@@ -72,12 +82,42 @@ def bring_monster(
     return monster
 
 
+def give_item(table: QuestTable, seat: Seat, card: CardId, monster: Monster) -> None:
+    """Let a monster take an Item in play from its owner, with the Cheat on it (quest.winning.7)."""
+    cheat = table.heroes[seat].cheats.pop(card, NO_CARD)
+    release(table, seat, card)
+    monster.items = (*monster.items, card)
+    if cheat != NO_CARD:
+        monster.cheats[card] = cheat
+    table.tell(ItemSnatched(monster.number, seat, card))
+    table.stir()
+
+
+def strip(table: QuestTable, monster: Monster) -> None:
+    """Lay aside in the combat what a monster of it carries, for whoever wins it (quest.combat.15, quest.winning.7)."""
+    battle = table.battle
+    if battle is not None:
+        battle.loot += monster.items
+        battle.cheats |= monster.cheats
+        monster.items, monster.cheats = (), {}
+
+
+def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], cheats: dict[CardId, CardId]) -> None:
+    """Lay down what a monster carried that nobody has killed; nothing is told of nothing (quest.bases.11)."""
+    if items:
+        table.piles.append(Pile(table.next_pile, room, items, cheats))
+        table.next_pile += 1
+        table.tell(LootLeft(room, items))
+        table.changed = True
+
+
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
     table.monsters.remove(monster)
     if table.battle is not None and monster.number in table.battle.monsters:
         table.battle.monsters.remove(monster.number)
     table.tell(MonsterLeft(monster.number, monster.card, why))
+    leave_lying(table, monster.room, monster.items, monster.cheats)
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)
     table.stir()

@@ -56,7 +56,7 @@ def test_what_it_says(table: QuestTable) -> None:
     ]
     assert (told["links"][3], told["links"][-1]) == (["door", "open", True], ["open", "door", False])
     assert told["left"] == [{"door": 25, "locked": 15, "hidden": 15, "wall": 15}, []]
-    assert told["monsters"] == [[1, "cuckoo", "", "red", 2, [], False]]
+    assert told["monsters"] == [[1, "cuckoo", "", "red", 2, [], False, [], []]]
     assert told["piles"][0][:5] == [1, 1, ["tuba"], [["tuba", "cheat"]], 20]
     assert told["decks"]["treasure"] == ["feather", "eye", "well", "broom"]
     assert told["discards"] == {"monster": [], "treasure": [], "dxm": []}
@@ -143,6 +143,10 @@ CHANGES = {
     "battle.spent": [],
     "battle.left_behind": 2,
     "battle.escaped": [GUS],
+    "battle.loot": [ID["plain"]],
+    "battle.cheats": {ID["plain"]: ID["cheat"]},
+    "monsters.0.items": (ID["plain"],),
+    "monsters.0.cheats": {ID["plain"]: ID["cheat"]},
     "monsters.0.like": ID["plain"],
     "battle.more_dice": {},
     "battle.doubled": [ID["plain"]],

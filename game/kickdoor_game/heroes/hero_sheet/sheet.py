@@ -132,7 +132,7 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
         case CarriesBig():
             return any(is_big(table, card) for card in hero.items)
         case HasPower(key):
-            return any(key in (None, table.card(card).key) for card in hero.powers)
+            return key in table.powers_of(hero) or any(key in (None, table.card(card).key) for card in hero.powers)
         case Cursed():
             return curses_on(table, hero) > 0
         case HasFollower():

@@ -1,4 +1,5 @@
 """Items that a curse or Bad Stuff makes somebody drop, also in a combat: they lie there for everybody (quest.drop.2).
+Or a monster takes one, and carries it (quest.winning.7).
 
 Which of several it is, its owner says (quest.curses.6); it may be any in play, on the belt and in the pack as well, but
 never gold (quest.items.5, .6). A named slot means what is worn or held there (quest.items.4).
@@ -17,11 +18,12 @@ from ...language.words.effects import LoseItem
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId
-from ...machine.questions import PickSome, Question, card_option, number_in
-from ..cards.effects import DropItem
+from ...machine.questions import PickOne, PickSome, Question, card_option, number_in
+from .. import verbs
+from ..cards.effects import DropItem, SnatchItem
 from ..cards.keywords import keywords_of
 from ..clocks import deadline_for
-from ..table import QuestTable
+from ..table import Monster, QuestTable
 from .moving import drop
 
 
@@ -73,4 +75,48 @@ class DropSomeItems(VictimFrame):
 
     def lay_down(self, table: QuestTable, answer: Answer) -> Next:
         drop(table, self.victim, [CardId(number_in(name)) for name in answer.choice], waits=self.effect.waits)
+        return Done()
+
+
+def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem) -> list[CardId]:
+    """Return the Items of which a monster takes one."""
+    return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which))
+
+
+@resolver(SnatchItem)
+def snatch_item(table: QuestTable, frame: Resolve, effect: SnatchItem) -> Next:
+    """Into the paws of the monster whose card does it; nothing happens if there is neither."""
+    cards, monster = snatchable(table, table.heroes[frame.victim], effect), _whose_card(table, frame.card)
+    if not cards or monster is None:
+        return frame.nothing(table)
+    if len(cards) > 1:
+        return Call(SnatchOne(frame.victim, effect, frame.card), frame.following)
+    verbs.give_item(table, frame.victim, cards[0], monster)
+    return frame.done()
+
+
+def _whose_card(table: QuestTable, card: CardId) -> Monster | None:
+    return next((monster for monster in table.monsters if monster.card == card), None)
+
+
+@dataclass(slots=True)
+class SnatchOne(VictimFrame):
+    """The victim says which Item the monster takes (quest.items.5); without an answer the cheapest."""
+
+    effect: SnatchItem
+    card: CardId
+
+    def begin(self, table: QuestTable) -> Next:
+        cards = snatchable(table, table.heroes[self.victim], self.effect)
+        if not cards or _whose_card(table, self.card) is None:
+            return Done()
+        options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)
+        cheapest = min(options, key=lambda option: (option.worth, option.key))
+        clock, rules = deadline_for(table, self.victim), ("quest.items.5",)
+        shape = PickOne(options)
+        return Ask((Question(self.victim, "snatched", shape, cheapest.key, clock, rules, card=self.card),), self.hand)
+
+    def hand(self, table: QuestTable, answer: Answer) -> Next:
+        if (monster := _whose_card(table, self.card)) is not None:
+            verbs.give_item(table, self.victim, CardId(number_in(answer.choice)), monster)
         return Done()

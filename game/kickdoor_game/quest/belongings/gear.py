@@ -12,12 +12,12 @@ from typing import cast
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import HANDS, granting
-from ...heroes.hero_sheet.sheet import traits_of
+from ...heroes.hero_sheet.sheet import active_items, traits_of
 from ...heroes.table import HeroTable
 from ...language.cards import Item
 from ...machine.ids import CardId
-from ..cards.keywords import WORN_ANYWAY, keywords_of
-from ..cards.traits import MoreHands, MoreHealth, MoreMove
+from ..cards.keywords import FLAMING, WORN_ANYWAY, keywords_of
+from ..cards.traits import Grants, MoreHands, MoreHealth, MoreMove
 
 PACK_HOLDS = 2
 """Items (quest.items.15)."""
@@ -75,6 +75,16 @@ def _more_hands(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> Iter
 def hands_of(table: HeroTable, hero: Hero) -> int:
     """Return how many Hands they have (quest.items.12, .13)."""
     return table.numbers.hands + sum(trait.hands for _, trait in traits_of(table, hero, MoreHands))
+
+
+def powers_of(table: HeroTable, hero: Hero) -> frozenset[str]:
+    """Return the powers that cards in play and Items in use give them; they cannot decline one (quest.items.17).
+
+    A Flaming Item gives Flame (quest.items.18).
+    """
+    given = {trait.power for _, trait in traits_of(table, hero, Grants)}
+    burns = any(FLAMING in keywords_of(table.card(card)) for card in active_items(table, hero))
+    return frozenset({*given, "flame"} if burns else given)
 
 
 def more_move(table: HeroTable, hero: Hero) -> int:

@@ -53,8 +53,9 @@ class RoomFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One face of a room tile. `search`: the sum of its Search icons; None: it cannot be searched (quest.search.7).
 
     `good_for` and `bad_for`: heroes for whom it is like one more green or red icon (quest.icons.6). `monsters`: so much
-    is added to the total of monsters that are fought there (quest.combat.20). `enters`: what happens to who comes in
-    (quest.movement.16). `deals`: what it offers.
+    is added to the total of monsters that are fought there (quest.combat.20). `levels`: each monster that is killed
+    there is worth so many levels more (quest.level.3). `enters`: what happens to who comes in (quest.movement.16).
+    `deals`: what it offers.
     """
 
     key: str
@@ -66,6 +67,7 @@ class RoomFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     good_for: Condition | None = None
     bad_for: Condition | None = None
     monsters: int = 0
+    levels: int = 0
     enters: tuple[QuestEffect, ...] = ()
     deals: tuple[Deal, ...] = ()
 

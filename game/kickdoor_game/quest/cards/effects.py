@@ -34,6 +34,7 @@ from ...language.words.effects import (
     Word,
 )
 
+Snatched = Literal["choice", "best_bonus", "dearest"]
 QuestDeck = Literal["treasure", "dxm"]
 
 
@@ -76,6 +77,18 @@ class DropItem(Word, frozen=True, tag="drop_item"):
     which: Which = "choice"
     count: int = 1
     waits: bool = False
+
+
+class SnatchItem(Word, frozen=True, tag="snatch_item"):
+    """The monster takes an Item in play that fits, and carries it: its bonus is the monster's then (quest.winning.7).
+
+    Only Bad Stuff says it. `slot`: only of what is worn or held there (quest.items.4); which of several, the victim
+    says, if it is not the best or the dearest.
+    """
+
+    slot: Slot | Literal["hands"] | None = None
+    size: Size = "any"
+    which: Snatched = "choice"
 
 
 class Whisk(Word, frozen=True, tag="whisk"):
@@ -130,6 +143,7 @@ QuestEffect = (
     | LoseGold
     | GainGold
     | DropItem
+    | SnatchItem
     | Whisk
     | QuestDraw
     | Hobble

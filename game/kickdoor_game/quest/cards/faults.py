@@ -31,7 +31,7 @@ from ..board.faces import EVERYONE, Deal, RoomFace
 from ..board.links import COST
 from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw
 from .keywords import WEAPON, WORN_ANYWAY
-from .kinds import FEARSOME, QuestCurse, QuestItem, QuestMonster, QuestOneShot
+from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
 from .plays import Enjoy, QuestDrawCards
 from .traits import ExtraDice, LinkCost, MoreHands, MoreHealth, MoreMove, SearchBonus
 
@@ -68,6 +68,8 @@ def _card_faults(card: Any) -> Iterator[Fault]:
         yield from _monster_faults(card)
     if isinstance(card, QuestItem) and card.slot != "none" and WORN_ANYWAY & set(card.keywords):
         yield "slot", f'is "{card.slot}"; what is Shiny or Clothing is worn without one'
+    if isinstance(card, QuestEnhancer):
+        yield from within("levels", card.levels, 0, 2)
     if isinstance(card, QuestItem | QuestOneShot | QuestMonster):
         usual = USUAL if isinstance(card, QuestMonster) else frozenset[str]()
         for position, word in enumerate(card.keywords):
@@ -82,6 +84,8 @@ def _monster_faults(monster: QuestMonster) -> Iterator[Fault]:
     yield from within("treasures", monster.treasures, 0, MOST_TREASURES)
     yield from within("dice", monster.dice, 0, MOST_DICE)
     yield from within("gives", monster.gives, 0, 3)
+    if monster.survives and monster.gives:
+        yield "gives", "says nothing of a monster that survives: it brings no level"
     if len(SIZES & set(monster.keywords)) > 1:
         yield "keywords", f"names more than one size: {', '.join(sorted(SIZES & set(monster.keywords)))}"
     if not monster.bad_stuff:
@@ -176,8 +180,8 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
 def _strange_faults(word: Struct, known: Known) -> Iterator[Fault]:
     """Shared words that speak of what this game does not have."""
     match word:
-        case HasPower():
-            yield "is", "there are no Powers in this game"
+        case HasPower(of=None):
+            yield "of", "is missing: say which, flame or flight"
         case HasFollower():
             yield "is", "there are no Followers in this game"
         case Bonus(per="follower"):
@@ -192,6 +196,7 @@ def _face_faults(face: RoomFace, known: Known) -> Iterator[Fault]:
     if face.search is not None:
         yield from within("search", face.search, -2, 2)
     yield from within("monsters", face.monsters, -5, 5)
+    yield from within("levels", face.levels, 0, 2)
     roles = known.races | (known.classes - {"none"}) | {EVERYONE}
     for position, icon in enumerate(face.icons):
         yield from named(f"icons[{position}].role", "Race or Class", icon.role, roles)

@@ -9,6 +9,9 @@ WEAPONS = frozenset(("sword", "spear", "axe", "mace", "bow", "dagger", "club"))
 """Each of these is a Weapon (quest.keywords.3)."""
 
 WEAPON = "weapon"
+FLAMING = "flaming"
+"""What gives its owner Flame (quest.items.18)."""
+
 WORN_ANYWAY = frozenset(("shiny", "clothing"))
 """Worn without a slot, in any number (quest.items.11)."""
 

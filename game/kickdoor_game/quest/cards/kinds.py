@@ -49,7 +49,8 @@ class QuestMonster(Printed, frozen=True, tag="monster"):
 
     `dice`: how many it throws. `gives`: the levels that are printed on it; 0 where nothing is. `keywords`: its line of
     them, those of movement among them. `ignores`: heroes of whom that is true are left alone (quest.ignore.1).
-    `passes`: links that it goes through. `smashes`: doors stay open behind it.
+    `passes`: links that it goes through. `smashes`: doors stay open behind it. `survives`: who beats it only drives it
+    off, takes its Treasures, and gains no level for it (quest.results.5, quest.level.5).
     """
 
     level: int
@@ -62,11 +63,18 @@ class QuestMonster(Printed, frozen=True, tag="monster"):
     ignores: Condition | None = None
     passes: frozenset[Kind] = MONSTERS_PASS
     smashes: bool = False
+    survives: bool = False
 
     @property
     def levels(self) -> int:
         """How many levels it is worth (quest.components.8)."""
         return self.gives or (2 if FEARSOME in self.keywords else 1)
+
+
+class QuestEnhancer(Enhancer, frozen=True, tag="enhancer"):
+    """`levels`: the monster is worth so many levels more (quest.level.3)."""
+
+    levels: int = 0
 
 
 class QuestItem(Item, frozen=True, tag="item"):
@@ -125,7 +133,7 @@ QuestCard = (
     | QuestRace
     | HalfBreed
     | SuperMunchkin
-    | Enhancer
+    | QuestEnhancer
     | Mate
     | Wandering
     | Cheat

@@ -24,6 +24,13 @@ class MoveMonster(Word, frozen=True, tag="move_monster"):
     to_hero: bool = False
 
 
+class CallIn(Word, frozen=True, tag="call_in"):
+    """The top Monster card comes into an empty room of its player's choice, which is not the Entrance.
+
+    If there is none, a room is added for it at an exit into the Darkness of one's choice (quest.explore.12).
+    """
+
+
 class TurnLink(Word, frozen=True, tag="turn_link"):
     """A link of the room where its player is, turned to the other face of its tile (quest.links.8)."""
 
@@ -67,6 +74,7 @@ QuestPlay = (
     | CancelCurse
     | Blink
     | MoveMonster
+    | CallIn
     | TurnLink
     | RaiseWall
     | Rebase

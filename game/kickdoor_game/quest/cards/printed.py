@@ -25,13 +25,14 @@ from ...language.wording.cards import facts as shared_facts
 from ...language.wording.cards import kind_name as shared_kind_name
 from ...language.wording.cards import rules_text as shared_text
 from ...language.wording.conditions import restriction
-from ...language.wording.english import sentences, signed, title
+from ...language.wording.english import numbered, sentences, signed, title
 from .keywords import WORN_ANYWAY
 from .kinds import (
     DxmSpecial,
     QuestCard,
     QuestClass,
     QuestCurse,
+    QuestEnhancer,
     QuestItem,
     QuestMonster,
     QuestOneShot,
@@ -82,7 +83,9 @@ def _text(card: QuestCard) -> str:
         case Item():
             return _item(card)
         case Enhancer():
-            return sentences([enhancer_text(card, HOUSE, "a monster in play, in a fight or not")])
+            more = card.levels if isinstance(card, QuestEnhancer) else 0
+            worth = f"it is worth {numbered(more, 'more Level')}" if more else ""
+            return sentences([enhancer_text(card, HOUSE, "a monster in play, in a fight or not"), worth])
         case Wandering():
             return sentences(["in any fight, the top card of the Monster deck joins"])
         case Cheat():

@@ -21,6 +21,10 @@ from ...language.words.traits import (
     Word,
 )
 
+Power = Literal["flame", "flight"]
+POWERS: tuple[Power, ...] = ("flame", "flight")
+"""The powers of heroes that cards and rooms may ask for."""
+
 D10Power = Literal["extra_die", "double_magic", "avert_curse", "steal"]
 
 
@@ -82,8 +86,19 @@ class D10(Word, frozen=True, tag="d10"):
     power: D10Power
 
 
+class Grants(Word, frozen=True, tag="grants"):
+    """The owner has that power as long as this is used, whether they like it or not (quest.items.17).
+
+    What monsters, rooms and cards do to whoever has it, they say (`power`). A Flaming Item gives Flame anyway
+    (quest.items.18).
+    """
+
+    power: Power
+
+
 QuestTrait = (
-    ExtraDice
+    Grants
+    | ExtraDice
     | MoreMove
     | MoreHealth
     | MoreHands

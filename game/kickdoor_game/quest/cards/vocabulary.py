@@ -15,7 +15,7 @@ from .faults import faults_of
 from .kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem, QuestMonster, QuestSpecial, deck_of
 from .plays import QuestPlay
 from .printed import printed
-from .traits import QuestTrait
+from .traits import POWERS, QuestTrait
 
 
 def known_of(cards: Iterable[Any]) -> Known:
@@ -28,7 +28,7 @@ def known_of(cards: Iterable[Any]) -> Known:
         frozenset(word for card in with_keywords for word in card.keywords),
         frozenset(card.key for card in printed_cards if isinstance(card, QuestMonster)),
         frozenset(card.key for card in printed_cards if isinstance(card, Item)),
-        frozenset(),
+        frozenset(POWERS),
     )
 
 

@@ -24,6 +24,7 @@ class Battle:
     `offers` of help are open; `said` are all that were made. `agreed`: with the only helper that this combat has had
     (quest.help.1), who is `helper` as long as they are in it. `spent`: cards that were used in it (quest.combat.17).
     `left_behind`: Treasures of monsters that are out of it, for whoever beats the others (quest.combat.15).
+    `loot`: Items that these have carried, with the `cheats` on them, for the same (quest.winning.7).
     `doubled`: Magic Items whose bonus counts twice (quest.class.10). `escaped`: whose rolls to run away a card of the
     other has stood for, before they run (quest.flee.9). `uses`: abilities, by player and kind (quest.class.20).
     """
@@ -43,6 +44,8 @@ class Battle:
     agreed: Agreement | None = None
     spent: list[CardId] = field(default_factory=list)
     left_behind: int = 0
+    loot: list[CardId] = field(default_factory=list)
+    cheats: dict[CardId, CardId] = field(default_factory=dict)
     doubled: list[CardId] = field(default_factory=list)
     escaped: list[Seat] = field(default_factory=list)
     uses: dict[str, int] = field(default_factory=dict)

@@ -34,9 +34,9 @@ from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
 from ..table import QuestTable
 from .battle import Battle
-from .rewards import levels_for, prize
+from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway
-from .settlement import QuestSpoils, settle
+from .settlement import QuestSpoils, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 from .terms import QuestTerms
 
@@ -225,16 +225,18 @@ class QuestCombat(Frame):
         battle = cast(Battle, table.battle)
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
-        self.treasures = prize(table, battle)
+        self.treasures = prize(table, battle) - loot_count(table, battle)
         self.levels = levels_for(table, battle, killed)
         for monster in killed:
-            verbs.remove_monster(table, monster, "killed")
+            verbs.strip(table, monster)
+            verbs.remove_monster(table, monster, "killed" if dies(table, monster) else "driven off")
         return Goto(self.draw_treasure)
 
     def draw_treasure(self, table: QuestTable) -> Next:
         """A helper picks their share, and all of it is face up (quest.winning.4, quest.bribes.6)."""
         battle = cast(Battle, table.battle)
         if battle.helper == NOBODY:
+            take_loot(table, battle)
             return Call(QuestDrawing(TREASURE, self.treasures, self.seat), self.treasure)
         terms = QuestTerms() if battle.agreed is None else battle.agreed.terms
         picking = QuestSpoils(self.seat, battle.helper, self.treasures, terms.treasures, terms.order)
@@ -299,6 +301,8 @@ class QuestCombat(Frame):
         if how != WON and any(monster.boss for monster in left):
             for monster in [each for each in table.monsters if each.room == battle.room]:
                 verbs.remove_monster(table, monster, "the Boss has gone")
+        verbs.leave_lying(table, battle.room, tuple(battle.loot), battle.cheats)
+        battle.loot = []
         table.battle = None
         for card in battle.spent:
             hero_verbs.discard(table, card)

@@ -7,19 +7,21 @@ promised Item that is gone lapses, and gold is paid as far as it is there. Nothi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar, cast
 
+from ...heroes import verbs as hero_verbs
 from ...heroes.dealings.spoils import Spoils, picking_order
 from ...heroes.draw import Draw
-from ...heroes.events import HelpAnswered
+from ...heroes.events import HelpAnswered, TreasurePicked
 from ...heroes.table import HeroTable
 from ...machine.frame import Call, Goto, Next
-from ...machine.ids import CardId, RuleId, Seat
+from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import verbs
 from ..belongings.drawing import FromDiscards
-from ..belongings.moving import hand_over
+from ..belongings.moving import hand_over, receive
 from ..cards.kinds import TREASURE
+from ..events import PickedUp
 from ..table import QuestTable
 from .battle import Battle
 from .terms import HELPER_FIRST
@@ -55,6 +57,15 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
     return "dead" if table.heroes[battle.main].dead or table.heroes[agreed.helper].dead else ""
 
 
+def take_loot(table: QuestTable, battle: Battle) -> None:
+    """Whoever has won alone gets what the monsters have carried, into play (quest.winning.7, quest.drop.8)."""
+    if items := tuple(battle.loot):
+        battle.loot = []
+        for card in items:
+            receive(table, battle.main, card, battle.cheats.pop(card, NO_CARD))
+        table.tell(PickedUp(battle.main, battle.room, items, 0))
+
+
 @dataclass(slots=True)
 class QuestSpoils(Spoils):
     """The Treasure of a combat with a helper, who has as many of them as was agreed, whatever there are in the end.
@@ -62,9 +73,15 @@ class QuestSpoils(Spoils):
     They pick in turn, who is first as agreed, each as long as they have any to pick; if there are fewer than were
     promised, in turn until none are left (quest.bribes.2, .6). Whoever may take discards instead says so before
     anything is drawn, the main player first, each for as many as are theirs (quest.class.15).
+
+    `loot`: Items that the monsters have carried, with the `cheats` on them; each counts as one more Treasure, and is in
+    play at once (quest.winning.7).
     """
 
     rules: ClassVar[tuple[RuleId, ...]] = ("quest.bribes.2",)
+
+    loot: list[CardId] = field(default_factory=list)
+    cheats: dict[CardId, CardId] = field(default_factory=dict)
 
     def begin(self, table: HeroTable) -> Next:
         own = self.treasures - min(self.promised, self.treasures)
@@ -82,8 +99,34 @@ class QuestSpoils(Spoils):
     def draw(self, table: HeroTable) -> Next:
         return Call(Draw(TREASURE, self.treasures), self.show)
 
+    def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+        battle = cast(Battle, cast(QuestTable, table).battle)
+        self.loot, self.cheats, battle.loot, battle.cheats = battle.loot, battle.cheats, [], {}
+        table.aside += [*self.loot, *self.cheats.values()]
+        return Spoils.show(self, table, (*drawn, *self.loot))
+
     def picks(self, table: HeroTable) -> list[Seat]:
         there, share = len(self.cards), self.share(table)
         if self.promised > there and share:
             share = (there + 1) // 2 if self.order == HELPER_FIRST else there // 2
         return picking_order(self.order, self.fighter, self.helper, share, there - share)
+
+    def rest(self, table: HeroTable) -> Next:
+        """A Cheat on what nobody is left to take is discarded with it (quest.items.9)."""
+        for card in self.cards[len(self.turns) :]:
+            if (cheat := self.cheats.pop(card, NO_CARD)) != NO_CARD:
+                table.aside.remove(cheat)
+                hero_verbs.discard(table, cheat)
+        return Spoils.rest(self, table)
+
+    def _give(self, table: HeroTable, seat: Seat, card: CardId) -> None:
+        if card not in self.loot:
+            Spoils._give(self, table, seat, card)
+            return
+        cheat = self.cheats.pop(card, NO_CARD)
+        self.cards.remove(card)
+        for each in (card, cheat):
+            if each != NO_CARD:
+                table.aside.remove(each)
+        receive(cast(QuestTable, table), seat, card, cheat)
+        table.tell(TreasurePicked(seat, card))

@@ -17,6 +17,7 @@ from ...heroes.hero_sheet.made import Opposed, Part, made
 from ...heroes.hero_sheet.sheet import concerns, holds, spared, trait_of, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
+from ...language.cards import Item
 from ...language.words.specials import Crowd, Forbids, Mirrors, MonsterBonus
 from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId, Seat
@@ -62,6 +63,9 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
     """Return what one of them has: its Level with what lies on it, and what its card says of those that it fights."""
     card, number = printed_monster(table, monster), monster.number
     parts = list(level_parts(table, monster))
+    parts += [
+        Part("item", cast(Item, table.card(each)).bonus, "quest.winning.7", each, foe=number) for each in monster.items
+    ]
     party = [table.heroes[seat] for seat in battle.party()]
     for special in card.specials:
         match special:

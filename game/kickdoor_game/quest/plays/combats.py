@@ -112,6 +112,7 @@ def _remove(
     battle, monster = cast(Battle, table.battle), table.monster(number_in(details[0]))
     if play.treasure:
         battle.left_behind += treasures_for(table, [monster])
+        verbs.strip(table, monster)
     verbs.remove_monster(table, monster, "sent away")
     return None
 

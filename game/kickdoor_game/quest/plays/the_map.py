@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
-from ...machine.frame import Next
+from ...machine.frame import Call, Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, Shape
 from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.links import Link
 from ..board.sides import NAMES, SIDES, Side
-from ..cards.plays import MoveMonster, RaiseWall, Rebase, TurnLink
+from ..cards.plays import CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
+from ..exploring.added_room import BringIn, empty_rooms, exits_for_a_room
 from ..fight.boss import boss_fight
 from ..table import Monster, QuestTable
 from .acting import QuestActing
@@ -21,6 +22,7 @@ from .rule import PLAYS, PlayRule, pick
 
 NO_MONSTER = Refusal("no_monster_to_move", "quest.monstermove.20", "wait until a monster has a way to go")
 NO_OTHER_BASE = Refusal("no_other_base", "quest.bases.3", "wait until a base of another colour is free")
+NO_ROOM_FOR_ONE = Refusal("no_room_for_one", "quest.explore.12", "keep it until a room is empty")
 NO_LINK = Refusal("no_link_to_change", "quest.unchangeable.6", "go to a room with a link that can be changed")
 
 
@@ -64,6 +66,32 @@ def _move(
     _, number, room = str(details[0]).split(".")
     verbs.move_monster(table, table.monster(int(number)), RoomId(int(room)))
     return None
+
+
+def _rooms_for_one(table: QuestTable) -> tuple[Option, ...]:
+    """Where a monster can be brought: empty rooms; without any, exits at which one is added (quest.explore.12)."""
+    empty = empty_rooms(table)
+    added = (Option(f"add.{room}.{NAMES[side]}") for room, side in exits_for_a_room(table))
+    return tuple(Option(f"room.{room}") for room in empty) if empty else tuple(added)
+
+
+def _call_refuses(table: QuestTable, hero: Hero, card: CardId, play: CallIn) -> Refusal | None:
+    return None if _rooms_for_one(table) else NO_ROOM_FOR_ONE
+
+
+def _call_details(table: QuestTable, hero: Hero, card: CardId, play: CallIn) -> tuple[Shape, ...]:
+    return pick(_rooms_for_one(table))
+
+
+def _call_in(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: CallIn, details: tuple[Choice, ...]
+) -> Next | None:
+    match str(details[0]).split("."):
+        case ["add", room, side]:
+            return Call(BringIn(hero.seat, RoomId(int(room)), True, Side(NAMES.index(side))), acting.end)
+        case [_, room]:
+            return Call(BringIn(hero.seat, RoomId(int(room))), acting.end)
+    raise ValueError(details)
 
 
 def _bases(table: QuestTable) -> tuple[Option, ...]:
@@ -133,6 +161,7 @@ def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[R
 
 
 PLAYS[MoveMonster] = PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20")
+PLAYS[CallIn] = PlayRule(_call_refuses, _call_details, _call_in, rule="quest.explore.12")
 PLAYS[Rebase] = PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3")
 PLAYS[TurnLink] = PlayRule(_link_refuses, _link_details, _turn_link, on_oneself=True, rule="quest.links.8")
 PLAYS[RaiseWall] = PlayRule(_link_refuses, _link_details, _raise_wall, on_oneself=True, rule="quest.links.7")

@@ -13,7 +13,7 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
-from ..belongings.forced import droppable
+from ..belongings.forced import droppable, snatchable
 from ..cards.effects import (
     DropItem,
     Heal,
@@ -24,6 +24,7 @@ from ..cards.effects import (
     QuestIf,
     QuestOrElse,
     QuestRollFor,
+    SnatchItem,
     Whisk,
 )
 from ..clocks import deadline_for
@@ -47,6 +48,8 @@ def _finds(table: QuestTable, victim: Seat, effect: QuestEffect) -> bool:
             return figure.gold > 0
         case DropItem():
             return bool(droppable(table, hero, effect))
+        case SnatchItem():
+            return bool(snatchable(table, hero, effect))
         case Whisk():
             return bool(whisked_to(table, victim, effect))
         case GainLevels():

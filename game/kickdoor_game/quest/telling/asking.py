@@ -92,6 +92,7 @@ KINDS = {
     "draw_monster": "Nothing is left to explore. Draw a monster into this room?",
     "gather": "Things lie here. What do you take along?",
     "drop_item": "{card}: what do you drop?",
+    "snatched": "{card} takes an Item of yours. Which?",
     "surplus_pack": "Your pack holds 2 Items. What do you drop?",
     "received": "You have got Treasure. Put into play what you like of it now, or keep it for your turn.",
     "base": "{card} needs a base. Whose monster shall it be?",

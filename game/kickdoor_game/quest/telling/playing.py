@@ -9,6 +9,7 @@ from ...machine.events import Event
 from ...machine.questions import Option
 from .. import events as e
 from ..board.sides import NAMES, Side
+from ..cards.kinds import QuestEnhancer
 from ..dice.throw import NO_MONSTER, lying
 from ..table import QuestTable
 from .dice import POWERS
@@ -49,6 +50,8 @@ def _enhancement(table: QuestTable, card: int) -> str:
     said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
     if printed.treasures:
         said.append(f"{signed(printed.treasures)} Treasure{'' if abs(printed.treasures) == 1 else 's'}")
+    if isinstance(printed, QuestEnhancer) and printed.levels:
+        said.append(f"worth {counted(printed.levels, 'Level')} more")
     return ", ".join(said)
 
 
@@ -61,6 +64,8 @@ def play_label(table: QuestTable, v: Voice, option: Option) -> str:
             return _die(table, int(place))
         case ["go", number, room] if room.isdigit():
             return f"{monster_called(table, int(number))} to {room_name(table, int(room))}"
+        case ["add", room, side] if room.isdigit():
+            return f"a new room to the {side} of {room_name(table, int(room))}"
         case ["base", number, colour]:
             whose = "" if option.seat is None else f", {v.whose(option.seat)}"
             return f"{monster_called(table, int(number))} on a {colour} base{whose}"

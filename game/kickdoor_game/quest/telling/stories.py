@@ -42,7 +42,7 @@ STOPS = {
 }
 """Why it went no further, where that is not plain to see."""
 
-LEFT = {"killed": "is killed", "sent away": "is sent away", "": "leaves play"}
+LEFT = {"killed": "is killed", "driven off": "is driven off", "sent away": "is sent away", "": "leaves play"}
 """What has become of a monster; any other reason is said as it is."""
 
 GOT = {"found": ("find", ""), "returned": ("get", " for a new start")}
@@ -94,6 +94,13 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             )
         case e.MonsterLeft(card=card, why=why):
             return f"{table.card(card).name} {LEFT.get(why) or f'leaves play: {why}'}."
+        case e.ItemSnatched(monster=number, seat=seat, card=card):
+            return f"{monster_called(table, number)} takes {v.whose(seat)} {table.card(card).name} and carries it."
+        case e.LootLeft(room=room, items=items):
+            what = listed([table.card(card).name for card in items])
+            return f"{what} {'is' if len(items) == 1 else 'are'} left lying in {room_name(table, room)}."
+        case e.RoomAdded(seat=seat, room=room):
+            return f"{v.does(seat, 'add')} a room to the dungeon: {room_name(table, room)}."
         case e.NoMonsterLeft(room=room):
             return f"No Monster card is left: nothing appears in {room_name(table, room)}."
         case e.MonstersMove(seat=_, colour=colour):

@@ -51,6 +51,7 @@ WAITING = {
     "flee_roll": "roll the die",
     "look_round": "see who lives there",
     "gather": "pick up what lies there",
+    "snatched": "give up an Item",
     "surplus_pack": "empty the pack",
     "received": "look at new Treasure",
     "base": "choose a base",

@@ -25,7 +25,7 @@ from kickdoor_game.quest.board.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.board.sides import Side
 from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.cards.keywords import WEAPONS, WORN_ANYWAY
-from kickdoor_game.quest.cards.kinds import QuestClass, QuestItem, QuestOneShot
+from kickdoor_game.quest.cards.kinds import QuestClass, QuestEnhancer, QuestItem, QuestOneShot
 from kickdoor_game.quest.cards.printed import printed
 from kickdoor_game.quest.cards.printed_rooms import printed_room
 from kickdoor_game.quest.cards.traits import D10
@@ -37,6 +37,8 @@ MORE: list[Any] = [
     *CARDS,
     monster(keywords=("fearsome",), treasures=1, dice=2, gives=3),
     monster(smashes=True, passes=frozenset(("open", "door", "locked")), ignores=HasRace("elf")),
+    monster(survives=True, treasures=1),
+    QuestEnhancer(**MERE, level=5, levels=1),
     monster(bad_stuff=(LoseLevels(2), Hit(2)), specials=(MonsterBonus(4, HasClass("wizard")),), treasures=0),
     *(monster(keywords=(word,)) for word in KEYWORDS),
     *(QuestItem(**MERE, slot=slot, gold=300) for slot in ("footgear", "armor", "one_hand", "two_hands", "none")),
@@ -50,6 +52,7 @@ ROOMS = (
     RoomFace("r", "R"),
     RoomFace("r", "R", search=None, arrows={"red": Side(0), "blue": Side(3)}),
     RoomFace("r", "R", search=-1, icons=(Icon("elf", True), Icon("everyone", False)), good_for=HasRace("elf")),
+    RoomFace("r", "R", levels=1),
     RoomFace("r", "R", bad_for=HasRace("elf"), monsters=-2, enters=(Hit(),), deals=(Deal(gold=300, gets=(Heal(),)),)),
 )
 

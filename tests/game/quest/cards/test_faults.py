@@ -52,7 +52,7 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (monster(keywords=("Huge one",)), "keywords[0]", "is not snake_case"),
     (monster(bad_stuff=()), "bad_stuff", "is empty"),
     (monster(bad_stuff=(Hobble(),)), "bad_stuff[0]", "only a curse"),
-    (monster(ignores=HasPower()), "ignores.is", "there are no Powers"),
+    (monster(ignores=HasPower()), "ignores.of", "say which, flame or flight"),
     (monster(specials=(MonsterBonus(2, HasFollower()),)), "specials[0].who.is", "there are no Followers"),
     (item(slot="armor", keywords=("shiny",)), "slot", "worn without one"),
     (item(keywords=("Magic",)), "keywords[0]", "is not snake_case"),

@@ -15,6 +15,7 @@ from kickdoor_game.quest.table import Figure
 
 DEFAULTS: dict[str, dict[str, Any]] = {
     "DropItem": {"slot": None, "keyword": "", "size": "any", "which": "choice", "count": 1, "waits": False},
+    "SnatchItem": {"slot": None, "size": "any", "which": "choice"},
     "Heal": {"count": 1, "all": False},
     "Hit": {"count": 1},
     "Hobble": {"move": 1},
@@ -45,7 +46,9 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "ignores": None,
         "passes": frozenset(("open", "door")),
         "smashes": False,
+        "survives": False,
     },
+    "QuestEnhancer": {"treasures": 0, "gives": "", "flee": 0, "levels": 0},
     "QuestOneShot": {"big": False, "throwable": False, "keywords": ()},
     "Deal": {"gold": 0, "worth": 0, "cards": 0, "levels": 0, "once": False, "move": 1},
     "RoomFace": {
@@ -56,6 +59,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "good_for": None,
         "bad_for": None,
         "monsters": 0,
+        "levels": 0,
         "enters": (),
         "deals": (),
     },

@@ -84,6 +84,12 @@ SAID: list[tuple[Event, str]] = [
     (e.Went(RED, EAST, 2, 2), "You go east into 2, for 2 Move."),
     (e.Went(BLUE, EAST, 1, None), "Bob goes east into the Darkness, for 1 Move."),
     (e.RoomLaid(BLUE, 2, "2", 0), "Bob finds a room: 2."),
+    (e.RoomAdded(BLUE, 2, "2"), "Bob adds a room to the dungeon: 2."),
+    (e.RoomAdded(RED, 2, "2"), "You add a room to the dungeon: 2."),
+    (e.ItemSnatched(1, BLUE, HAT), "Toll Troll takes Bob's Colander of State and carries it."),
+    (e.LootLeft(2, (HAT,)), "Colander of State is left lying in 2."),
+    (e.LootLeft(2, (HAT, TUBA)), "Colander of State and Tuba are left lying in 2."),
+    (e.MonsterLeft(1, TROLL, "driven off"), "Toll Troll is driven off."),
     (e.LinkLaid(1, EAST, "open"), "To the east of 1 is an open passageway."),
     (e.LinkLaid(1, EAST, "locked"), "To the east of 1 is a locked door."),
     (

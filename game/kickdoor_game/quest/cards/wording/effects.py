@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....language.wording import effects as shared
 from ....language.wording.english import THEY, YOU, Voice, counted, title
 from ....language.words.effects import Hobble, LoseItem
-from ..effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDeck, QuestDraw, QuestEffect, Whisk
+from ..effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDeck, QuestDraw, QuestEffect, SnatchItem, Whisk
 
 _WHERE = {
     "entrance": "to the Entrance",
@@ -51,6 +51,8 @@ def order(effect: QuestEffect, voice: Voice = YOU) -> str:
         case DropItem():
             waits = f", which nobody picks up before {voice.your} next turn" if effect.waits else ""
             return f"drop {_dropped(effect, voice)}{waits}"
+        case SnatchItem(slot=slot, size=size, which=which):
+            return f"it takes {shared.items(LoseItem(slot, size, which), voice)} and carries it"
         case Whisk(to=to):
             return f"move by magic {_WHERE[to].format(your=voice.your, yours=_OWN[voice])}"
         case QuestDraw(deck=deck, count=count):

@@ -27,6 +27,9 @@ def monster_text(monster: QuestMonster) -> str:
             *map(special_text, monster.specials),
             *_passing(monster),
             "the doors that it goes through stay open behind it" if monster.smashes else "",
+            "beaten, it is driven off, not killed: take its Treasures, but gain no Level for it"
+            if monster.survives
+            else "",
             f"Bad Stuff: {orders(monster.bad_stuff)}",
         ]
     )

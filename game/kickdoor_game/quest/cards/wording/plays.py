@@ -8,6 +8,7 @@ from ....language.wording.plays import play_text as shared_text
 from ....language.words.plays import Reroll, SetDie
 from ..plays import (
     Blink,
+    CallIn,
     Enjoy,
     MoveMonster,
     QuestDrawCards,
@@ -36,6 +37,11 @@ def play_text(play: QuestPlay, house: HouseRules) -> str:
             said = ["a monster next to the room of a player of your choice comes through an exit into that room"]
         case MoveMonster():
             said = ["move a monster of your choice through any exit of its room into the room beside it"]
+        case CallIn():
+            said = [
+                "the top card of the Monster deck comes into an empty room of your choice",
+                "if there is none, add a room for it at an exit into the Darkness",
+            ]
         case TurnLink():
             said = ["turn over a link of your room"]
         case RaiseWall():

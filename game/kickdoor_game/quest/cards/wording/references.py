@@ -30,6 +30,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     kinds.QuestRace: ("race.1", "race.2", "race.3"),
     cards.HalfBreed: ("halfbreed.1", "halfbreed.2", "halfbreed.3", "halfbreed.4"),
     cards.SuperMunchkin: ("halfbreed.6", "class.2"),
+    kinds.QuestEnhancer: ("enhancers.1", "enhancers.2", "enhancers.4", "enhancers.6"),
     cards.Enhancer: ("enhancers.1", "enhancers.2", "enhancers.4", "enhancers.6"),
     cards.Mate: ("enhancers.7", "interfere.2", "bases.1"),
     cards.Wandering: ("enhancers.7", "interfere.2", "bases.1"),
@@ -92,6 +93,10 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     specials.MoreTreasure: ("winning.3",),
     specials.Crowd: ("combat.9", "multiple.6"),
     specials.Mirrors: ("combat.9",),
+    own_traits.Grants: ("items.17",),
+    conditions.HasPower: ("items.17",),
+    own_effects.SnatchItem: ("winning.7", "items.5"),
+    own_plays.CallIn: ("explore.12", "explore.13", "bases.1"),
     specials.Ransom: ("items.24",),
     plays.Swing: ("interfere.4", "results.3"),
     plays.SetDie: ("dice.7", "dice.9"),
@@ -136,6 +141,7 @@ def _rules(printed: Struct) -> Iterator[str]:
         case kinds.QuestMonster():
             yield from ("ignore.1",) if printed.ignores is not None else ()
             yield from ("monsterturn.4",) if printed.smashes else ()
+            yield from ("results.5", "level.5") if printed.survives else ()
             yield from ("special.9",) if printed.passes != MONSTERS_PASS else ()
         case cards.Item():
             yield from ("items.12",) if printed.slot in ("one_hand", "two_hands") else ()
@@ -146,7 +152,10 @@ def _rules(printed: Struct) -> Iterator[str]:
             yield from ("items.21", "items.22")
         case cards.Enhancer(level=level) if level < 0:
             yield "unchangeable.4"
+        case kinds.QuestEnhancer(levels=levels) if levels:
+            yield "level.3"
         case RoomFace():
+            yield from ("level.3",) if printed.levels else ()
             yield "search.7" if printed.search is None else "search.6"
             yield from ("monstermove.1",) if printed.arrows else ()
             yield from ("icons.6",) if printed.good_for or printed.bad_for else ()

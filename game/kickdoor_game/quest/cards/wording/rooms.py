@@ -16,6 +16,7 @@ def room_text(face: RoomFace) -> str:
             f"one die more in fights and searches here for {group(face.good_for)}" if face.good_for else "",
             f"one die fewer in fights and searches here for {group(face.bad_for)}" if face.bad_for else "",
             f"{signed(face.monsters)} to the monsters' side of a fight here" if face.monsters else "",
+            f"a monster killed here is worth {numbered(face.levels, 'more Level')}" if face.levels else "",
             duty("whoever comes in", face.enters) if face.enters else "",
             *map(deal_text, face.deals),
         ]

@@ -11,6 +11,7 @@ from ..traits import (
     D10,
     D10Power,
     ExtraDice,
+    Grants,
     LinkCost,
     MoreHands,
     MoreHealth,
@@ -41,6 +42,8 @@ def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> s
             dice = f"{signed(count)} {'die' if abs(count) == 1 else 'dice'}"
             when = f"against {title(against)} monsters" if against else "in fights"
             return f"{dice} {when}" + (f" if you {clause(who)}" if who else "")
+        case Grants(power=power):
+            return f"you have {title(power)}"
         case MoreMove(value=value):
             return f"{signed(value)} Move each turn"
         case MoreHealth(tokens=tokens):
