@@ -64,8 +64,11 @@ def _ending(happened: tuple[Event, ...]) -> str:
 
 def _everything() -> Mapping[str, frozenset[str]]:
     own = {name for name, kind in vars(events).items() if isinstance(kind, type) and issubclass(kind, Event)}
-    return {"events": frozenset(own - {"Event"}), "acts": frozenset(anytime.BY_WORD)}
+    return {"events": frozenset(own - {"Event"} - OF_PACKS), "acts": frozenset(anytime.BY_WORD)}
 
+
+OF_PACKS = frozenset({"ItemSnatched", "LootLeft", "RoomAdded"})
+"""What only words make happen that no card of the set has yet."""
 
 SILENT = frozenset({"CardDiscarded", "BattleEnded"})
 
