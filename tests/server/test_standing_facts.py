@@ -8,7 +8,8 @@ from tests.standing import modules, standing, written
 
 @pytest.mark.parametrize("module", modules("server"))
 def test_what_stands_there_is_what_stood_there(module: str) -> None:
-    assert standing(module) == written("server").get(module, [])
+    now = standing(module)
+    assert now == written("server").get(module, []), "look at the new one: `python -m tests.standing; git diff`"
 
 
 def test_no_module_is_missing() -> None:

@@ -17,7 +17,8 @@ def _widgets_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("module", modules("client"))
 def test_what_stands_there_is_what_stood_there(module: str) -> None:
-    assert standing(module) == written("client").get(module, [])
+    now = standing(module)
+    assert now == written("client").get(module, []), "look at the new one: `python -m tests.standing; git diff`"
 
 
 def test_no_module_is_missing() -> None:
