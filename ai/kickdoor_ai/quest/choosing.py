@@ -61,10 +61,11 @@ def move(position: Position) -> Choice:
                 choice, worth = (option.key, wanted), position.roads.picking_up(here, left)
             case "deal":
                 paid = deals.price(position, option)
-                if paid is None:
+                gained = deals.gain(position, int(name)) - paid[0] if paid is not None else 0.0
+                if paid is None or gained <= 0:
                     continue
                 choice = (option.key, *paid[1])
-                worth = deals.gain(position, int(name)) - paid[0] + position.roads.plan(here, left - option.worth)
+                worth = gained + position.roads.plan(here, left - option.worth)
             case "end":
                 worth = position.roads.plan(here, 0)
             case _:

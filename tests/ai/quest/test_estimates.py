@@ -16,7 +16,7 @@ from kickdoor_ai.quest.estimate.harm import harm_of
 from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
 from kickdoor_ai.quest.estimate.outlook import Outlook, outlook
 from kickdoor_game.language.words.effects import Choose, LoseLevels
-from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
 from kickdoor_game.quest.table import QuestTable
 
@@ -78,6 +78,18 @@ def test_the_last_health_is_a_life() -> None:
     whole, dying = fight(TROLL), fight(TROLL, prepare=hurt)
     assert outlook_of(whole).cost < 1 < outlook_of(dying).cost
     assert outlook_of(dying).cost >= body_worth(dying.table, dying.table.heroes[RED])
+
+
+@pytest.mark.rule("quest.health.5", "quest.health.6")
+@pytest.mark.parametrize(
+    ("black", "healed", "worth"), [(0, Heal(), 0), (1, Heal(2), 0.35), (3, Heal(), 1.2), (3, Heal(all=True), 2.15)]
+)
+def test_health_is_worth_more_the_less_there_is_of_it_and_nothing_to_who_is_whole(
+    black: int, healed: Heal, worth: float
+) -> None:
+    table = turn().table
+    table.figures[RED].black = black
+    assert harm_of(table, table.heroes[RED], (healed,)).cost() == pytest.approx(-worth)
 
 
 @pytest.mark.rule("quest.victory.4")

@@ -259,6 +259,9 @@ class StonesRules:
     def deadline_ms(self, table: StonesTable, deadline: str) -> int | None:
         return {"move": 5_000, "window": 1_000}.get(deadline)
 
+    def shortest_ms(self, table: StonesTable, question: Question) -> int:
+        return 0
+
     def observe(self, table: StonesTable, seat: Seat | None) -> StonesTable:
         return clone(table)
 

@@ -102,6 +102,10 @@ def _other(table: QuestTable, hero: Hero, effect: Any) -> float:
             return scale.gold_worth(table, hero, gold if everything else min(count, gold))
         case GainGold(count=count):
             return -scale.gold_worth(table, hero, count)
+        case Heal():
+            figure = table.figures[hero.seat]
+            back = figure.black if effect.all else min(effect.count, figure.black)
+            return -sum(scale.BY_HEALTH[min(figure.health() + n, len(scale.BY_HEALTH) - 1)] for n in range(back))
         case _:
             return _small(effect)
 
@@ -123,8 +127,6 @@ def _of_items(table: QuestTable, hero: Hero, effect: Any) -> float:
 
 def _small(effect: Any) -> float:
     match effect:
-        case Heal(count=count):
-            return -0.15 * count
         case QuestDraw(count=count):
             return -scale.DXM_CARD * count
         case Hobble(move=move):
