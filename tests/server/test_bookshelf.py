@@ -35,6 +35,16 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.rule("quest.unchangeable.9")
+def test_every_ruling_of_the_board_game_is_there_to_be_read() -> None:
+    """Nobody at a server's table has the last word but the program, which says it beforehand."""
+    _, text = read("rules", "quest", "--rulings")
+    said = " ".join(text.split())
+    rulings = [rule.ruling for rule in library.catalogue("quest").rules.values() if rule.ruling]
+    assert len(rulings) > 100
+    assert [ruling for ruling in rulings if ruling not in said] == []
+
+
 def test_each_set_says_for_how_many_it_is_and_who_plays_it() -> None:
     code, text = read("sets")
     rules = library.ruleset("classic")

@@ -12,6 +12,7 @@ from tests.game.quest.plain_game import PLAYERS, laid_out, plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Asked, Played
 
 from kickdoor_game.heroes.draw import Draw
+from kickdoor_game.heroes.hero_sheet.sheet import traits
 from kickdoor_game.heroes.hero_sheet.strength import Part, own_parts
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
@@ -49,6 +50,26 @@ def test_tokens_do_not_run_out() -> None:
     for _ in range(40):
         add_token(played.table, RED, "soup")
     assert (played.table.figures[RED].tokens, hit(played.table, RED, 43, "draught")) == (44, 43)
+
+
+@pytest.mark.rule("quest.race.4")
+def test_a_human_has_no_abilities() -> None:
+    """Who has neither Race nor Class has nothing but their Level."""
+    table = Played(Asked()).table
+    red = table.heroes[RED]
+    assert (red.races, traits(table, red)) == ((), ())
+    assert [(part.what, part.value) for part in own_parts(table, red)] == [("level", red.level)]
+
+
+@pytest.mark.rule("quest.interfere.1")
+def test_no_hero_is_attacked() -> None:
+    """Whoever stands beside another is offered no fight, unless there is a monster; and that is fought together."""
+    for monster, offered in (("", []), ("1", ["fight"])):
+        played = turn(monster=monster)
+        played.table.figures[BLUE].room = played.table.figures[RED].room
+        assert [key for key in menu(played) if key.startswith(("fight", "attack"))] == offered
+        deeds = [option.key for seat in (RED, BLUE) for option in played.rules.standing(played.table, seat).options]
+        assert not [key for key in deeds if key.startswith(("fight", "attack"))]
 
 
 @pytest.mark.rule("quest.setup.3")

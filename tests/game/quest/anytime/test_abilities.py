@@ -297,6 +297,13 @@ def test_when_nothing_is_stolen() -> None:
     assert barred(full, RED, "steal") == "quest.items.15"
 
 
+@pytest.mark.rule("quest.cards.3")
+def test_what_somebody_holds_in_hand_is_out_of_a_thiefs_reach() -> None:
+    """The same Item that can be stolen as soon as it is in play."""
+    assert barred(thief(blue_hand="spoon"), RED, "steal") == "quest.class.18"
+    assert barred(thief(blue_use="spoon"), RED, "steal") == ""
+
+
 @pytest.mark.rule("quest.death.14")
 def test_who_lies_dead_uses_no_class() -> None:
     game = fight(green_class="thief", green_hand="a")

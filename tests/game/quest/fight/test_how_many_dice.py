@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from tests.game.quest.map import Map
 from tests.game.quest.trial import RED, Played
 
-from kickdoor_game.language.cards import Enhancer, RaceCard
-from kickdoor_game.language.words.conditions import LevelAtMost
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.language.cards import Enhancer, HalfBreed, RaceCard
+from kickdoor_game.language.words.conditions import HasRace, LevelAtMost
+from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.effects import Hit, QuestIf
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestMonster
 from kickdoor_game.quest.cards.traits import ExtraDice
 from kickdoor_game.quest.dice.throw import Throw
@@ -35,6 +36,7 @@ CARDS: tuple[Any, ...] = (
     QuestMonster(key="clerk", name="Night Clerk", level=3, treasures=1),
     Enhancer(key="old", name="Older Than The Stairs", level=10, treasures=2),
     Enhancer(key="infant", name="Teething", level=-2, treasures=-1),
+    HalfBreed(key="half", name="Half-Breed"),
     *OF_CLASS,
     *OF_RACE,
 )
@@ -54,6 +56,33 @@ def fought(room: RoomFace, *monsters: CardId, enhancers: tuple[CardId, ...] = ()
 
 
 PLAIN = RoomFace("C", "Quiet Room")
+
+
+@pytest.mark.rule("quest.unchangeable.3")
+def test_what_would_lower_a_monster_below_one_does_all_else_that_it_says() -> None:
+    """Twice -2 make a Level of 1 out of 3, and not of -1; each takes its Treasure all the same."""
+    table, battle = fought(PLAIN, ID["clerk"], enhancers=(ID["infant"], ID["infant"], ID["old"]))
+    plain, _ = fought(PLAIN, ID["clerk"], enhancers=(ID["old"],))
+    assert (prize(table, battle), prize(plain, battle)) == (1, 3)
+    table.monsters[0].enhancers = (ID["infant"], ID["infant"])
+    assert totals(table, battle)[1] == 1
+
+
+@pytest.mark.rule("quest.unchangeable.2")
+def test_where_a_card_spares_what_the_room_takes_the_card_is_followed() -> None:
+    """A red icon for Elves takes the die of an Elf, and not of half an Elf whose card spares them the bad side."""
+    for half_breed, dice in ((NO_CARD, 0), (ID["half"], 1)):
+        table, battle = fought(replace(PLAIN, icons=(Icon("elf", False),)), ID["clerk"])
+        table.heroes[RED].races, table.heroes[RED].half_breed = (ID["elf"],), half_breed
+        assert dice_of(table, battle, RED) == dice
+
+
+@pytest.mark.rule("quest.icons.8")
+def test_a_printed_rule_about_a_role_is_no_icon() -> None:
+    """A room that does something to Elves, in words, gives and takes no die."""
+    table, battle = fought(replace(PLAIN, enters=(QuestIf(HasRace("elf"), (Hit(),)),)), ID["clerk"])
+    table.heroes[RED].races = (ID["elf"],)
+    assert dice_of(table, battle, RED) == 1
 
 
 @pytest.mark.rule("quest.combat.20")

@@ -438,6 +438,17 @@ def test_a_monster_on_another_base_is_somebody_elses() -> None:
     assert monster(played).colour == "red"
 
 
+@pytest.mark.rule("quest.timing.4")
+def test_a_wall_comes_too_late_for_whoever_has_gone_through() -> None:
+    """Raised behind them it takes back neither the step nor what it has cost."""
+    played = table_with(QuestTurn(RED), where=("1", "1", "E"), blue="wall")
+    played.answers(RED, "go.east")
+    played.does(BLUE, use("wall"), "side.east")
+    figure = played.table.figures[RED]
+    assert (figure.room, figure.spent) == (played.drawn.rooms["2"], 1)
+    assert played.table.dungeon.link(played.drawn.rooms["1"], SIDES[1]).kind == "wall"
+
+
 @pytest.mark.rule("quest.links.7", "quest.links.8", "quest.unchangeable.6")
 @pytest.mark.parametrize(("card", "kind"), [("turn", "door"), ("wall", "wall")])
 def test_links_are_turned_and_walled_up_but_not_the_entrances(card: str, kind: str) -> None:

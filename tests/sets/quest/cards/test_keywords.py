@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from tests.sets.quest.house import ANN, Guest, House
 
 from kickdoor_game.quest.belongings.gear import is_worn
 from kickdoor_game.quest.cards.keywords import WEAPON, keywords_of
+from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
 from kickdoor_game.sets.quest.game import RULES
 
@@ -103,6 +106,26 @@ def test_what_is_called_what(card: str) -> None:
     facts = [fact.lower() for fact in QUEST_CARDS.printed(printed).facts]
     assert [fact for fact in facts if fact in ALL_WORDS] == WORDS.get(card, "undead" if card == DEAD else "").split()
     assert (WEAPON in keywords_of(printed)) is (card in WEAPONS)
+
+
+SIZES = ("tiny", "small", "huge")
+
+
+@pytest.mark.rule("quest.keywords.5")
+def test_a_monster_that_is_neither_tiny_nor_small_nor_huge_is_of_human_size_without_a_word() -> None:
+    """As many of each as there are standees, and the size is the first word of the line."""
+    lines = [card.keywords for card in RULES.book.by_key.values() if isinstance(card, QuestMonster)]
+    printed = Counter(next((word for word in line if word in SIZES), "") for line in lines)
+    assert printed == {"tiny": 8, "small": 8, "": 14, "huge": 8}
+    assert all(line.index(word) == 0 for line in lines for word in line if word in SIZES)
+    assert not any(word.startswith("human") for line in lines for word in line)
+
+
+@pytest.mark.rule("quest.keywords.6")
+@pytest.mark.parametrize(("way", "monsters"), [("fast", 5), ("slow", 5), ("lurking", 4), ("contrary", 5)])
+def test_how_a_monster_moves_stands_in_its_line(way: str, monsters: int) -> None:
+    found = [card for card in RULES.book.by_key.values() if isinstance(card, QuestMonster) and way in card.keywords]
+    assert len(found) == monsters
 
 
 DEAD = "dead_since_last_season"
