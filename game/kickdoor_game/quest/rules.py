@@ -118,6 +118,9 @@ class QuestRules(PlainRules[QuestTable]):
     def standing(self, table: QuestTable, seat: Seat) -> Menu:
         return anytime.standing(table, seat)
 
+    def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
+        return anytime.same_actions(before, after, touched, seat)
+
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
         return anytime.act(seat, choice)
 

@@ -19,6 +19,7 @@ from ...machine.questions import Choice, Menu, number_in, word_in
 from ..plays.acting import QuestActing
 from ..table import QuestTable
 from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
+from .unchanged import same_actions
 from .verb import Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -74,4 +75,4 @@ def act(seat: Seat, choice: Choice) -> Frame:
     return QuestPerform(seat, word_in(name), number_in(name) if "." in name else -1, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "standing"]
+__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "same_actions", "standing"]
