@@ -11,6 +11,7 @@ import time
 from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
+from kickdoor_server.matches.batch import nobody_looks
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 from kickdoor_server.tables.repertoire import no_figures, nobody
 from kickdoor_server.translate.choices import nothing_assumed
@@ -31,6 +32,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
         "journal.scribe._Job.awaited": True,
+        "matches.batch.Play.shown": nobody_looks,
         "matches.batch.Wish.premise": nothing_assumed,
         "matches.match.Means.do": done_at_once,
         "matches.match.Means.release": "kickdoor",

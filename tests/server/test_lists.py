@@ -187,7 +187,6 @@ def said(value: object) -> object:
         ),
         ("configuration.entries", "UNITS", {"s": "seconds", "ms": "milliseconds", "days": "days", "mb": "MiB"}),
         ("configuration.settings", "AI_SPEEDS_MS", {"fast": (0, 0), "human": (500, 1600), "leisurely": (2500, 5000)}),
-        ("tutorial.cast", "WINDOWS", ("kill", "curse", "roll")),
         ("lan.invitation", "EVERYWHERE", ("", "0.0.0.0", "::")),
         (
             "connections.link",

@@ -20,8 +20,8 @@ SET = "quest"
 
 
 def served(round_: Round) -> Figures:
-    """Full commands of the board game: durable, and seen by four."""
-    return sides.played(replace(sides.plan(round_), set_name=SET))
+    """Full commands of the board game: durable, and seen by four. Held passes would be waited for."""
+    return sides.played(replace(sides.plan(round_), set_name=SET, options={"early_passes": "at_once"}))
 
 
 def by_chance(seconds: float) -> Figures:

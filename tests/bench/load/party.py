@@ -78,8 +78,8 @@ class Party:
 
     def _gather(self) -> Iterator[Move]:
         host, *others = self.people
-        fields = {"name": f"{host.name}'s", "set": self.plan.set_name, "sex": "female"}
-        yield Move(host, lobby.CreateTable, fields, lambda: bool(host.table))
+        opened = {"name": f"{host.name}'s", "set": self.plan.set_name, "sex": "female", "options": self.plan.options}
+        yield Move(host, lobby.CreateTable, opened, lambda: bool(host.table))
         for other in others:
             fields = {"table": host.table, "sex": "male"}
             yield Move(other, lobby.JoinTable, fields, lambda other=other: bool(other.table))  # type: ignore[misc]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from kickdoor_game.library import USUAL_SET
 from tests.bench.entry import LOAD_IS_LIMIT, Figures
@@ -23,7 +23,7 @@ class Plan:
     each has had so many, or its match is over. `rate`: commands a second that are due altogether, whether the server
     keeps up or not (0: each as soon as the last one is done). `first`: commands that the first table has had before
     others come. `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all. `bold`:
-    how often people choose something else than what counts by default. `set_name`: what is played.
+    how often people choose something else than what counts by default. `set_name`, `options`: what is played.
     """
 
     tables: int = 50
@@ -40,6 +40,7 @@ class Plan:
     bold: float = BOLD
     seed: int = 1
     set_name: str = USUAL_SET
+    options: dict[str, str] = field(default_factory=dict)
 
 
 def play(server: Server, plan: Plan) -> Figures:
