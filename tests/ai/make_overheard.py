@@ -31,7 +31,7 @@ from kickdoor_ai.doors.grudges.ledger import Ledger
 from kickdoor_ai.doors.grudges.reading import Reader
 from kickdoor_ai.doors.grudges.tongue import of_deed, of_others
 from kickdoor_ai.doors.judgement.business.favours import Favours
-from kickdoor_ai.doors.talk.moments import Ear
+from kickdoor_ai.doors.talk.moments import DoorsEar
 from kickdoor_game.doors import events as e
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Monster
@@ -66,7 +66,7 @@ class Seat:
 
     def __init__(self, t: Scene) -> None:
         self.view = View.of(t.rules.observe(t.table, ME).table, ME)
-        self.ear, self.reader, self.ledger = Ear(), Reader(), Ledger(players=len(t.names))
+        self.ear, self.reader, self.ledger = DoorsEar(), Reader(), Ledger(players=len(t.names))
         self.presents, self.prices, self.shown, self.favours = Presents(), Prices(), Shown(), Favours()
         self.names = t.names
         self.ear.sit(ME, t.names, t.table.numbers.goal_level)

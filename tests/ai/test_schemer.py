@@ -18,9 +18,9 @@ from kickdoor_ai.doors.scheming import search
 from kickdoor_ai.doors.scheming.mind import SchemingMind
 from kickdoor_ai.doors.scheming.playing import carry_out
 from kickdoor_ai.doors.scheming.proposals import SEARCHED
-from kickdoor_ai.doors.scheming.search import Trials
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
+from kickdoor_ai.trials import Trials
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.run import start
 
@@ -96,7 +96,7 @@ def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPa
     made: list[int] = []
     run = search.Search.run
 
-    def counted(self: search.Search, *arguments: object) -> list[Trials]:
+    def counted(self: search.Search, *arguments: object) -> list[search.Grown]:
         tried = run(self, *arguments)  # type: ignore[arg-type]
         made.append(self.made)
         return tried

@@ -13,7 +13,7 @@ from tests.printings import printing
 from kickdoor_ai.api import Chair, Event, Talker
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.talk import moments
-from kickdoor_ai.doors.talk.moments import Ear
+from kickdoor_ai.doors.talk.moments import DoorsEar
 from kickdoor_ai.doors.talk.speech import Speech, lines_of
 from kickdoor_ai.play import play_match
 from kickdoor_ai.speech import read_lines, words_in
@@ -24,8 +24,8 @@ ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
 KINDS = ["greedy", "bribe_aware"]
 
 
-def ear(chair: Chair = BOB) -> Ear:
-    found = Ear()
+def ear(chair: Chair = BOB) -> DoorsEar:
+    found = DoorsEar()
     found.sit(chair, ["Ann", "Bob", "Cid"], 10)
     return found
 
@@ -163,7 +163,7 @@ def test_what_only_some_may_know_is_no_moment() -> None:
 
 
 def test_before_it_sits_anywhere_it_hears_nothing() -> None:
-    assert list(Ear().hear([told.Died(BOB, "")])) == []
+    assert list(DoorsEar().hear([told.Died(BOB, "")])) == []
 
 
 # ---------------------------------------------------------------- in a match

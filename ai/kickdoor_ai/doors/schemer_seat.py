@@ -18,12 +18,13 @@ from copy import deepcopy
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
+from ..trials import Trials
 from .bribing.shown import Shown
 from .scheming.features import Reader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
-from .scheming.search import Search, Trials
+from .scheming.search import Search
 from .scheming.weighing import weights_for
 from .scheming.worlds import Worlds
 
@@ -98,7 +99,7 @@ class SchemerSeat:
         habit: Decision,
         due_s: float,
         rng: Generator,
-    ) -> list[Trials]:
+    ) -> Sequence[Trials]:
         """What came of the proposals; nothing if there is only one."""
         memory = before.memory
         found = proposals(NotingPosition(seen.table, question, rng, memory.copy()), _UNMOVED, habit)

@@ -13,11 +13,12 @@ from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.terms import QuestOffer
 from kickdoor_game.quest.table import Barter
 
-from ..api import Act, Chair, Decision
+from ..api import Act, Decision
 from .bargaining import Bargainer
 from .building import improve
 from .position import Position
 from .seat import QUIET, QuestSeat
+from .temper import UnconcernedTemper
 from .trying.rehearsal import best_card
 
 IN_PEACE = frozenset({"play", "wear"})
@@ -25,16 +26,6 @@ IN_PEACE = frozenset({"play", "wear"})
 
 OWN_STRUGGLE = frozenset({"battle", "curse", "flee_roll", "dice", "meet"})
 """Questions at which it may use a card, if it is about its own hero."""
-
-
-class UnconcernedTemper:
-    """Others are nothing to it."""
-
-    def envy(self, position: Position, chair: Chair) -> float:
-        return 0.0
-
-    def rivalry(self, position: Position, chair: Chair) -> float:
-        return 0.0
 
 
 class NoBargains(Bargainer):

@@ -22,7 +22,6 @@ from kickdoor_game.quest.table import printed_monster
 
 from ..api import Reply
 from . import deals
-from .estimate import scale
 from .estimate.cards import burden, card_worth
 from .estimate.harm import harm_of
 from .estimate.outlook import caught_by, if_met
@@ -143,9 +142,8 @@ def flee_roll(position: Position) -> Choice:
     price = deals.price(position, option)
     monster = position.table.monster(flight.left[0])
     harm = harm_of(position.table, position.me, printed_monster(position.table, monster).bad_stuff)
-    hits = scale.hits_cost(position.figure.health(), round(harm.hits), position.roads.life)
     caught = caught_by(position.table, position.figure.room, position.chair, monster)
-    if price is None or price[0] >= caught * (hits + harm.other):
+    if price is None or price[0] >= caught * position.cost_of(harm):
         return position.question.default
     return (RANSOM, *price[1])
 

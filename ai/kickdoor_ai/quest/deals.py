@@ -14,10 +14,8 @@ def gain(position: Position, number: int) -> float:
     """Return what that Deal of the room brings, less the gold and the levels that it costs."""
     table, me = position.table, position.me
     deal = table.face_of(position.figure.room).deals[number]
-    brought = harm_of(table, me, deal.gets)
-    hits = scale.hits_cost(position.figure.health(), round(brought.hits), position.roads.life)
     levels = -scale.levels_worth(table, me, -deal.levels) if deal.levels else 0.0
-    return -brought.other - hits - levels - scale.gold_worth(table, me, deal.gold)
+    return -position.cost_of(harm_of(table, me, deal.gets)) - levels - scale.gold_worth(table, me, deal.gold)
 
 
 def price(position: Position, option: Option) -> tuple[float, tuple[Choice, ...]] | None:

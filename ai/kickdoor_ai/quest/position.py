@@ -11,6 +11,8 @@ from kickdoor_game.machine.questions import Option, word_in
 from kickdoor_game.quest.table import Figure, QuestTable
 
 from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
+from .estimate import scale
+from .estimate.harm import Harm
 from .estimate.roads import Roads
 
 
@@ -66,6 +68,10 @@ class Position:
     def roads(self) -> Roads:
         """What they think of the map."""
         return Roads.seen_by(self.table, self.chair)
+
+    def cost_of(self, harm: Harm) -> float:
+        """Return what that harm costs them, a last hit being their life."""
+        return scale.hits_cost(self.figure.health(), round(harm.hits), self.roads.life) + harm.other
 
     @cached_property
     def open(self) -> tuple[Option, ...]:

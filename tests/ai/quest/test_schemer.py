@@ -13,8 +13,9 @@ from kickdoor_ai.api import Act, Budget, Decision, Reply
 from kickdoor_ai.play import play_match
 from kickdoor_ai.quest.position import Memory
 from kickdoor_ai.quest.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
-from kickdoor_ai.quest.trying.search import Trials, tried, worth
+from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
+from kickdoor_ai.trials import Trials
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from kickdoor_game.doors import events as told
 
 from ...api import Chair, Event
-from ..talk.moments import Moment
+from ...ear import Moment
 from .deeds import Deed
 from .ledger import OFFENCE, Ledger
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
-from ..talk.moments import Ear
+from ..talk.moments import DoorsEar
 from ..talk.speech import Speech
 from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
@@ -37,7 +37,7 @@ class JudgingSeat:
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
         self._favours = Favours()
         self._speech = speech
-        self._ear = Ear()
+        self._ear = DoorsEar()
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:

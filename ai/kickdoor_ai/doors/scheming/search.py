@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.questions import Question
 
 from ...api import Chair, Decision, Generator, Reply
+from ...trials import Trials, keeping_up
 from ..judgement.position import Memory
 from .habits import Habits
 from .mind import UnmovedTemper, note
@@ -37,24 +37,10 @@ _UNMOVED = UnmovedTemper()
 
 
 @dataclass(slots=True)
-class Trials:
-    """What came of a proposal: chances to win, in the order of the worlds."""
+class Grown(Trials):
+    """Trials of a proposal: the values are chances to win. `below`: the tree that has grown under it."""
 
-    decision: Decision
-    values: list[float] = field(default_factory=list)
     below: Branches = field(default_factory=dict)
-
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else 0.0
-
-    def lead(self, other: Trials) -> tuple[float, float]:
-        """How far it is before the other in the worlds that both were tried in, and the standard error of that."""
-        leads = [mine - his for mine, his in zip(self.values, other.values, strict=False)]
-        if len(leads) < 2:
-            return 0.0, 1.0
-        mean = sum(leads) / len(leads)
-        variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
-        return mean, sqrt(variance / len(leads))
 
 
 class Search:
@@ -76,10 +62,10 @@ class Search:
         self.made = 0
         self.broken: list[str] = []
 
-    def run(self, decisions: Sequence[Decision], more: Callable[[int], bool]) -> list[Trials]:
+    def run(self, decisions: Sequence[Decision], more: Callable[[int], bool]) -> list[Grown]:
         """Try them until one is left or `more`, told how many trials were made, says no. What broke is left out, since
         nothing may depend on a proposal that the engine refuses."""
-        tried = [Trials(decision) for decision in decisions]
+        tried = [Grown(decision) for decision in decisions]
         running, number = list(tried), 0
         while len(running) > 1:
             world = self._worlds.world(number)
@@ -95,10 +81,10 @@ class Search:
                     tried.remove(one)
             number += 1
             if number >= FIRST_TRIALS and running:
-                running = _keeping_up(running)
+                running = keeping_up(running, CLEARLY)
         return tried
 
-    def _value(self, proposal: Trials, world: World) -> float:
+    def _value(self, proposal: Grown, world: World) -> float:
         table, chance = world.copy()
         until = next_turn(table)
         path = Path(proposal.below)
@@ -123,13 +109,3 @@ class Search:
         value = self._outlook.chance(table)
         path.end(value)
         return value
-
-
-def _keeping_up(running: Sequence[Trials]) -> list[Trials]:
-    best = max(running, key=Trials.mean)
-
-    def keeps_up(one: Trials) -> bool:
-        behind, error = best.lead(one)
-        return one is best or behind <= CLEARLY * error
-
-    return [one for one in running if keeps_up(one)]

@@ -1,8 +1,5 @@
 """What of all that happens is worth a remark to somebody in a chair, in words that tables of lines have sections for.
 
-Only what everybody at the table may know becomes a moment, so no line can give away what its speaker alone knows.
-`other` in the words of a moment is the name of whom it is about.
-
 | moments | when |
 | --- | --- |
 | `won_game`, `shared_game`, `lost_game` | the end; with somebody, to somebody |
@@ -19,47 +16,27 @@ Only what everybody at the table may know becomes a moment, so no line can give 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kickdoor_game.doors import events as told
 from kickdoor_game.machine.events import Event
 
 from ...api import Chair
-
-Moment = tuple[str, dict[str, str]]
+from ...ear import Ear, Moment
 
 
 @dataclass(slots=True)
-class Ear:
-    """Hears events for one chair. Nothing is a moment before it knows in which chair it sits (`sit`).
-
-    `requests`: for whom in this fight an open offer of help was a request. `announced`: whether its own kill is.
+class DoorsEar(Ear):
+    """`requests`: for whom in this fight an open offer of help was a request. `announced`: whether its own kill is.
     `promised`: in which of them there was a price; `owing`: whether the helper has been promised one, so not if he is
     forced or helps for thanks.
     """
 
-    chair: Chair | None = None
-    names: tuple[str, ...] = ()
-    goal_level: int = 10
     requests: dict[Chair, bool] = field(default_factory=dict)
     announced: bool = False
     promised: dict[Chair, bool] = field(default_factory=dict)
     owing: bool = False
-
-    def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
-        """Whose ear it is; nothing happens if that is known."""
-        if self.chair != chair:
-            self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
-
-    def hear(self, events: Iterable[Event]) -> Iterator[Moment]:
-        """The moments among them, oldest first."""
-        for event in events:
-            if self.chair is not None and event.audience is None:
-                yield from self._heard(event, self.chair)
-
-    def _about(self, moment: str, other: Chair | None) -> Moment:
-        return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
         match event:

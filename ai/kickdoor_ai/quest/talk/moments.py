@@ -1,8 +1,5 @@
 """What of all that happens at the board game is worth a remark to somebody in a chair.
 
-Only what everybody at the table may know becomes a moment, so no line can give away what its speaker alone knows.
-`other` in the words of a moment is the name of whom it is about.
-
 | moments | when |
 | --- | --- |
 | `won_game`, `lost_game`, `all_lost` | the end: it has won, somebody else has, or the monsters have |
@@ -21,7 +18,7 @@ Only what everybody at the table may know becomes a moment, so no line can give 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kickdoor_game.heroes import events as told
@@ -30,37 +27,16 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.quest import events as happened
 
 from ...api import Chair
-
-Moment = tuple[str, dict[str, str]]
+from ...ear import Ear, Moment
 
 
 @dataclass(slots=True)
-class QuestEar:
-    """Hears events for one chair. Nothing is a moment before it knows in which chair it sits (`sit`).
+class QuestEar(Ear):
+    """`main`, `helper`: of the combat that is going on; `promised`: whether the helper gets anything for it."""
 
-    `main`, `helper`: of the combat that is going on; `promised`: whether the helper gets anything for it.
-    """
-
-    chair: Chair | None = None
-    names: tuple[str, ...] = ()
-    goal_level: int = 10
     main: Chair | None = None
     helper: Chair | None = None
     promised: bool = False
-
-    def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
-        """Whose ear it is; nothing happens if that is known."""
-        if self.chair != chair:
-            self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
-
-    def hear(self, events: Iterable[Event]) -> Iterator[Moment]:
-        """The moments among them, oldest first."""
-        for event in events:
-            if self.chair is not None and event.audience is None:
-                yield from self._heard(event, self.chair)
-
-    def _about(self, moment: str, other: Chair | None = None) -> Moment:
-        return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
         match event:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
-from math import sqrt
 from random import Random
 
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
@@ -18,6 +16,7 @@ from kickdoor_game.quest.table import QuestTable
 
 from ...api import Chair, Decision, Generator, Observation
 from ...lookahead import imagined, rules_of
+from ...trials import Trials, keeping_up
 from ..estimate.roads import Roads
 from ..position import Memory
 from .playing import Habits, carry_out, play_on
@@ -29,27 +28,6 @@ OTHERS = 0.5
 FIRST_WORLDS = 3
 CLEARLY = 1.5
 """What is behind the best by so many standard errors after the first worlds is tried no more."""
-
-
-@dataclass(slots=True)
-class Trials:
-    """What came of a decision, in the order of the worlds."""
-
-    decision: Decision
-    values: list[float] = field(default_factory=list)
-
-    def mean(self) -> float:
-        """Return what it was worth on average."""
-        return sum(self.values) / len(self.values) if self.values else 0.0
-
-    def lead(self, other: Trials) -> tuple[float, float]:
-        """Return how far it is before the other in the worlds of both, and the standard error of that."""
-        leads = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
-        if len(leads) < 2:
-            return 0.0, 1.0
-        mean = sum(leads) / len(leads)
-        variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
-        return mean, sqrt(variance / len(leads))
 
 
 def tried(
@@ -76,7 +54,7 @@ def tried(
                 continue
             one.values.append(worth(table, chair))
         if running and len(running[0].values) >= FIRST_WORLDS:
-            running = _keeping_up(running)
+            running = keeping_up(running, CLEARLY)
     return kept
 
 
@@ -86,13 +64,3 @@ def worth(table: QuestTable, chair: Chair) -> float:
     if not table.over and not table.heroes[chair].dead:
         own += Roads.seen_by(table, chair).waiting(table.figures[chair].room)
     return own - OTHERS * max(standing_of(table, hero.seat) for hero in table.heroes if hero.seat != chair)
-
-
-def _keeping_up(running: Sequence[Trials]) -> list[Trials]:
-    best = max(running, key=Trials.mean)
-
-    def keeps_up(one: Trials) -> bool:
-        behind, error = best.lead(one)
-        return one is best or behind <= CLEARLY * error
-
-    return [one for one in running if keeps_up(one)]

@@ -1,0 +1,49 @@
+"""What came of decisions that were tried out in imagined worlds, and which of them are still worth a try.
+
+All are tried in the same worlds, one world after the other, so two of them are compared world by world: what a world
+brings to both tells them apart no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TypeVar
+
+from .api import Decision
+
+
+@dataclass(slots=True)
+class Trials:
+    """What came of a decision: what the tables were worth, in the order of the worlds."""
+
+    decision: Decision
+    values: list[float] = field(default_factory=list)
+
+    def mean(self) -> float:
+        """What it was worth on average."""
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+    def lead(self, other: Trials) -> tuple[float, float]:
+        """How far it is before the other in the worlds that both were tried in, and the standard error of that."""
+        leads = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        if len(leads) < 2:
+            return 0.0, 1.0
+        mean = sum(leads) / len(leads)
+        variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
+        return mean, sqrt(variance / len(leads))
+
+
+TrialsT = TypeVar("TrialsT", bound=Trials)
+
+
+def keeping_up(running: Sequence[TrialsT], clearly: float) -> list[TrialsT]:
+    """The best of these, and those that are not behind it by more than so many standard errors."""
+    best = max(running, key=Trials.mean)
+
+    def keeps_up(one: TrialsT) -> bool:
+        behind, error = best.lead(one)
+        return one is best or behind <= clearly * error
+
+    return [one for one in running if keeps_up(one)]
