@@ -8,16 +8,16 @@ The Entrance is no room for a monster (quest.unchangeable.7).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...heroes.frames import SeatFrame
-from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Goto, Next
-from ...machine.ids import CHANCE
-from ...machine.questions import Question, Roll
+from ...machine.frame import Call, Done, Goto, Next
+from ...machine.ids import RuleId
 from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import NORTH, Side
 from ..table import QuestTable
+from .laying import LaysRoom
 from .new_monster import NewMonster
 
 
@@ -34,8 +34,10 @@ def exits_for_a_room(table: QuestTable) -> list[tuple[RoomId, Side]]:
 
 
 @dataclass(slots=True)
-class BringIn(SeatFrame):
+class BringIn(LaysRoom, SeatFrame):
     """A monster comes into `room`, or into one that is added at that `side` of it (`adds`)."""
+
+    tile_rule: ClassVar[RuleId] = "quest.explore.12"
 
     room: RoomId
     adds: bool = False
@@ -44,29 +46,12 @@ class BringIn(SeatFrame):
     def begin(self, table: QuestTable) -> Next:
         return Goto(self.draw_tile if self.adds else self.bring)
 
-    def draw_tile(self, table: QuestTable) -> Next:
-        """As in exploring (quest.explore.4)."""
-        roll = Roll(2 * len(table.tiles), 1, (self.seat,))
-        return Ask((Question(CHANCE, "room", roll, (1,), "chance", ("quest.explore.12",)),), self.lay)
+    def place(self, table: QuestTable, face: str) -> None:
+        """Nobody goes there."""
+        self.room = verbs.add_room(table, self.seat, self.room, self.side, face)
 
-    def lay(self, table: QuestTable, answer: Answer) -> Next:
-        place, face = divmod(answer.choice[0] - 1, 2)
-        self.room = verbs.add_room(table, self.seat, self.room, self.side, table.tiles.pop(place)[face])
-        return Goto(self.links)
-
-    def links(self, table: QuestTable) -> Next:
-        bare = table.dungeon.bare(self.room)
-        if not bare:
-            return Goto(self.bring)
-        if not table.supply.left():
-            verbs.lay_link(table, self.room, bare[0], table.supply.take(1))
-            return Goto(self.links)
-        roll = Roll(2 * table.supply.left(), 1, (self.seat,))
-        return Ask((Question(CHANCE, "link", roll, (1,), "chance", ("quest.links.8",)),), self.lay_link)
-
-    def lay_link(self, table: QuestTable, answer: Answer) -> Next:
-        verbs.lay_link(table, self.room, table.dungeon.bare(self.room)[0], table.supply.take(answer.choice[0]))
-        return Goto(self.links)
+    def laid(self, table: QuestTable) -> Next:
+        return Goto(self.bring)
 
     def bring(self, table: QuestTable) -> Next:
         return Call(NewMonster(self.room), self.come)

@@ -8,23 +8,27 @@ once, and if they leave it by magic the rest happens all the same (quest.explore
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ...machine.ids import CHANCE, CardId, Seat
-from ...machine.questions import Menu, Option, Question, Roll
+from ...machine.ids import CardId, RuleId, Seat
+from ...machine.questions import Menu, Option, Question
 from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import Side
 from ..cards.kinds import DXM
 from ..table import QuestTable
+from .laying import LaysRoom
 from .new_monster import NewMonster
 
 
 @dataclass(slots=True)
-class Explore(Frame):
+class Explore(LaysRoom, Frame):
     """`room`: the new one, once it lies. Result: the number of the monster in it; nothing if there is none."""
+
+    tile_rule: ClassVar[RuleId] = "quest.explore.4"
 
     seat: Seat
     side: Side
@@ -34,32 +38,12 @@ class Explore(Frame):
         table.stepping = True
         return Goto(self.draw_tile)
 
-    def draw_tile(self, table: QuestTable) -> Next:
-        """Each tile, and each of its faces, is as likely as any other (quest.components.2)."""
-        roll = Roll(2 * len(table.tiles), 1, (self.seat,))
-        return Ask((Question(CHANCE, "room", roll, (1,), "chance", ("quest.explore.4",)),), self.lay)
+    def place(self, table: QuestTable, face: str) -> None:
+        """The explorer is in it at once."""
+        self.room = verbs.lay_room(table, self.seat, self.side, face)
 
-    def lay(self, table: QuestTable, answer: Answer) -> Next:
-        place, face = divmod(answer.choice[0] - 1, 2)
-        self.room = verbs.lay_room(table, self.seat, self.side, table.tiles.pop(place)[face])
-        return Goto(self.links)
-
-    def links(self, table: QuestTable) -> Next:
-        if not table.dungeon.bare(self.room):
-            return Goto(self.draw)
-        if not table.supply.left():
-            return Goto(self.passageway)
-        roll = Roll(2 * table.supply.left(), 1, (self.seat,))
-        return Ask((Question(CHANCE, "link", roll, (1,), "chance", ("quest.links.8",)),), self.lay_link)
-
-    def lay_link(self, table: QuestTable, answer: Answer) -> Next:
-        verbs.lay_link(table, self.room, table.dungeon.bare(self.room)[0], table.supply.take(answer.choice[0]))
-        return Goto(self.links)
-
-    def passageway(self, table: QuestTable) -> Next:
-        """Of an empty supply (quest.links.8)."""
-        verbs.lay_link(table, self.room, table.dungeon.bare(self.room)[0], table.supply.take(1))
-        return Goto(self.links)
+    def laid(self, table: QuestTable) -> Next:
+        return Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
         return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
