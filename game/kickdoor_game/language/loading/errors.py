@@ -8,10 +8,12 @@ class CardError(ValueError):
 
     `card` is the key, or `#3` for the third card of the file if it has no key; `card` and `field` are empty where the
     trouble concerns the whole file or the whole card. `what`: what is called by that key, where it is no card.
+    `in_list`: the same as one line of a list of all that is wrong.
     """
 
     def __init__(self, file: str, card: str, field: str, problem: str, what: str = "card") -> None:
         self.file, self.card, self.field, self.problem = file, card, field, problem
         where = f"{what} {card}: " if card.startswith("#") else f'{what} "{card}": ' if card else ""
-        at = f'field "{field}" ' if field else ""
-        super().__init__(f"{file}: {where}{at}{problem}")
+        at = f'field "{field}"' if field else ""
+        self.in_list = f"{file}: {where}{at}{': ' * bool(at)}{problem}"
+        super().__init__(f"{file}: {where}{at}{' ' * bool(at)}{problem}")

@@ -65,12 +65,13 @@ CardsOf = Callable[[str], SetCards]
 class PackError(ValueError):
     """`problems`: one line each, `file: card "key": field "path" what is wrong; did you mean ...?`.
 
-    `cards`: those of a pack with which nothing is wrong.
+    `cards` and `rooms`: those of a pack with which nothing is wrong, rooms as their faces.
     """
 
-    def __init__(self, problems: Iterable[str], cards: Sequence[Any] = ()) -> None:
+    def __init__(self, problems: Iterable[str], cards: Sequence[Any] = (), rooms: Sequence[Any] = ()) -> None:
         self.problems = tuple(problems)
         self.cards = tuple(cards)
+        self.rooms = tuple(rooms)
         super().__init__("\n".join(self.problems))
 
 
@@ -115,17 +116,17 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     if not folders:
         raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
     packs: list[Pack] = []
-    cards: list[tuple[str, Sequence[Any]]] = []
+    there: list[_Found] = []
     problems: list[str] = []
     for each in folders:
         try:
             pack = read_pack(each, cards_of, usual_set)
             packs.append(pack)
-            cards.append((each.name, (*pack.cards, *(face for tile in pack.rooms for face in tile))))
+            there.append(_Found(each.name, pack.cards, [face for tile in pack.rooms for face in tile]))
         except PackError as wrong:
             problems += [f"{each.name}/{line}" for line in wrong.problems]
-            cards.append((each.name, wrong.cards))
-    problems += _clashes(cards)
+            there.append(_Found(each.name, wrong.cards, wrong.rooms))
+    problems += _clashes(there)
     if problems:
         raise PackError(problems)
     return tuple(packs)
@@ -149,7 +150,7 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
     cards, wrong = check_files(card_files(folder), set_name, cards_of)
     rooms = check_rooms(folder, set_name, cards, cards_of)
     if problems or wrong or rooms.problems:
-        raise PackError([*problems, *wrong, *rooms.problems], (*cards, *rooms.faces))
+        raise PackError([*problems, *wrong, *rooms.problems], cards, rooms.faces)
     name, digest = about.get("name", key), digest_of((*cards, *rooms.tiles))
     return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest, rooms.tiles)
 
@@ -169,10 +170,11 @@ def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_
 def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
     """The cards of these files and every problem, as they would be beside that set's cards."""
     try:
-        beside, vocabulary, rooms, _ = cards_of(set_name)
+        of_set = cards_of(set_name)
     except KeyError as unknown:
         return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
-    taken = {room.key for room in rooms}
+    beside, vocabulary = of_set.cards, of_set.vocabulary
+    taken = {room.key for room in of_set.rooms}
     drafts: list[Draft] = []
     home: dict[int, str] = {}
     problems: list[str] = []
@@ -191,9 +193,9 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
     for place, draft in enumerate(drafts):
         others = (*beside, *cards[:place], *cards[place + 1 :])
         if draft.card.key in taken:
-            problems.append(f'{home[place]}: card "{draft.called}": field "key": is taken by a room')
+            problems.append(CardError(home[place], draft.called, "key", "is taken by a room").in_list)
         problems += [
-            str(CardError(home[place], draft.called, field, problem)).replace(f'"{field}" ', f'"{field}": ', 1)
+            CardError(home[place], draft.called, field, problem).in_list
             for field, problem in vocabulary.faults_of(draft.card, others, known)
             if not _is_doubtful(field, draft)
         ]
@@ -223,15 +225,22 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
 
 
-def _clashes(packs: Sequence[tuple[str, Sequence[Any]]]) -> list[str]:
-    """Cards and rooms of two packs that share a key or a name; each pack by its key. Rooms have no kind."""
+class _Found(NamedTuple):
+    """What was found in the pack of that key: its cards, and its rooms as their faces."""
+
+    pack: str
+    cards: Sequence[Any]
+    rooms: Sequence[Any]
+
+
+def _clashes(packs: Sequence[_Found]) -> list[str]:
+    """Cards and rooms of two packs that share a key or a name."""
     homes: dict[tuple[str, str], str] = {}
     lines = []
-    for pack, cards in packs:
-        for card in cards:
-            for field, value in (("key", card.key), ("name", card.name)):
+    for pack, cards, rooms in packs:
+        for what, each in (*(("card", card) for card in cards), *(("room", room) for room in rooms)):
+            for field, value in (("key", each.key), ("name", each.name)):
                 other = homes.setdefault((field, value), pack)
                 if other != pack:
-                    what = "room" if card.__struct_config__.tag is None else "card"
-                    lines.append(f'{pack}: {what} "{card.key}": field "{field}": the pack {other} has it, too')
+                    lines.append(f'{pack}: {what} "{each.key}": field "{field}": the pack {other} has it, too')
     return lines

@@ -87,11 +87,7 @@ def _content_problems(
         faults += room_faults(face, known, entrance=draft.entrance)
         for field, problem in faults:
             if FIRST_NAME.split(field, maxsplit=1)[0] not in draft.doubtful:
-                yield _line(draft.file, draft.called, field, problem)
-
-
-def _line(file: str, called: str, field: str, problem: str) -> str:
-    return str(CardError(file, called, field, problem, what="room")).replace(f'"{field}" ', f'"{field}": ', 1)
+                yield CardError(draft.file, draft.called, field, problem, what="room").in_list
 
 
 def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
