@@ -8,12 +8,10 @@ record in its own folder, and `library` knows where.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from typing import Any, Protocol
 
-from .heroes.numbers import Numbers
-from .heroes.prepared import Preparation
 from .language.book import Book
 from .language.catalogue import Catalogue
 from .language.loading.packs import RoomsRead
@@ -82,7 +80,7 @@ class Rooms:
 @dataclass(frozen=True, slots=True)
 class Moments:
     """What a hint can be about at a table of that engine: the words of the cards that a seat holds (`held`) and of what
-    is being fought (`fought`), those of any cards (`words_of_cards`), and the names of its `events`.
+    is being fought (`fought`), and those of any cards (`words_of_cards`).
 
     `begin`: what whoever has the turn is asked first. `sums`: those of both sides of that seat's fight as they are, its
     own first; None while it has none to decide about.
@@ -91,12 +89,11 @@ class Moments:
     held: Callable[[Any, Seat], Collection[str]]
     fought: Callable[[Any], Collection[str]]
     words_of_cards: Callable[[Iterable[Any]], Collection[str]]
-    events: Collection[str]
     begin: str
     sums: Callable[[Any, Seat], tuple[int, int] | None]
 
 
-Vary = Callable[[Numbers, Mapping[str, Any]], Numbers]
+Vary = Callable[[Any, Mapping[str, Any]], Any]
 """What a table's options make of the numbers of a set."""
 
 
@@ -104,21 +101,19 @@ Vary = Callable[[Numbers, Mapping[str, Any]], Numbers]
 class Preparing:
     """How a match of that engine begins in a position that is written down.
 
-    `written`: the record that a position is read into, from plain data (`heroes.prepared.Preparation` and what the
-    engine adds to it). `faults`: everything in it that rules have nothing for. `prepared`: those rules for matches that
-    begin like this, with numbers varied like that. `options`: what a table of these rules may choose, and `vary` what
-    that makes of their numbers. `told`: the events of the engine, by name.
+    `written`: the record that a position is read into, from plain data. `faults`: everything in it that rules have
+    nothing for. `prepared`: those rules for matches that begin like this, with numbers varied like that. `options`: what
+    a table of these rules may choose, and `vary` what that makes of their numbers.
 
     `wishes`: what may be wished for of chance beside dice and decks, by name. `granted`: what chance says on that table
     so that one of these comes, as a number from 1 on; None: what it decides there was not wished for, or cannot be.
     """
 
-    written: type[Preparation]
+    written: type[Any]
     faults: Callable[[Any, Any], Iterable[str]]
     prepared: Callable[[Any, Any, Vary], GameRules]
     options: Callable[[Any], Collection[str]]
     vary: Vary
-    told: Mapping[str, type[Event]]
     wishes: Callable[[Any], Collection[str]]
     granted: Callable[[Any, Sequence[str]], int | None]
 
@@ -132,7 +127,8 @@ class Engine:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
     `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
-    `preparing`: how its matches begin in a position that is written down, if they can.
+    `preparing`: how its matches begin in a position that is written down, if they can. `told`: what can happen at its
+    tables, by the names of the events, for hints and lessons that speak of it.
     """
 
     table: type[Table]
@@ -146,6 +142,7 @@ class Engine:
     moments: Moments | None = None
     rooms: Rooms | None = None
     preparing: Preparing | None = None
+    told: Mapping[str, type[Event]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..engine import Engine, GameRules, Mixing, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
-from . import mixing
+from . import events, mixing
 from .house import printed_under
 from .prepared import PREPARING
 from .rules import DoorsRules
@@ -53,4 +53,5 @@ ENGINE = Engine(
     printed_under,
     MOMENTS,
     preparing=PREPARING,
+    told={name: getattr(events, name) for name in events.__all__},
 )

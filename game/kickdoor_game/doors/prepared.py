@@ -11,7 +11,6 @@ from ..heroes import prepared
 from ..heroes.prepared import Preparation
 from ..machine.frame import Frame
 from ..machine.ruleset import Player
-from . import events
 from .numbers import options_of, with_options
 from .phases.setup import Match
 from .phases.turn import Turn
@@ -69,7 +68,6 @@ PREPARING = Preparing(
     prepared_rules,
     options,
     with_options,
-    {name: getattr(events, name) for name in events.__all__},
     no_wishes,
     as_it_falls,
 )

@@ -11,6 +11,7 @@ from .board.faces import RoomFace
 from .cards.printed_rooms import printed_room
 from .cards.read_rooms import read_rooms
 from .cards.vocabulary import QUEST_CARDS
+from .events import TOLD
 from .prepared.rules import PREPARING
 from .rules import QuestRules
 from .table import QuestTable
@@ -58,4 +59,5 @@ ENGINE = Engine(
     moments=MOMENTS,
     rooms=ROOMS,
     preparing=PREPARING,
+    told=TOLD,
 )

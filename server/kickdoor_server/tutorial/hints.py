@@ -100,7 +100,8 @@ def _own(name: str, moments: Moments) -> Iterator[Hint]:
     if not file.is_file():
         return
     hints = read(file.read_text("utf-8"), f"{name}/{HINTS_FILE}")
-    check(hints, library.catalogue(name).rules, moments.words_of_cards(library.cards_of(name)), moments.events)
+    told = library.engine(library.ruleset(name).engine).told
+    check(hints, library.catalogue(name).rules, moments.words_of_cards(library.cards_of(name)), told)
     yield from hints
 
 

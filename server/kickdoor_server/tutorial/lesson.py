@@ -16,8 +16,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from kickdoor_game import library
 from kickdoor_game.engine import GameRules, Preparing
-from kickdoor_game.heroes.prepared import Preparation
 from kickdoor_game.machine.events import Event
 
 FACES = 6
@@ -139,7 +139,7 @@ def read(text: str, where: str) -> Lesson:
         raise LessonError(f"{where}: {wrong}") from None
 
 
-def preparation_of(lesson: Lesson, preparing: Preparing) -> Preparation:
+def preparation_of(lesson: Lesson, preparing: Preparing) -> Any:
     """The position in which it begins, as its engine has it. LessonError, with the place in it."""
     sheets = [
         {"level": chair.level, "hand": chair.hand, "items": chair.items, **chair.figure} for chair in lesson.chairs
@@ -164,7 +164,7 @@ def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: Pre
     unknown += [f"there is no option {name!r}" for name in lesson.options if name not in options]
     unknown += preparing.faults(rules, preparation_of(lesson, preparing))
     unknown += _wish_problems(lesson, preparing.wishes(rules))
-    if problems := [*unknown, *_problems(lesson, preparing.told)]:
+    if problems := [*unknown, *_problems(lesson, library.engine(rules.engine).told)]:
         raise LessonError(f"lesson {lesson.key}: " + "; ".join(problems))
 
 

@@ -99,6 +99,6 @@ def unhurried(numbers: Numbers, options: Mapping[str, Any], vary: Vary, chosen: 
 
     `vary`: what options make of numbers. `chosen`: those that the lesson itself has chosen.
     """
-    varied = vary(numbers, {**chosen, **options})
+    varied: Numbers = vary(numbers, {**chosen, **options})
     for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
     return replace(varied, deadlines_ms=for_ever, receive_ms=NEVER_MS, offer_ms=NEVER_MS)

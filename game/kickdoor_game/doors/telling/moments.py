@@ -6,7 +6,6 @@ from ...engine import Moments
 from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
 from ...machine.run import questions
-from .. import events
 from ..fight.strength import tags
 from ..table import DoorsTable
 
@@ -22,4 +21,4 @@ def sums(table: DoorsTable, seat: Seat) -> tuple[int, int] | None:
     return None if asked is None else (asked.numbers[0], asked.numbers[1])
 
 
-MOMENTS = Moments(held, fought, words_of_cards, frozenset(events.__all__), "arrange", sums)
+MOMENTS = Moments(held, fought, words_of_cards, "arrange", sums)

@@ -18,7 +18,6 @@ from ...machine.ruleset import Player
 from ...machine.run import questions
 from ..board.links import COST
 from ..board.sides import NAMES
-from ..events import TOLD
 from ..exploring.explore import Explore
 from ..numbers import OPTIONS, with_options
 from ..phases.turn import QuestTurn
@@ -103,4 +102,4 @@ def _link(table: QuestTable, wanted: Sequence[str]) -> int | None:
     return next((number for kind in kinds if (number := number_of(table.supply, kind)) is not None), None)
 
 
-PREPARING = Preparing(QuestPreparation, faults, prepared_rules, options, with_options, TOLD, wishes, granted)
+PREPARING = Preparing(QuestPreparation, faults, prepared_rules, options, with_options, wishes, granted)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...engine import Moments
 from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
-from ..events import TOLD
 from ..fight.sums import fought as monsters_of
 from ..fight.sums import totals
 from ..monsters.level import keywords_of
@@ -26,4 +25,4 @@ def sums(table: QuestTable, seat: Seat) -> tuple[int, int] | None:
     return totals(table, battle) if battle is not None and battle.main == seat and not battle.thrown else None
 
 
-MOMENTS = Moments(held, fought, words_of_cards, frozenset(TOLD), "move", sums)
+MOMENTS = Moments(held, fought, words_of_cards, "move", sums)
