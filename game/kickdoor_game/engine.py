@@ -102,8 +102,8 @@ class Preparing:
     """How a match of that engine begins in a position that is written down.
 
     `written`: the record that a position is read into, from plain data. `faults`: everything in it that rules have
-    nothing for. `prepared`: those rules for matches that begin like this, with numbers varied like that. `options`: what
-    a table of these rules may choose, and `vary` what that makes of their numbers.
+    nothing for. `prepared`: those rules for matches that begin like this, with numbers varied like that. `options`:
+    what a table of these rules may choose, and `vary` what that makes of their numbers.
 
     `wishes`: what may be wished for of chance beside dice and decks, by name. `granted`: what chance says on that table
     so that one of these comes, as a number from 1 on; None: what it decides there was not wished for, or cannot be.
