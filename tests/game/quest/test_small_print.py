@@ -14,13 +14,14 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Asked, Played
 from kickdoor_game.heroes.draw import Draw
 from kickdoor_game.heroes.hero_sheet.sheet import traits
 from kickdoor_game.heroes.hero_sheet.strength import Part, own_parts
+from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Roll
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster
+from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster, QuestRace
 from kickdoor_game.quest.dice.throw import SIDES_OF
 from kickdoor_game.quest.fight.sums import battle_dice, icons_for
 from kickdoor_game.quest.health import add_token, hit
@@ -29,6 +30,7 @@ from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.standing_by import is_alone
 from kickdoor_game.quest.table import BASES_EACH, Monster, QuestTable
 
+ELF = QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),))
 ARMOUR = QuestItem(key="plate", name="Plate", slot="armor", gold=400, bonus=3)
 
 
@@ -54,10 +56,13 @@ def test_tokens_do_not_run_out() -> None:
 
 @pytest.mark.rule("quest.race.4")
 def test_a_human_has_no_abilities() -> None:
-    """Who has neither Race nor Class has nothing but their Level."""
-    table = Played(Asked()).table
+    """An Elf who is one no more has nothing of it, and who has neither Race nor Class nothing but their Level."""
+    table = Played(Asked(), cards=(ELF,)).table
     red = table.heroes[RED]
-    assert (red.races, traits(table, red)) == ((), ())
+    red.races = (CardId(0),)
+    assert [trait for _, trait in traits(table, red)] == list(ELF.traits)
+    red.races = ()
+    assert traits(table, red) == ()
     assert [(part.what, part.value) for part in own_parts(table, red)] == [("level", red.level)]
 
 

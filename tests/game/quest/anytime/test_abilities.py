@@ -297,6 +297,18 @@ def test_when_nothing_is_stolen() -> None:
     assert barred(full, RED, "steal") == "quest.items.15"
 
 
+@pytest.mark.rule("quest.class.18", "quest.death.4")
+@pytest.mark.parametrize("die", [5, 6])
+def test_a_thief_who_dies_while_the_die_lies_steals_nothing_and_is_not_caught(die: int) -> None:
+    game = thief(die, blue_use="spoon")
+    does(game, RED, "steal", f"card.{ID['spoon']}")
+    does(game, GREEN, f"stab.{RED}")
+    game.passes(*EVERYBODY)
+    assert ID["spoon"] in game.table.heroes[BLUE].items
+    assert not [event for event in game.told if isinstance(event, PowerTried)]
+    assert [event.why for event in game.told if isinstance(event, WasHit)] == ["stabbed"]
+
+
 @pytest.mark.rule("quest.cards.3")
 def test_what_somebody_holds_in_hand_is_out_of_a_thiefs_reach() -> None:
     """The same Item that can be stolen as soon as it is in play."""

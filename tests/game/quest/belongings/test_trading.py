@@ -20,7 +20,6 @@ from kickdoor_game.quest.belongings.barter import BarterRunsOut
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.clocks import offer_alarms
 from kickdoor_game.quest.events import BarterOffered, GoldGiven
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.table import QuestTable
 
 NOTHING: tuple[Any, ...] = ((), 0, (), 0)
@@ -149,19 +148,6 @@ def test_in_anybodys_turn() -> None:
     offers(played, "slippers", by=BLUE, to=RED)
     played.does(RED, "agree.1")
     assert lies(played)[0] == "pot slippers"
-
-
-@pytest.mark.rule("quest.bribes.7")
-def test_a_gift_for_not_helping_is_carried_out_and_binds_nobody() -> None:
-    """Red pays blue to let green fight alone: the gold has gone, and blue may offer green their help all the same."""
-    played = market()
-    offers(played, gold=100)
-    played.does(BLUE, "agree.1")
-    assert GoldGiven(RED, BLUE, 100, "gift") in played.told
-    played.table.turn = GREEN
-    played.table.battle = Battle(played.table.figures[GREEN].room, GREEN)
-    bid = next(option for option in played.rules.standing(played.table, BLUE).options if option.key == "bid")
-    assert bid.barred is None
 
 
 @pytest.mark.rule("quest.cards.4", "quest.cards.8")

@@ -206,6 +206,18 @@ def test_who_lives_goes_into_the_room() -> None:
     assert BattleEnded(RED, LOST) in played.told
 
 
+@pytest.mark.rule("quest.death.4", "quest.flee.7")
+@pytest.mark.parametrize("die", [1, 6])
+def test_whoever_dies_while_their_die_lies_is_neither_caught_nor_away(die: int) -> None:
+    played = rolls(fight((1, 6, die), TROLL, level=1))
+    played.answers(RED, "room.0")
+    played.answers(RED, "roll")
+    played.does(BLUE, f"stab.{RED}")
+    played.passes(*EVERYBODY)
+    assert not [event for event in played.told if isinstance(event, GotCaught | Dodged | Fled)]
+    assert BattleEnded(RED, LOST) in played.told
+
+
 @pytest.mark.rule("quest.flee.4", "quest.race.5", "quest.race.9")
 def test_what_is_added_to_a_roll() -> None:
     table = fight((), NEWT).table

@@ -17,6 +17,7 @@ from kickdoor_game.quest.cards.effects import Hit, QuestIf
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestMonster
 from kickdoor_game.quest.cards.traits import ExtraDice
 from kickdoor_game.quest.dice.throw import Throw
+from kickdoor_game.quest.exploring.entering import RoomActs
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import prize
 from kickdoor_game.quest.fight.sums import dice_of, totals
@@ -79,10 +80,20 @@ def test_where_a_card_spares_what_the_room_takes_the_card_is_followed() -> None:
 
 @pytest.mark.rule("quest.icons.8")
 def test_a_printed_rule_about_a_role_is_no_icon() -> None:
-    """A room that does something to Elves, in words, gives and takes no die."""
-    table, battle = fought(replace(PLAIN, enters=(QuestIf(HasRace("elf"), (Hit(),)),)), ID["clerk"])
+    """A room that does something to Elves, in words, gives and takes no die; what it says happens all the same."""
+    room = replace(PLAIN, enters=(QuestIf(HasRace("elf"), (Hit(),)),))
+    table, battle = fought(room, ID["clerk"])
     table.heroes[RED].races = (ID["elf"],)
     assert dice_of(table, battle, RED) == 1
+    for races, health in (((ID["elf"],), 3), ((), 4)):
+        drawn = Map(("C", "E"))
+
+        def comes_in(table: QuestTable, races: tuple[CardId, ...] = races, drawn: Map = drawn) -> None:
+            table.faces["C"], table.heroes[RED].races = room, races
+            table.figures[RED].room = drawn.rooms["C"]
+
+        played = Played(RoomActs(RED, drawn.rooms["C"]), drawn, (), (), CARDS, comes_in)
+        assert played.table.figures[RED].health() == health
 
 
 @pytest.mark.rule("quest.combat.20")

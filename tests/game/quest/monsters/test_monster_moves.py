@@ -6,8 +6,10 @@ import pytest
 from tests.game.quest.map import SIDE, Map
 
 from kickdoor_game.quest.board.links import MONSTERS_PASS, Kind
+from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.monsters.moves import CONTRARY, FAST, LURKING, SLOW, Mover, move_of
 from kickdoor_game.quest.monsters.turn import monster_turn
+from kickdoor_game.sets.quest.game import RULES
 
 DOORS: frozenset[Kind] = MONSTERS_PASS | frozenset[Kind](("locked", "hidden"))
 WALLS: frozenset[Kind] = MONSTERS_PASS | frozenset[Kind](("wall",))
@@ -49,6 +51,16 @@ def test_through_a_wall_and_over_a_gap_to_a_hidden_door() -> None:
     )
     assert route(drawn, "12", passes=WALLS) == "12 11 9: link"
     assert route(drawn, "12") == "12: link"
+
+
+@pytest.mark.rule("quest.keywords.6")
+def test_four_keywords_change_a_move_and_no_other() -> None:
+    """Of all that stand on monsters; what is contrary goes against the arrow, and is stopped by the wall there."""
+    drawn = Map(TWELVE, {"2": "east", "3": "east"}, {"2 west": "wall"})
+    words = {word for card in RULES.book.cards if isinstance(card, QuestMonster) for word in card.keywords}
+    moves = {word: route(drawn, "2", word) for word in words}
+    plain = route(drawn, "2")
+    assert {word for word in words if moves[word] != plain} == {FAST, SLOW, LURKING, CONTRARY}
 
 
 @pytest.mark.rule("quest.special.1")

@@ -8,7 +8,7 @@ import pytest
 from tests.game.quest.map import Map
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.heroes.events import NothingHappened
+from kickdoor_game.heroes.events import LevelsChanged, NothingHappened
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.cards import Cheat, Curse
 from kickdoor_game.language.words.conditions import HasClass, LevelAtLeast
@@ -226,6 +226,18 @@ def test_levels_by_a_die_that_may_be_changed() -> None:
     played.does(RED, "turn.0.5")
     played.passes(*EVERYBODY)
     assert played.table.heroes[RED].level == 1
+
+
+@pytest.mark.rule("quest.death.4")
+def test_whoever_dies_while_that_die_lies_loses_what_the_dead_lose_and_no_more() -> None:
+    played, alone = (happens(LoseLevels(by_die=True), dice=(4,)) for _ in range(2))
+    alone.passes(*EVERYBODY)
+    before = played.table.heroes[RED].level
+    played.does(BLUE, f"stab.{RED}")
+    played.passes(*EVERYBODY)
+    lost = [event for event in played.told if isinstance(event, LevelsChanged)]
+    assert before - played.table.heroes[RED].level == -sum(event.change for event in lost) <= 1
+    assert alone.table.heroes[RED].level == max(1, before - 4)
 
 
 @pytest.mark.rule("quest.death.11", "quest.level.18")
