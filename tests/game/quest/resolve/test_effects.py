@@ -12,7 +12,19 @@ from kickdoor_game.heroes.events import LevelsChanged, NothingHappened
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.cards import Cheat, Curse
 from kickdoor_game.language.words.conditions import HasClass, LevelAtLeast
-from kickdoor_game.language.words.effects import ChangeSex, Die, GainLevels, Hobble, LoseItem, LoseLevels, NextFight
+from kickdoor_game.language.words.effects import (
+    ChangeClass,
+    ChangeSex,
+    Die,
+    GainLevels,
+    Hobble,
+    LoseItem,
+    LoseItemsWorth,
+    LoseLevels,
+    LoseRace,
+    NextFight,
+)
+from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import (
@@ -30,7 +42,7 @@ from kickdoor_game.quest.cards.effects import (
     QuestRollFor,
     Whisk,
 )
-from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestItem
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestClass, QuestItem, QuestRace
 from kickdoor_game.quest.events import Dropped, LostGold, MovedByMagic, TookGold
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
@@ -38,13 +50,17 @@ from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.table import QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
-HAT, SPARE, SPOON, CHEAT, JINX = (CardId(card) for card in range(5))
+HAT, SPARE, SPOON, CHEAT, JINX, ELF, ELF_TOO, WARRIOR, WIZARD = (CardId(card) for card in range(9))
 CARDS = (
     QuestItem(key="hat", name="Hat", slot="headgear", gold=400, bonus=2, keywords=("flaming",)),
     QuestItem(key="spare", name="Spare Hat", slot="headgear", gold=300, bonus=3),
     QuestItem(key="spoon", name="Spoon", slot="one_hand", gold=100, big=True),
     Cheat(key="cheat", name="Cheat"),
     Curse(key="jinx", name="Jinx", effects=(LoseLevels(),)),
+    QuestRace(key="elf", name="Elf", role="elf", traits=()),
+    QuestRace(key="elf", name="Elf", role="elf", traits=()),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),
+    QuestClass(key="wizard", name="Wizard", role="wizard", traits=()),
 )
 
 
@@ -226,6 +242,32 @@ def test_levels_by_a_die_that_may_be_changed() -> None:
     played.does(RED, "turn.0.5")
     played.passes(*EVERYBODY)
     assert played.table.heroes[RED].level == 1
+
+
+@pytest.mark.rule("quest.curses.6", "quest.items.5")
+def test_items_worth_so_much_are_of_the_victims_choice() -> None:
+    """A hat of 400 pays 350 alone; a hat of 300 needs the spoon of 100 besides."""
+    played = happens(LoseItemsWorth(350))
+    assert played.asked() == [(RED, "lose_worth")]
+    with pytest.raises(IllegalAnswer):
+        played.says(RED, (f"card.{SPARE}",))
+    played.says(RED, (f"card.{SPARE}", f"card.{SPOON}"))
+    assert played.table.heroes[RED].items == (HAT,)
+
+
+@pytest.mark.rule("quest.race.4", "quest.class.1")
+def test_a_race_that_is_lost_and_a_class_that_is_another() -> None:
+    """The topmost Class of the discards comes for the one that goes."""
+
+    def roles(table: QuestTable) -> None:
+        hero = table.heroes[RED]
+        hero.races, hero.classes = (ELF,), (WARRIOR,)
+        table.discards[DXM] = [WIZARD, ELF_TOO]
+
+    played = happens(LoseRace(), ChangeClass(), prepare=roles)
+    hero = played.table.heroes[RED]
+    assert (hero.races, hero.classes) == ((), (WIZARD,))
+    assert set(played.table.discards[DXM]) >= {ELF, ELF_TOO, WARRIOR}
 
 
 @pytest.mark.rule("quest.death.4")
