@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.game.quest.map import Map
 from tests.game.quest.plain_game import laid_out
 from tests.game.quest.talk import (
+    CARDS,
     CUTLERY,
     FORK,
     FREE,
@@ -18,6 +20,7 @@ from tests.game.quest.talk import (
     LADLE,
     NEWT,
     OLD,
+    ROWS,
     SPOON,
     TROLL,
     TUBA,
@@ -35,7 +38,7 @@ from kickdoor_game.heroes.events import CardMoved, HelpAnswered, Revealed, Treas
 from kickdoor_game.heroes.verbs import lose_card
 from kickdoor_game.machine.answers import alarm_rings
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
-from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.ids import NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Field, Form, Number, PickSome
 from kickdoor_game.machine.ruleset import Alarm
 from kickdoor_game.machine.run import apply, questions
@@ -46,7 +49,8 @@ from kickdoor_game.quest.fight.bargains import choice_for, terms_from
 from kickdoor_game.quest.fight.combat import WON
 from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.numbers import QUEST
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 WIN, LOSE = (6, 6, 1), (1, 1, 6)
@@ -475,3 +479,26 @@ def test_where_offers_have_no_time_they_stand_until_they_are_answered() -> None:
     played.does(BLUE, "bid", FREE)
     played.table.numbers = replace(QUEST, offer_ms=0)
     assert [alarm.name for alarm in rules.alarms(played.table)] == ["turn.1"]
+
+
+@pytest.mark.rule("quest.bribes.7")
+@pytest.mark.parametrize("helps", [False, True])
+def test_who_is_paid_for_not_helping_keeps_the_gold_and_may_help_all_the_same(helps: bool) -> None:
+    """Green gives blue 100 before red fights; the promise is talk, so red asks blue, who declines or does not."""
+    drawn = Map(ROWS)
+    troll = Monster(1, TROLL, "green", drawn.rooms["1"])
+
+    def together(table: QuestTable) -> None:
+        for seat, place in ((RED, "1"), (BLUE, "2"), (GREEN, "2")):
+            table.figures[seat].room = drawn.rooms[place]
+
+    played = Played(QuestTurn(RED), drawn, (), [troll], CARDS, together)
+    played.does(GREEN, f"trade.{BLUE}", ((), 100, (), 0))
+    played.does(BLUE, "agree.1")
+    assert GoldGiven(GREEN, BLUE, 100, "gift") in played.told
+    gold = played.table.figures[BLUE].gold
+    played.answers(RED, "fight")
+    played.does(RED, "ask.1", FREE)
+    played.does(BLUE, f"{'accept' if helps else 'decline'}.{number(played)}")
+    assert played.table.battle is not None
+    assert (played.table.battle.helper, played.table.figures[BLUE].gold) == (BLUE if helps else NOBODY, gold)

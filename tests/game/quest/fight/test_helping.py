@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.quest.map import Map
 from tests.game.quest.talk import (
     ATLAS,
-    CARDS,
     DRAKE,
     ELF,
     FREE,
@@ -14,7 +12,6 @@ from tests.game.quest.talk import (
     HAT,
     NEWT,
     OGRE,
-    ROWS,
     STEP,
     TROLL,
     TUBA,
@@ -47,7 +44,6 @@ from kickdoor_game.quest.events import (
     BattleEnded,
     CameToHelp,
     Fled,
-    GoldGiven,
     GotCaught,
     HelperLeft,
     HelpOffered,
@@ -56,7 +52,6 @@ from kickdoor_game.quest.events import (
 from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
 from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.table import Monster, QuestTable
 
@@ -95,28 +90,6 @@ def test_the_main_player_invites_and_the_other_accepts() -> None:
     assert CameToHelp(BLUE, played.drawn.rooms["1"]) in played.told
     assert (helper(played), room(played, BLUE), played.table.figures[BLUE].spent) == (BLUE, "1", 0)
     assert sums(played) == (15, 6)
-
-
-@pytest.mark.rule("quest.bribes.7")
-@pytest.mark.parametrize("helps", [False, True])
-def test_who_is_paid_for_not_helping_keeps_the_gold_and_may_help_all_the_same(helps: bool) -> None:
-    """Green gives blue 100 before red fights; the promise is talk, so red asks blue, who declines or does not."""
-    drawn = Map(ROWS)
-    troll = Monster(1, TROLL, "green", drawn.rooms["1"])
-
-    def together(table: QuestTable) -> None:
-        for seat, place in ((RED, "1"), (BLUE, "2"), (GREEN, "2")):
-            table.figures[seat].room = drawn.rooms[place]
-
-    played = Played(QuestTurn(RED), drawn, (), [troll], CARDS, together)
-    played.does(GREEN, f"trade.{BLUE}", ((), 100, (), 0))
-    played.does(BLUE, "agree.1")
-    assert GoldGiven(GREEN, BLUE, 100, "gift") in played.told
-    gold = played.table.figures[BLUE].gold
-    played.answers(RED, "fight")
-    played.does(RED, "ask.1", FREE)
-    played.does(BLUE, f"{'accept' if helps else 'decline'}.{number(played)}")
-    assert (helper(played), played.table.figures[BLUE].gold) == (BLUE if helps else -3, gold)
 
 
 @pytest.mark.rule("quest.help.2")

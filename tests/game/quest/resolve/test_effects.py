@@ -250,8 +250,8 @@ def test_items_worth_so_much_are_of_the_victims_choice() -> None:
     played = happens(LoseItemsWorth(350))
     assert played.asked() == [(RED, "lose_worth")]
     with pytest.raises(IllegalAnswer):
-        played.says(RED, (f"card.{SPARE}",))
-    played.says(RED, (f"card.{SPARE}", f"card.{SPOON}"))
+        played.picks(RED, (f"card.{SPARE}",))
+    played.picks(RED, (f"card.{SPARE}", f"card.{SPOON}"))
     assert played.table.heroes[RED].items == (HAT,)
 
 
