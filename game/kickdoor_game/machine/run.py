@@ -21,6 +21,9 @@ from .questions import Generator, Question, word_in
 from .ruleset import Ruleset
 from .table import Table
 
+FRAMES_NAMED = 12
+"""Of a stack that has grown without end, so many of its top frames are named."""
+
 TableT = TypeVar("TableT", bound=Table)
 
 
@@ -242,8 +245,8 @@ def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
                 raise BrokenInvariant(f"{type(top).__name__}.{top.step} asks nobody")
             table.asking = following
             return
-    frames = [type(frame).__name__ for frame in table.stack]
-    raise BrokenInvariant(f"no end after {rules.bounds.steps} steps in {frames}")
+    frames = [type(frame).__name__ for frame in table.stack[-FRAMES_NAMED:]]
+    raise BrokenInvariant(f"no end after {rules.bounds.steps} steps in {frames}, the top of {len(table.stack)}")
 
 
 def _step(table: Table, top: Frame) -> Next:

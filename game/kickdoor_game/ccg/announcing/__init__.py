@@ -1,0 +1,1 @@
+"""Whatever is announced before it happens, so that it can be interrupted."""

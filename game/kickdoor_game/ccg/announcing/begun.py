@@ -1,0 +1,128 @@
+"""What starts by itself: of several at the same moment the active player says which comes next, whoever controls them
+(ccg.general.4). Each is announced on its own. A chain that would never end is a draw (ccg.general.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId
+from ...machine.questions import Option, PickOne, Question, YesNo, card_options, number_in
+from ..cards.abilities import Ability
+from ..events import DuelOver
+from ..numbers import CHAIN_MOST, CHOICE
+from ..table import Aim, DuelTable, Pending
+from .announced import Announced
+from .blows import BleedingBlow
+from .targets import targets_of
+from .using import Using, ability_of
+
+
+def bleeding_at(place: int) -> int:
+    """Return which of the Bleeding effects of a Hero is meant by a place that no ability has; its own inverse."""
+    return -1 - place
+
+
+@dataclass(slots=True)
+class BegunByThemselves(Frame):
+    """`waiting`: what has started and has not been announced. `next`: what is being announced."""
+
+    waiting: tuple[Pending, ...] = ()
+    next: Pending | None = None
+    aim: Aim | None = None
+
+    def begin(self, table: DuelTable) -> Next:
+        """Say which comes next."""
+        if not self.waiting:
+            return Done()
+        if table.chain >= CHAIN_MOST:
+            return Goto(self.endless)
+        if len(self.waiting) == 1:
+            return Goto(self.only_one)
+        options = tuple(Option(f"next.{place}", card=each.card) for place, each in enumerate(self.waiting))
+        shape = PickOne(options)
+        question = Question(table.turn, "which_first", shape, "next.0", CHOICE, ("ccg.general.4",))
+        return Ask((question,), self.ordered)
+
+    def endless(self, table: DuelTable) -> Next:
+        table.over, table.winners = True, []
+        table.tell(DuelOver(None))
+        return Done()
+
+    def only_one(self, table: DuelTable) -> Next:
+        return self._take(0)
+
+    def ordered(self, table: DuelTable, answer: Answer) -> Next:
+        return self._take(number_in(answer.choice))
+
+    def _take(self, place: int) -> Next:
+        self.next, self.aim = self.waiting[place], None
+        self.waiting = (*self.waiting[:place], *self.waiting[place + 1 :])
+        return Goto(self.ask_whether)
+
+    def ability(self, table: DuelTable) -> Ability:
+        """Return what is being announced, if it is no Bleeding."""
+        assert self.next is not None
+        return ability_of(table, self.next.card, self.next.place)
+
+    def ask_whether(self, table: DuelTable) -> Next:
+        """What says that its controller may is no duty (ccg.general.6)."""
+        assert self.next is not None
+        if self.next.place < 0:
+            return Goto(self.bleed)
+        if not self._is_there(table, self.next):
+            return Goto(self.begin)
+        if not self.ability(table).may:
+            return Goto(self.ask_target)
+        seat = table.owner(self.next.card)
+        question = Question(seat, "whether", YesNo(), False, CHOICE, ("ccg.general.6",), card=self.next.card)
+        return Ask((question,), self.said_whether)
+
+    def _is_there(self, table: DuelTable, thing: Pending) -> bool:
+        return thing.presence == 0 or table.is_there(Aim(thing.card, thing.presence))
+
+    def said_whether(self, table: DuelTable, answer: Answer) -> Next:
+        return Goto(self.ask_target if answer.choice else self.begin)
+
+    def ask_target(self, table: DuelTable) -> Next:
+        """Without a card that can be chosen it does nothing (ccg.general.8)."""
+        assert self.next is not None
+        ability, seat = self.ability(table), table.owner(self.next.card)
+        if ability.target is None:
+            return Goto(self.announce)
+        cards = targets_of(table, ability.target, seat)
+        if not cards:
+            return Goto(self.begin)
+        shape = PickOne(card_options(cards))
+        default = shape.options[0].key
+        question = Question(seat, "target", shape, default, CHOICE, ("ccg.general.8",), card=self.next.card)
+        return Ask((question,), self.aimed)
+
+    def aimed(self, table: DuelTable, answer: Answer) -> Next:
+        self.aim = table.aim(CardId(number_in(answer.choice)))
+        return Goto(self.announce)
+
+    def announce(self, table: DuelTable) -> Next:
+        assert self.next is not None
+        aims = () if self.aim is None else (self.aim,)
+        return Call(
+            Using(
+                table.owner(self.next.card),
+                self.next.card,
+                place=self.next.place,
+                presence=self.next.presence,
+                aims=aims,
+                by_itself=True,
+            ),
+            self.begin,
+        )
+
+    def bleed(self, table: DuelTable) -> Next:
+        assert self.next is not None
+        seat, which = table.owner(self.next.card), bleeding_at(self.next.place)
+        bleeding = table.duelists[seat].bleeding
+        if which >= len(bleeding):
+            return Goto(self.begin)
+        thing: Announced = BleedingBlow(seat, self.next.card, count=bleeding[which].count)
+        return Call(thing, self.begin)

@@ -1,0 +1,187 @@
+"""A card of Mischief that is played, or an ability that is used or begins by itself: paid, announced, resolved.
+
+A card that is being played lies open before all until it has resolved (`table.shown`). A flaunted one is in play for so
+long, and stays in its owner's hand (ccg.keyword.5, .6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from msgspec import Struct
+
+from ...language.vocabulary import words_in
+from ...machine.frame import Call, Done, Goto, Next
+from ...machine.ids import CardId
+from .. import verbs
+from ..cards.abilities import SMACK, Ability
+from ..cards.effects import Damage
+from ..cards.kinds import Mischief, StickyCurse
+from ..events import CameIntoPlay, NothingToDo
+from ..table import Aim, DuelTable
+from ..values import value_of
+from .announced import Announced, still_there
+from .effects import Resolving
+from .targets import fits
+
+SMACKS = -1
+"""The place of the ability that a Weapon has by its keyword."""
+
+
+@dataclass(slots=True)
+class Using(Announced):
+    """`place`: of the ability on the card. `presence`: of the card when it was announced; 0: it is in play no more.
+
+    `aims`: what was chosen. `paid_with`: cards that are discarded for it. `blood`: they give blood as well.
+    """
+
+    place: int = 0
+    presence: int = 0
+    aims: tuple[Aim, ...] = ()
+    paid_with: tuple[CardId, ...] = ()
+    blood: bool = False
+    by_itself: bool = False
+
+    rule: ClassVar[str] = "ccg.timing.3"
+
+    def begin(self, table: DuelTable) -> Next:
+        if self.by_itself:
+            table.chain += 1
+        else:
+            table.chain = 0
+            self._show(table)
+            pay(table, self)
+        self.announce(table, tuple(aim.card for aim in self.aims))
+        return Goto(self.react)
+
+    def _show(self, table: DuelTable) -> None:
+        """Lay a card of the hand open; one that is flaunted comes into play there."""
+        if self.card in table.presences:
+            self.presence = table.presences[self.card].number
+        elif ability_of(table, self.card, self.place).on == "flaunt":
+            self.presence = verbs.come(table, self.card).number
+            table.tell(CameIntoPlay(self.by, self.card, "hand"))
+        else:
+            verbs.take(table, self.card)
+            table.shown = (*table.shown, self.card)
+
+    def called(self, table: DuelTable) -> str:
+        if self.by_itself:
+            return "by_itself"
+        on = ability_of(table, self.card, self.place).on
+        return {"played": "card", "flaunt": "flaunt"}.get(on, "ability")
+
+    def resolve(self, table: DuelTable) -> Next:
+        ability = ability_of(table, self.card, self.place)
+        aims = tuple(card for card in still_there(table, self.aims) if self._still_fits(table, ability, card))
+        if isinstance(table.card(self.card), StickyCurse):
+            return self._stick(table, aims)
+        if ability.target is not None and not aims:
+            table.tell(NothingToDo(self.number, self.card))
+        return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.give_blood)
+
+    def _still_fits(self, table: DuelTable, ability: Ability, card: CardId) -> bool:
+        target = ability.target
+        return target is not None and fits(table, target, self.by, card)
+
+    def _stick(self, table: DuelTable, aims: tuple[CardId, ...]) -> Next:
+        """A Curse sticks when it resolves; without its target it is discarded (ccg.curse.1, ccg.general.8)."""
+        if aims:
+            verbs.stick(table, self.card, aims[0])
+        else:
+            table.tell(NothingToDo(self.number, self.card))
+        return Goto(self.lay_down)
+
+    def give_blood(self, table: DuelTable) -> Next:
+        """What was paid in blood acts beside the rest (ccg.keyword.7, .8)."""
+        ability = blood_of(table, self.card)
+        if not self.blood or ability is None:
+            return Goto(self.lay_down)
+        aims = still_there(table, self.aims)
+        return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.lay_down)
+
+    def lay_down(self, table: DuelTable) -> Next:
+        """A card of Mischief is discarded when it has resolved; with Encore it is stashed (ccg.timing.10,
+        ccg.keyword.4)."""
+        if self.card in table.shown:
+            if "encore" in table.card(self.card).keywords:
+                verbs.to_stash(table, self.card, "encore")
+            else:
+                verbs.to_discard(table, self.card, "played")
+        return Goto(self.put_back)
+
+    def put_back(self, table: DuelTable) -> Next:
+        """A flaunted card is back in the hand (ccg.keyword.6)."""
+        if not self.by_itself and self.card in table.duelists[self.by].hand:
+            verbs.leave_play(table, self.card)
+            table.changed = True
+        return Done()
+
+    def stop(self, table: DuelTable) -> Next:
+        """What has been cancelled has not resolved, so Encore does nothing for it."""
+        if self.card in table.shown:
+            verbs.to_discard(table, self.card, "stopped")
+        return Goto(self.put_back)
+
+    def can_be_stopped(self, what: str) -> bool:
+        return what == "either" or (what == "card") == (self.presence == 0 and not self.by_itself)
+
+    def deals_damage(self, table: DuelTable) -> bool:
+        ability, blood = ability_of(table, self.card, self.place), blood_of(table, self.card)
+        words: list[Struct] = [word for _, word in words_in(ability)]
+        words += [word for _, word in words_in(blood)] if blood is not None and self.blood else []
+        return any(isinstance(word, Damage) for word in words)
+
+
+def ability_of(table: DuelTable, card: CardId, place: int) -> Ability:
+    """Return the ability of a card at that place; a Curse has one that sticks it."""
+    printed = table.card(card)
+    if place == SMACKS:
+        return SMACK
+    if isinstance(printed, StickyCurse):
+        return (
+            Ability(on="played", effects=(), target=printed.target, interrupt=printed.interrupt)
+            if (place == len(printed.abilities))
+            else printed.abilities[place]
+        )
+    return printed.abilities[place]
+
+
+def played_place(table: DuelTable, card: CardId) -> int:
+    """Return the place of what a card of Mischief does when it is played."""
+    printed = table.card(card)
+    if isinstance(printed, StickyCurse):
+        return len(printed.abilities)
+    return next(place for place, ability in enumerate(printed.abilities) if ability.on == "played")
+
+
+def blood_of(table: DuelTable, card: CardId) -> Ability | None:
+    """Return the ability of a card that blood is given for; None: it has none (ccg.keyword.7)."""
+    return next((ability for ability in table.card(card).abilities if ability.on == "give_blood"), None)
+
+
+def gold_for(table: DuelTable, card: CardId, ability: Ability) -> int:
+    """Return what it takes to use it: of Mischief that is played, the cost of the card."""
+    played = ability.on == "played" and isinstance(table.card(card), Mischief | StickyCurse)
+    return value_of(table, card, "cost") if played else ability.gold
+
+
+def pay(table: DuelTable, use: Using) -> None:
+    """Pay all of its cost at once; it stays paid whatever happens (ccg.general.7)."""
+    ability, hero = ability_of(table, use.card, use.place), table.duelists[use.by].hero
+    verbs.change_gold(table, use.by, -gold_for(table, use.card, ability), "paid")
+    if ability.zap:
+        verbs.zap(table, (use.card,))
+    if ability.tokens:
+        verbs.put_tokens(table, use.card, -ability.tokens)
+    for card in use.paid_with:
+        verbs.to_discard(table, card, "paid")
+    if ability.once:
+        table.used = (*table.used, (use.card, use.place))
+    given = blood_of(table, use.card) if use.blood else None
+    blood = ability.blood + (0 if given is None else given.blood)
+    if blood:
+        verbs.deal(table, ((hero, blood),))
+    if ability.squish:
+        verbs.squish(table, use.card)

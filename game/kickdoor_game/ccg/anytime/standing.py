@@ -1,0 +1,189 @@
+"""The standing actions of a player: cards of Mischief, abilities of cards in play, Flaunt from the hand, conceding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from ...machine.errors import Refusal
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import (
+    Choice,
+    Menu,
+    Option,
+    PickOne,
+    PickSome,
+    Shape,
+    YesNo,
+    card_options,
+    key,
+    number_in,
+    word_in,
+)
+from ..announcing.announced import pending_thing
+from ..announcing.targets import targets_of
+from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
+from ..cards.abilities import Ability
+from ..cards.effects import Cancel, Prevent
+from ..cards.kinds import Mischief, StickyCurse
+from ..conditions import holds
+from ..table import Aim, DuelTable
+from ..values import has_keyword
+from .timing import refuses_now
+
+MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"
+NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card that it can be aimed at")
+NOTHING_TO_STOP = Refusal("nothing_to_stop", "ccg.timing.3", "wait until something is announced that it can stop")
+NO_DAMAGE = Refusal("no_damage", "ccg.damage.4", "wait until damage is announced that it can prevent")
+
+
+def standing(table: DuelTable, seat: Seat) -> Menu:
+    """Return all that this player may do at any time, and barred what they hold and cannot use now."""
+    if table.over:
+        return Menu(())
+    return Menu((*_options(table, seat), Option(CONCEDE, rule="ccg.end.4")))
+
+
+def _options(table: DuelTable, seat: Seat) -> Iterator[Option]:
+    duelist = table.duelists[seat]
+    for card in duelist.hand:
+        if isinstance(table.card(card), Mischief | StickyCurse):
+            yield _option(table, seat, MISCHIEF, card, played_place(table, card))
+        if (place := _place_of(table, card, "flaunt")) is not None:
+            yield _option(table, seat, FLAUNT, card, place)
+    for card in table.in_play():
+        if table.owner(card) != seat or table.presences[card].is_monster or card in duelist.hand:
+            continue
+        if (place := _place_of(table, card, "use")) is not None:
+            yield _option(table, seat, USE, card, place)
+        if has_keyword(table, card, "smack"):
+            yield _option(table, seat, SMACK, card, SMACKS)
+
+
+def _place_of(table: DuelTable, card: CardId, on: str) -> int | None:
+    found = (place for place, ability in enumerate(table.card(card).abilities) if ability.on == on)
+    return next(found, None)
+
+
+def _option(table: DuelTable, seat: Seat, word: str, card: CardId, place: int) -> Option:
+    ability = ability_of(table, card, place)
+    refusal = _refuses(table, seat, word, card, place)
+    details = () if refusal is not None else details_of(table, seat, card, ability)
+    return Option(key(word, card), card=card, details=details, barred=refusal, rule="ccg.general.8")
+
+
+def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Shape, ...]:
+    """Return what has to be said with it: a target, cards to discard, whether to give blood."""
+    shapes: list[Shape] = []
+    if ability.target is not None:
+        shapes.append(PickOne(card_options(targets_of(table, ability.target, seat))))
+    if ability.discard:
+        others = [other for other in table.duelists[seat].hand if other != card]
+        shapes.append(PickSome(card_options(others), ability.discard, ability.discard))
+    if ability.on == "played" and blood_of(table, card) is not None:
+        shapes.append(YesNo())
+    return tuple(shapes)
+
+
+def _refuses(table: DuelTable, seat: Seat, word: str, card: CardId, place: int) -> Refusal | None:
+    ability = ability_of(table, card, place)
+    refusal = refuses_now(table, seat, _as_interrupt(table, card, ability), is_card=word == MISCHIEF)
+    return refusal or _refuses_cost(table, seat, card, place) or _refuses_use(table, seat, word, ability)
+
+
+def _as_interrupt(table: DuelTable, card: CardId, ability: Ability) -> Ability:
+    """Mischief of the subtype Interrupt is one, whatever its ability says (ccg.timing.3)."""
+    printed = table.card(card)
+    if ability.on == "played" and isinstance(printed, Mischief | StickyCurse) and printed.interrupt:
+        return Ability(on="played", effects=ability.effects, interrupt=True)
+    return ability
+
+
+def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Refusal | None:
+    """Say which part of the cost cannot be paid in full (ccg.general.7)."""
+    ability, duelist = ability_of(table, card, place), table.duelists[seat]
+    gold, presence = gold_for(table, card, ability), table.presences.get(card)
+    if gold > duelist.purse:
+        return Refusal("too_little_gold", "ccg.general.7", f"it costs {gold}; you have {duelist.purse} gold")
+    if ability.zap and presence is not None and presence.zapped:
+        return Refusal("is_zapped", "ccg.zap.1", "wait until it is unzapped")
+    if presence is not None and presence.tokens < ability.tokens:
+        return Refusal(
+            "too_few_tokens", "ccg.general.7", f"it takes {ability.tokens} tokens; {presence.tokens} lie on it"
+        )
+    if ability.discard > sum(other != card for other in duelist.hand):
+        return Refusal("too_few_cards", "ccg.general.7", f"it takes {ability.discard} other cards of your hand")
+    if (card, place) in table.used:
+        return Refusal("used_this_turn", "ccg.general.9", "wait for the next turn: it works once in each")
+    return None
+
+
+def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> Refusal | None:
+    if word == SMACK and table.turn != seat:
+        return Refusal("own_turn", "ccg.keyword.16", "wait for your own turn")
+    if ability.sketchy and not table.duelists[seat].caught:
+        return Refusal("not_caught", "ccg.keyword.15", "get caught cheating this turn first")
+    if ability.only is not None and not holds(table, ability.only, seat):
+        return Refusal("condition", "ccg.general.6", "wait until what the card asks for holds")
+    if ability.target is not None and not targets_of(table, ability.target, seat):
+        return NO_TARGET
+    return _refuses_stopping(table, ability)
+
+
+def _refuses_stopping(table: DuelTable, ability: Ability) -> Refusal | None:
+    """What stops or prevents needs something to stop or to prevent."""
+    thing = pending_thing(table)
+    for effect in ability.effects:
+        if isinstance(effect, Cancel) and (thing is None or not thing.can_be_stopped(effect.what)):
+            return NOTHING_TO_STOP
+        if isinstance(effect, Prevent) and (thing is None or not thing.deals_damage(table)):
+            return NO_DAMAGE
+    return None
+
+
+@dataclass(slots=True)
+class Conceding(Frame):
+    """A player gives up (ccg.end.4)."""
+
+    seat: Seat
+
+    def begin(self, table: DuelTable) -> Next:
+        table.duelists[self.seat].out = "conceded"
+        table.changed = True
+        return Done()
+
+
+def act(table: DuelTable, seat: Seat, choice: Choice) -> Frame:
+    """Return the frame of an admitted standing action."""
+    name, *said = cast("tuple[str, ...]", choice)
+    word = word_in(name)
+    if word == CONCEDE:
+        return Conceding(seat)
+    card = CardId(number_in(name))
+    place = _place(table, word, card)
+    ability, details = ability_of(table, card, place), list(said)
+    aims: tuple[Aim, ...] = ()
+    if ability.target is not None:
+        aims = (table.aim(CardId(number_in(details.pop(0)))),)
+    paid = tuple(CardId(number_in(each)) for each in details.pop(0)) if ability.discard else ()
+    blood = bool(details and details.pop(0))
+    return Using(seat, card, place=place, aims=aims, paid_with=paid, blood=blood)
+
+
+def _place(table: DuelTable, word: str, card: CardId) -> int:
+    if word == SMACK:
+        return SMACKS
+    if word == MISCHIEF:
+        return played_place(table, card)
+    place = _place_of(table, card, word)
+    assert place is not None, "it was offered"
+    return place
+
+
+def too_late(table: DuelTable, seat: Seat, name: str) -> Refusal | None:
+    """Say why what somebody wanted to do is not on the menu any more; None: it never is."""
+    if word_in(name) in (MISCHIEF, USE, SMACK, FLAUNT):
+        return Refusal("gone", "ccg.timing.6", "choose again: that card is not where it was")
+    return None

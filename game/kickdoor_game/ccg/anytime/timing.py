@@ -1,0 +1,66 @@
+"""When what may be played: the moment that it is, and why something else cannot be played in it.
+
+A moment lets through interrupts, or what changes the cost of the revealed Monster as well, or everything (ccg.timing.1
+to .3, .7, .9, .11). In a window it is first the active player's and then the opponent's (ccg.timing.6).
+"""
+
+from __future__ import annotations
+
+from ...machine.errors import Refusal
+from ...machine.ids import Seat
+from ..announcing.window import DuelWindow
+from ..cards.abilities import Ability
+from ..cards.effects import Change
+from ..fight.fighting import Fighting
+from ..phases.turn import DuelTurn
+from ..table import COOLDOWN, SETUP, DuelTable
+
+NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begun")
+COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
+OTHERS_MOVE = Refusal("others_move", "ccg.timing.6", "wait until it is your turn to react")
+SETTLING = Refusal("resolving", "ccg.timing.2", "wait until what is going on has resolved")
+INTERRUPTS_ONLY = Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving: this is no interrupt")
+COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check: this changes no cost")
+READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight: you have said that you are ready")
+
+
+def refuses_now(table: DuelTable, seat: Seat, ability: Ability, *, is_card: bool) -> Refusal | None:
+    """Say why that ability cannot be used at this moment; None: it can. `is_card`: it is a card of Mischief."""
+    moment = moment_for(table, seat)
+    if isinstance(moment, Refusal):
+        return moment
+    if ability.interrupt:
+        return None
+    if moment == "interrupts":
+        return INTERRUPTS_ONLY
+    if moment == "cost":
+        return None if changes_cost(ability) else COST_ONLY
+    return READY if is_card and _is_ready(table, seat) else None
+
+
+def moment_for(table: DuelTable, seat: Seat) -> str | Refusal:
+    """Return what that player may play now, or why nothing."""
+    if table.phase == SETUP:
+        return NOT_YET
+    if table.phase == COOLDOWN:
+        return COOLING
+    top = table.stack[-1]
+    if isinstance(top, DuelWindow):
+        return top.open_to if top.whose(table) == seat else OTHERS_MOVE
+    if isinstance(top, Fighting | DuelTurn):
+        return top.may_play(table, seat) or SETTLING
+    return SETTLING
+
+
+def changes_cost(ability: Ability) -> bool:
+    """Say whether it can change what the revealed Monster costs (ccg.check.2)."""
+    return any(
+        isinstance(effect, Change) and effect.value == "cost" and effect.to in ("target", "attacking")
+        for effect in ability.effects
+    )
+
+
+def _is_ready(table: DuelTable, seat: Seat) -> bool:
+    """A defender who is ready plays no more cards but those that change the cost (ccg.face.4)."""
+    fight = table.fight
+    return fight is not None and fight.ready and fight.attacker != seat

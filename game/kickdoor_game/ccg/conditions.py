@@ -1,0 +1,79 @@
+"""Whether a condition of the language holds at this moment, for whoever controls the ability that asks."""
+
+from __future__ import annotations
+
+from ..machine.ids import Seat
+from .cards import conditions as asked
+from .cards.effects import Per
+from .cards.kinds import DuelAlly, Weapon, gold_cost_of
+from .table import Duelist, DuelTable
+
+
+def holds(table: DuelTable, condition: asked.DuelCondition, seat: Seat) -> bool:
+    """Say whether it holds for the controller `seat`."""
+    match condition:
+        case asked.HasOverpaid(at_least=least):
+            fight = table.fight
+            if fight is None or fight.card not in table.presences:
+                return False
+            return fight.gold - _cost_as_printed(table) >= least
+        case asked.NthFight(at_least=least):
+            return table.fights >= least
+        case _:
+            return _holds_of(table, condition, table.duelists[seat if condition.who == "you" else 1 - seat])
+
+
+def _cost_as_printed(table: DuelTable) -> int:
+    """What is printed on it, since what it costs may rest on this very question."""
+    assert table.fight is not None
+    card, presence = table.card(table.fight.card), table.presences[table.fight.card]
+    return card.monstrous if presence.is_monster else gold_cost_of(card)
+
+
+def _holds_of(table: DuelTable, condition: asked.DuelCondition, duelist: Duelist) -> bool:
+    match condition:
+        case asked.IsBleeding():
+            return bool(duelist.bleeding)
+        case asked.WasCaught():
+            return duelist.caught
+        case asked.RanThisTurn():
+            return duelist.ran > 0
+        case asked.HasGold(at_least=least):
+            return duelist.purse >= least
+        case asked.HasLevel(at_least=least):
+            return duelist.level >= least
+        case asked.HasDiscards(at_least=least):
+            return len(duelist.discard) >= least
+        case asked.HasAllies(at_least=least):
+            return _count(table, duelist, DuelAlly) >= least
+        case asked.HasWeapons(at_least=least):
+            return _count(table, duelist, Weapon) >= least
+        case asked.IsHurt(at_least=least):
+            return table.presences[duelist.hero].tokens >= least
+        case asked.HasOverpaid() | asked.NthFight():
+            raise AssertionError("of the fight, and of no player")
+
+
+def times(table: DuelTable, per: Per, seat: Seat) -> int:
+    """Return how many of those there are for the controller `seat`; of nothing in particular, one."""
+    match per:
+        case "":
+            return 1
+        case "allies":
+            return _count(table, table.duelists[seat], DuelAlly)
+        case "weapons":
+            return _count(table, table.duelists[seat], Weapon)
+        case "fights":
+            return table.fights
+        case "overpaid":
+            fight = table.fight
+            if fight is None or fight.card not in table.presences:
+                return 0
+            return max(0, fight.gold - _cost_as_printed(table))
+        case "stashed_monsters":
+            return len(table.face_up(table.opponent(seat)))
+
+
+def _count(table: DuelTable, duelist: Duelist, kind: type[DuelAlly] | type[Weapon]) -> int:
+    """How many such cards that player has in play, in a fight as well."""
+    return sum(table.owner(card) == duelist.seat and isinstance(table.card(card), kind) for card in table.in_play())

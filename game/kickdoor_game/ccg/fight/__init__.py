@@ -1,0 +1,1 @@
+"""One fight, from the face-down card to its end."""

@@ -1,0 +1,293 @@
+"""A fight, step by step as the rules tell it: commit, face or run away, check for cheating, hire, strike, end.
+
+Whatever way it ends, it ends by the same steps: abilities of its end, effects that last until then, the attacking card,
+the defender's cards (ccg.fight.7, ccg.face.17). If there is no attacking card any more, it goes straight there
+(ccg.noattack.1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
+from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.questions import Menu, Option, PickSome, Question, YesNo, card_options, number_in
+from .. import verbs
+from ..announcing.announced import Announced
+from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, fight_of
+from ..announcing.using import blood_of
+from ..announcing.window import window
+from ..events import (
+    AttackBegan,
+    AttackRevealed,
+    CaughtCheating,
+    DefenderChose,
+    DefenderCommitted,
+    FightOver,
+    MonsterHired,
+)
+from ..numbers import CHOICE, LIMP_DAMAGE
+from ..table import DuelFight, DuelTable
+from ..values import is_ally, is_monster, is_weapon, value_of
+
+FACE, RUN, COMMIT, READY = "face", "run", "commit", "ready"
+
+
+def begin_attack(table: DuelTable, seat: Seat, card: CardId, gold: int) -> None:
+    """Put a card of the hand face down into the middle, with so much gold (ccg.fight.2, .3).
+
+    Whoever starts the fight calls this before the frame is there, since all can see what a frame holds.
+    """
+    verbs.take(table, card)
+    verbs.change_gold(table, seat, -gold, "committed")
+    table.fight = DuelFight(seat, card, gold)
+    table.fights += 1
+    table.tell(AttackBegan(seat, gold))
+    table.stir()
+
+
+def may_commit(table: DuelTable, seat: Seat) -> list[CardId]:
+    """Return the unzapped Weapons and Allies in that hoard (ccg.face.1, .2)."""
+    hoard = table.duelists[seat].hoard
+    fit = (card for card in hoard if is_weapon(table, card) or is_ally(table, card))
+    return [card for card in fit if not table.presences[card].zapped]
+
+
+@dataclass(slots=True)
+class Fighting(Frame):
+    """The fight that lies in the middle. `why`: how it ended, once it has."""
+
+    why: str = ""
+
+    def may_play(self, table: DuelTable, seat: Seat) -> str:
+        """Say what may be played while this asks: anything while the defender prepares, and interrupts throughout
+        (ccg.timing.9)."""
+        return "all" if self.step == "prepare" else "interrupts"
+
+    def defender(self, table: DuelTable) -> Seat:
+        """Return who is attacked (ccg.fight.1)."""
+        return table.opponent(fight_of(table).attacker)
+
+    def void(self, table: Any) -> Step | None:
+        """There is no attacking card any more (ccg.noattack.1)."""
+        fight = table.fight
+        return self.lose_attack if not self.why and fight is not None and fight.card == NO_CARD else None
+
+    def begin(self, table: DuelTable) -> Next:
+        """Both may play anything before the defender chooses (ccg.timing.9)."""
+        attacker = fight_of(table).attacker
+        return Call(window(table, "attack", "ccg.timing.9", "all", about=attacker, in_fight=True), self.choose)
+
+    def choose(self, table: DuelTable) -> Next:
+        defender = self.defender(table)
+        duelist = table.duelists[defender]
+        life = value_of(table, duelist.hero, "life") - table.presences[duelist.hero].tokens
+        dies = duelist.limping and life <= LIMP_DAMAGE
+        default = (FACE if dies else RUN,)
+        shape = Menu((Option(FACE), Option(RUN)))
+        question = Question(defender, "defend", shape, default, CHOICE, ("ccg.fight.5",), about=table.turn)
+        return Ask((question,), self.chosen)
+
+    def chosen(self, table: DuelTable, answer: Answer) -> Next:
+        faces = answer.choice[0] == FACE
+        fight_of(table).facing = faces
+        table.tell(DefenderChose(answer.seat, faces))
+        return Goto(self.prepare if faces else self.run)
+
+    def run(self, table: DuelTable) -> Next:
+        return Call(RunningAway(self.defender(table)), self.ran)
+
+    def ran(self, table: DuelTable) -> Next:
+        """Gold back, card stashed unseen, and the fight ends (ccg.run.3 to .5)."""
+        fight = fight_of(table)
+        self.why = "ran"
+        self._gold_back(table, fight)
+        if fight.card != NO_CARD:
+            verbs.to_stash(table, fight.card, "ran")
+        return Goto(self.end_abilities)
+
+    def prepare(self, table: DuelTable) -> Next:
+        """The defender commits what they like, and says that they are ready (ccg.face.1, .4)."""
+        defender, options = self.defender(table), [Option(READY)]
+        if cards := may_commit(table, defender):
+            options.insert(0, Option(COMMIT, details=(PickSome(card_options(cards), 1, len(cards)),)))
+        question = Question(defender, "prepare", Menu(tuple(options)), (READY,), CHOICE, ("ccg.face.1",))
+        return Ask((question,), self.prepared)
+
+    def prepared(self, table: DuelTable, answer: Answer) -> Next:
+        word, *details = answer.choice
+        if word == READY:
+            fight_of(table).ready = True
+            table.tell(DefenderCommitted(answer.seat, ()))
+            return Goto(self.before_reveal)
+        cards = tuple(CardId(number_in(name)) for name in details[0])
+        verbs.commit(table, cards)
+        table.tell(DefenderCommitted(answer.seat, cards))
+        return Goto(self.prepare)
+
+    def before_reveal(self, table: DuelTable) -> Next:
+        return Call(window(table, "ready", "ccg.face.4", in_fight=True), self.reveal)
+
+    def reveal(self, table: DuelTable) -> Next:
+        """The card comes into play; what is Monstrous is a Monster from now on (ccg.face.5, ccg.keyword.10)."""
+        fight = fight_of(table)
+        presence = verbs.come(table, fight.card)
+        presence.is_monster = table.card(fight.card).monstrous > 0
+        fight.revealed = True
+        table.tell(AttackRevealed(fight.attacker, fight.card))
+        table.stir()
+        return Goto(self.check if is_monster(table, fight.card) else self.catch)
+
+    def check(self, table: DuelTable) -> Next:
+        """Both may change what it costs (ccg.check.2)."""
+        card = fight_of(table).card
+        return Call(window(table, "check", "ccg.check.2", "cost", card=card, in_fight=True), self.checked)
+
+    def checked(self, table: DuelTable) -> Next:
+        fight = fight_of(table)
+        if fight.squished:
+            return Goto(self.lose_attack)
+        return Goto(self.catch if fight.gold < value_of(table, fight.card, "cost") else self.hire)
+
+    def catch(self, table: DuelTable) -> Next:
+        fight = fight_of(table)
+        cost = value_of(table, fight.card, "cost")
+        fight.caught = table.duelists[fight.attacker].caught = True
+        table.tell(CaughtCheating(fight.attacker, fight.card, fight.gold, cost))
+        return Goto(self.caught_blow)
+
+    def caught_blow(self, table: DuelTable) -> Next:
+        return Call(CaughtBlow(fight_of(table).attacker), self.caught)
+
+    def caught(self, table: DuelTable) -> Next:
+        """Gold back, the card face down, the defender's cards as they lie (ccg.caught.2 to .5)."""
+        fight = fight_of(table)
+        self.why = "caught"
+        self._gold_back(table, fight)
+        if fight.card != NO_CARD:
+            verbs.to_stash(table, fight.card, "caught")
+        self._cards_back(table, fight)
+        return Goto(self.end_abilities)
+
+    def hire(self, table: DuelTable) -> Next:
+        fight = fight_of(table)
+        fight.hired = True
+        table.tell(MonsterHired(fight.attacker, fight.card))
+        table.stir()
+        return Goto(self.ask_for_blood)
+
+    def ask_for_blood(self, table: DuelTable) -> Next:
+        """Whether to give blood is said when a Monster is hired (ccg.keyword.7)."""
+        fight = fight_of(table)
+        if blood_of(table, fight.card) is None or table.presences[fight.card].is_monster:
+            return Goto(self.hired)
+        question = Question(fight.attacker, "give_blood", YesNo(), False, CHOICE, ("ccg.keyword.7",), card=fight.card)
+        return Ask((question,), self.said_blood)
+
+    def said_blood(self, table: DuelTable, answer: Answer) -> Next:
+        """It is a payment, so nothing prevents it; it may eliminate."""
+        fight = fight_of(table)
+        ability = blood_of(table, fight.card)
+        if answer.choice and ability is not None:
+            verbs.deal(table, ((table.duelists[fight.attacker].hero, ability.blood),))
+            verbs.begin_of(table, fight.card, "give_blood")
+        return Goto(self.hired)
+
+    def hired(self, table: DuelTable) -> Next:
+        verbs.begin_of(table, fight_of(table).card, "hired")
+        return Goto(self.pay)
+
+    def pay(self, table: DuelTable) -> Next:
+        """All committed gold is gone, even if the Monster is squished already (ccg.face.8)."""
+        fight_of(table).gold = 0
+        table.changed = True
+        return Goto(self.before_weapons)
+
+    def before_weapons(self, table: DuelTable) -> Next:
+        if fight_of(table).squished:
+            return Goto(self.end)
+        return Call(window(table, "before_weapons", "ccg.timing.9", "all", in_fight=True), self.weapons)
+
+    def weapons(self, table: DuelTable) -> Next:
+        fight = fight_of(table)
+        if fight.squished:
+            return Goto(self.end)
+        if not any(is_weapon(table, card) for card in fight.committed):
+            return Goto(self.before_blow)
+        return Call(WeaponsStrike(table.opponent(fight.attacker)), self.before_blow)
+
+    def before_blow(self, table: DuelTable) -> Next:
+        if fight_of(table).squished:
+            return Goto(self.end)
+        return Call(window(table, "before_blow", "ccg.timing.9", "all", in_fight=True), self.blow)
+
+    def blow(self, table: DuelTable) -> Next:
+        """What counts is which Allies are committed now (ccg.face.13)."""
+        fight = fight_of(table)
+        if fight.squished:
+            return Goto(self.end)
+        fight.shielded = any(is_ally(table, card) for card in fight.committed)
+        if not blow_of(table):
+            return Goto(self.end)
+        thing: Announced = MonsterBlow(fight.attacker, fight.card)
+        return Call(thing, self.end)
+
+    def lose_attack(self, table: DuelTable) -> Next:
+        """Nothing was hired: the gold goes back; else it is gone (ccg.noattack.2)."""
+        fight = fight_of(table)
+        self.why = "no_attack"
+        if fight.hired:
+            fight.gold = 0
+        else:
+            self._gold_back(table, fight)
+        table.changed = True
+        return Goto(self.end_abilities)
+
+    def end(self, table: DuelTable) -> Next:
+        """Step 8 (ccg.face.17)."""
+        fight = fight_of(table)
+        self.why = "faced"
+        fight.survived = not fight.squished and fight.card in table.presences
+        return Goto(self.end_abilities)
+
+    def end_abilities(self, table: DuelTable) -> Next:
+        """What starts with the end, and with the way it came to it (ccg.fight.7, ccg.keyword.22)."""
+        fight = fight_of(table)
+        if fight.survived:
+            verbs.begin_of(table, fight.card, "survives")
+        if fight.fled:
+            verbs.begin_by_itself(table, "opponent_ran", fight.attacker)
+        if fight.caught:
+            verbs.begin_by_itself(table, "caught", fight.attacker)
+            verbs.begin_by_itself(table, "catches", table.opponent(fight.attacker))
+        verbs.begin_by_itself(table, "end_of_fight")
+        return Goto(self.end_effects)
+
+    def end_effects(self, table: DuelTable) -> Next:
+        """A Monster that lives only by what ends now is squished before it moves (ccg.face.19)."""
+        verbs.end_lasting(table, "fight")
+        return Goto(self.move)
+
+    def move(self, table: DuelTable) -> Next:
+        fight = fight_of(table)
+        card, squished = fight.card, fight.squished
+        if card in table.presences:
+            if squished:
+                verbs.bury(table, card)
+            else:
+                verbs.to_stash(table, card, "survived", face_up=True)
+        self._cards_back(table, fight)
+        table.fight = None
+        table.tell(FightOver(fight.attacker, "squished" if squished else self.why))
+        table.stir()
+        return Done()
+
+    def _gold_back(self, table: DuelTable, fight: DuelFight) -> None:
+        verbs.change_gold(table, fight.attacker, fight.gold, "returned")
+        fight.gold = 0
+
+    def _cards_back(self, table: DuelTable, fight: DuelFight) -> None:
+        for card in fight.committed:
+            verbs.move_back(table, card)

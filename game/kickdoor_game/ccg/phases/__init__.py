@@ -1,0 +1,1 @@
+"""The match and the three phases of a turn."""

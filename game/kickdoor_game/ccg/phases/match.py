@@ -1,0 +1,94 @@
+"""A duel from the shuffle on: decks, hands, the die, gold, mulligans, and then turn after turn (ccg.setup.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Frame, Goto, Next
+from ...machine.ids import CHANCE, Seat
+from ...machine.questions import PickOne, Question, Roll, Shuffle, YesNo, number_in, seat_option
+from .. import verbs
+from ..events import DeckShuffled, FirstTurnGiven, HandKept, RolledForFirst
+from ..numbers import CHOICE, START_CARDS, START_GOLD
+from ..table import DuelTable
+from .turn import DuelTurn
+
+SEATS = (Seat(0), Seat(1))
+
+
+@dataclass(slots=True)
+class Duel(Frame):
+    """`at`: whose deck is shuffled, or who decides. `again`: a new hand is being dealt (ccg.mulligan.1)."""
+
+    at: Seat = SEATS[0]
+    again: bool = False
+
+    def begin(self, table: DuelTable) -> Next:
+        """Each deck is shuffled, and its top cards are the opening hand (ccg.setup.3)."""
+        size = len(table.duelists[self.at].deck)
+        question = Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("ccg.setup.3",))
+        return Ask((question,), self.shuffled)
+
+    def shuffled(self, table: DuelTable, answer: Answer) -> Next:
+        duelist = table.duelists[self.at]
+        duelist.deck = tuple(duelist.deck[place] for place in answer.choice)
+        table.tell(DeckShuffled(self.at))
+        verbs.draw(table, self.at, START_CARDS)
+        if self.again:
+            return Goto(self.next_mulligan)
+        self.at = table.opponent(self.at)
+        return Goto(self.begin if self.at != SEATS[0] else self.roll)
+
+    def roll(self, table: DuelTable) -> Next:
+        """A die each, again while they are equal (ccg.setup.4)."""
+        shape = Roll(6, len(SEATS), SEATS)
+        return Ask((Question(CHANCE, "who_begins", shape, (2, 1), "chance", ("ccg.setup.4",)),), self.rolled)
+
+    def rolled(self, table: DuelTable, answer: Answer) -> Next:
+        first, second = answer.choice
+        table.tell(RolledForFirst((first, second)))
+        if first == second:
+            return Goto(self.roll)
+        self.at = SEATS[int(second > first)]
+        return Goto(self.who_begins)
+
+    def who_begins(self, table: DuelTable) -> Next:
+        """Whoever rolled more says who takes the first turn; not answering, they take it (ccg.timing.13)."""
+        shape = PickOne(tuple(map(seat_option, SEATS)))
+        question = Question(self.at, "who_begins", shape, seat_option(self.at).key, CHOICE, ("ccg.setup.4",))
+        return Ask((question,), self.begins)
+
+    def begins(self, table: DuelTable, answer: Answer) -> Next:
+        table.turn = self.at = Seat(number_in(answer.choice))
+        table.tell(FirstTurnGiven(table.turn))
+        for seat, gold in zip(table.in_order(), START_GOLD, strict=True):
+            verbs.change_gold(table, seat, gold, "start")
+        return Goto(self.mulligan)
+
+    def mulligan(self, table: DuelTable) -> Next:
+        """Whoever takes the first turn decides first (ccg.mulligan.2)."""
+        question = Question(self.at, "mulligan", YesNo(), False, CHOICE, ("ccg.mulligan.1",))
+        return Ask((question,), self.decided)
+
+    def decided(self, table: DuelTable, answer: Answer) -> Next:
+        duelist = table.duelists[self.at]
+        duelist.kept = True
+        table.tell(HandKept(self.at, not answer.choice))
+        if not answer.choice:
+            return Goto(self.next_mulligan)
+        duelist.deck, duelist.hand, self.again = (*duelist.deck, *duelist.hand), (), True
+        return Goto(self.begin)
+
+    def next_mulligan(self, table: DuelTable) -> Next:
+        self.again = False
+        self.at = table.opponent(self.at)
+        return Goto(self.mulligan if not table.duelists[self.at].kept else self.take_turn)
+
+    def take_turn(self, table: DuelTable) -> Next:
+        return Call(DuelTurn(table.turn), self.turn_over)
+
+    def turn_over(self, table: DuelTable) -> Next:
+        """The opponent's turn follows (ccg.turn.1)."""
+        table.turn = table.opponent(table.turn)
+        return Goto(self.take_turn)

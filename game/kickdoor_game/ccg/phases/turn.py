@@ -1,0 +1,173 @@
+"""A turn: warmup, munchkining, cooldown (ccg.turn.1).
+
+In the warmup a window opens wherever the rules leave one, whether or not anybody can use it (ccg.timing.7, .12). In
+munchkining the active player is asked what to do until they are done and the opponent has had a last word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Question, number_in, word_in
+from .. import verbs
+from ..announcing.announced import Announced
+from ..announcing.begun import bleeding_at
+from ..announcing.window import DuelWindow, window
+from ..events import DuelTurnBegan, PhaseBegan, TurnDeclaredOver
+from ..fight.fighting import Fighting, begin_attack
+from ..numbers import CHOICE, WINDOW
+from ..table import COOLDOWN, MUNCHKINING, WARMUP, Bleeding, DuelTable, Pending
+from .actions import ATTACK, DONE, SQUISH, Playing, SquishingOwn, actions
+
+
+@dataclass(slots=True)
+class DrawStep(Announced):
+    """The draw of the warmup, announced so that what was just unstashed can be used (ccg.timing.7, ccg.warmup.7)."""
+
+    what: ClassVar[str] = "draw"
+    rule: ClassVar[str] = "ccg.warmup.7"
+
+    def resolve(self, table: DuelTable) -> Next:
+        verbs.draw(table, self.by, 1)
+        return Done()
+
+
+@dataclass(slots=True)
+class DuelTurn(Frame):
+    """The turn of `seat`. `declared_on`: the situation on which they said that they are done."""
+
+    seat: Seat
+    declared_on: int = -1
+
+    def may_play(self, table: DuelTable, seat: Seat) -> str:
+        """Say what may be played while this asks: anything, by either of them (ccg.timing.1)."""
+        return "all" if self.step == "act" else ""
+
+    def begin(self, table: DuelTable) -> Next:
+        table.turn, table.turn_number = self.seat, table.turn_number + 1
+        table.fights, table.used, table.chain, table.time_is_up = 0, (), 0, False
+        for duelist in table.duelists:
+            duelist.caught, duelist.ran = False, 0
+        table.duelists[self.seat].prompt = False
+        table.tell(DuelTurnBegan(self.seat, table.turn_number))
+        self._enter(table, WARMUP)
+        return Goto(self.before_flip)
+
+    def _enter(self, table: DuelTable, phase: str) -> None:
+        table.phase = phase
+        table.tell(PhaseBegan(self.seat, phase))
+        table.stir()
+
+    def before_flip(self, table: DuelTable) -> Next:
+        return Call(window(table, "flip", "ccg.timing.7"), self.flip)
+
+    def flip(self, table: DuelTable) -> Next:
+        """Steps 1 and 2: the marker, and every card that the active player controls (ccg.warmup.2, .3)."""
+        verbs.turn_marker(table, self.seat, limping=False)
+        verbs.zap(table, [card for card in table.in_play() if table.owner(card) == self.seat], zapped=False)
+        return Goto(self.before_reckoning)
+
+    def before_reckoning(self, table: DuelTable) -> Next:
+        return Call(window(table, "before_reckoning", "ccg.timing.7", "all"), self.reckoning)
+
+    def reckoning(self, table: DuelTable) -> Next:
+        """Step 3: Bleeding and all abilities of it, in the order that the active player says (ccg.warmup.4)."""
+        verbs.begin_by_itself(table, "reckoning", self.seat)
+        duelist = table.duelists[self.seat]
+        bleedings = (Pending(duelist.hero, 0, bleeding_at(which)) for which in range(len(duelist.bleeding)))
+        table.pending = (*table.pending, *bleedings)
+        table.changed = True
+        return Goto(self.reckoned)
+
+    def reckoned(self, table: DuelTable) -> Next:
+        """What lasts for so many reckonings has lasted one more."""
+        bleeding = table.duelists[self.seat].bleeding
+        left = [Bleeding(each.count, each.reckonings - 1, each.source) for each in bleeding if each.reckonings > 1]
+        kept = [each for each in bleeding if each.reckonings == 0]
+        verbs.set_bleeding(table, self.seat, (*kept, *left))
+        return Goto(self.before_unstash)
+
+    def before_unstash(self, table: DuelTable) -> Next:
+        return Call(window(table, "before_unstash", "ccg.timing.7", "all"), self.unstash)
+
+    def unstash(self, table: DuelTable) -> Next:
+        """Step 4: all of it, and nothing interrupts that (ccg.warmup.5, .6)."""
+        verbs.to_hand(table, table.duelists[self.seat].stash, "unstashed")
+        table.stir()
+        return Goto(self.draw)
+
+    def draw(self, table: DuelTable) -> Next:
+        """Step 5 (ccg.warmup.7)."""
+        return Call(DrawStep(self.seat), self.after_draw)
+
+    def after_draw(self, table: DuelTable) -> Next:
+        return Call(window(table, "after_draw", "ccg.timing.7", "all"), self.munchkining)
+
+    def munchkining(self, table: DuelTable) -> Next:
+        self._enter(table, MUNCHKINING)
+        return Goto(self.act)
+
+    def act(self, table: DuelTable) -> Next:
+        question = Question(
+            self.seat, "turn", actions(table, self.seat), (DONE,), CHOICE, ("ccg.munchkining.1",), goes_on=True
+        )
+        return Ask((question,), self.acted)
+
+    def acted(self, table: DuelTable, answer: Answer) -> Next:
+        name, *details = answer.choice
+        table.chain = 0
+        table.duelists[self.seat].prompt |= not answer.overdue
+        match word_in(name):
+            case "done":
+                self.declared_on = table.situation
+                table.tell(TurnDeclaredOver(self.seat))
+                return Goto(self.last_word)
+            case "attack":
+                begin_attack(table, self.seat, CardId(number_in(details[0])), details[1])
+                return Goto(self.fight)
+            case "squish":
+                return Call(SquishingOwn(self.seat, CardId(number_in(name))), self.act)
+            case _:
+                return Call(Playing(self.seat, CardId(number_in(name))), self.act)
+
+    def fight(self, table: DuelTable) -> Next:
+        return Call(Fighting(), self.act)
+
+    def last_word(self, table: DuelTable) -> Next:
+        """The opponent may act once more (ccg.munchkining.3)."""
+        rules = ("ccg.munchkining.3",)
+        other = [table.opponent(self.seat)]
+        return Call(DuelWindow("last_word", other, rules, WINDOW, priority=True, open_to="all"), self.heard)
+
+    def heard(self, table: DuelTable) -> Next:
+        return Goto(self.act if table.situation != self.declared_on else self.cooldown)
+
+    def cooldown(self, table: DuelTable) -> Next:
+        """First what happens or ends in it (ccg.cooldown.1)."""
+        self._enter(table, COOLDOWN)
+        verbs.begin_by_itself(table, "cooldown", self.seat)
+        return Goto(self.end_effects)
+
+    def end_effects(self, table: DuelTable) -> Next:
+        verbs.end_lasting(table, "turn")
+        return Goto(self.gain_level)
+
+    def gain_level(self, table: DuelTable) -> Next:
+        """One Level, and what starts with it before the gold (ccg.cooldown.3, .4)."""
+        verbs.change_level(table, self.seat, 1)
+        return Goto(self.fill_purse)
+
+    def fill_purse(self, table: DuelTable) -> Next:
+        """Up to the Level; what is left over stays (ccg.cooldown.5, .6)."""
+        duelist = table.duelists[self.seat]
+        verbs.change_gold(table, self.seat, max(0, duelist.level - duelist.purse), "filled")
+        duelist.late = 0 if duelist.prompt else duelist.late + 1
+        table.changed = True
+        return Done()
+
+
+__all__ = ["ATTACK", "SQUISH", "DrawStep", "DuelTurn"]

@@ -1,0 +1,139 @@
+"""The duel as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from ..language.book import Book
+from ..machine.errors import Refusal
+from ..machine.frame import Done, Frame, Next
+from ..machine.ids import CHANCE, CardId, Seat
+from ..machine.questions import Choice, Generator, Menu, Question
+from ..machine.ruleset import Alarm, Bounds, Player
+from ..machine.run import questions
+from ..plain_rules import PlainRules
+from . import anytime, verbs
+from .account import account
+from .numbers import TURN_CLOCK, WINDOW, DuelNumbers
+from .observe import DuelObservation, imagine, observe
+from .phases.match import Duel
+from .status import status
+from .table import Duelist, DuelTable, book_of
+from .upkeep import upkeep
+
+Decks = Sequence[tuple[str, ...]]
+AT_ONCE_MS = 1
+"""What is left for questions of a turn whose clock has rung."""
+
+
+@dataclass(slots=True)
+class TurnIsUp(Frame):
+    """The clock of the turn has rung (ccg.timing.14)."""
+
+    def begin(self, table: DuelTable) -> Next:
+        table.time_is_up = True
+        table.changed = True
+        return Done()
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRules(PlainRules[DuelTable]):
+    """A pool of cards and ready decks. `ready`: of each deck its name, with the keys of its Hero and its cards."""
+
+    name: str
+    title: str
+    book: Book
+    ready: Mapping[str, tuple[str, ...]]
+    base: DuelNumbers = field(default_factory=DuelNumbers)
+
+    table_type: ClassVar[type[Any]] = DuelTable
+
+    @property
+    def unlisted(self) -> str:
+        return "ccg.timing.2"
+
+    @property
+    def in_order(self) -> str:
+        return "ccg.timing.6"
+
+    @property
+    def bounds(self) -> Bounds:
+        """What starts by itself lies on the stack like an interruption, so more of them nest."""
+        return Bounds(interrupts=40)
+
+    def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
+        """Return a table before its first step. ValueError for other than two players, or a deck that there is not."""
+        if len(players) != 2:
+            raise ValueError(f"a duel has two players, not {len(players)} (ccg.components.1)")
+        return self.dealt([self.ready[name] for name in list(self.ready)[:2]], players)
+
+    def dealt(self, decks: Decks, players: Sequence[Player]) -> DuelTable:
+        """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""
+        table = DuelTable(
+            stack=[Duel()],
+            answered=[0, 0],
+            lists=list(decks),
+            numbers=self.base,
+            book=book_of(self.book.by_key, list(decks)),
+        )
+        first = 0
+        for seat, (player, keys) in enumerate(zip(players, decks, strict=True)):
+            deck = tuple(CardId(number) for number in range(first + 1, first + len(keys)))
+            table.duelists.append(Duelist(Seat(seat), player.name, CardId(first), deck=deck))
+            verbs.come(table, CardId(first))
+            first += len(keys)
+        return table
+
+    def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
+        """Return it with its cards and numbers."""
+        table.book, table.numbers = book_of(self.book.by_key, table.lists), self.base
+        return table
+
+    def standing(self, table: DuelTable, seat: Seat) -> Menu:
+        return anytime.standing(table, seat)
+
+    def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:
+        return anytime.too_late(table, seat, name)
+
+    def act(self, table: DuelTable, seat: Seat, choice: Choice) -> Frame:
+        return anytime.act(table, seat, choice)
+
+    def upkeep(self, table: DuelTable) -> Frame | None:
+        return upkeep(table)
+
+    def status(self, table: DuelTable) -> list[str]:
+        return status(table)
+
+    def account(self, table: DuelTable) -> dict[str, Any]:
+        return account(table)
+
+    def alarms(self, table: DuelTable) -> tuple[Alarm, ...]:
+        """The clock of the turn; it stands still while the opponent is asked (ccg.timing.14)."""
+        turn_ms = table.numbers.deadlines_ms[TURN_CLOCK]
+        if not table.turn_number or turn_ms is None or table.time_is_up:
+            return ()
+        others = any(question.seat not in (table.turn, CHANCE) for question in questions(table))
+        return (Alarm(f"turn.{table.turn_number}", turn_ms, runs=not others),)
+
+    def ring(self, table: DuelTable, name: str) -> Frame | None:
+        return TurnIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
+
+    def deadline_ms(self, table: DuelTable, deadline: str) -> int | None:
+        """KeyError with the known names for a class of deadlines that there is not."""
+        times = table.numbers.deadlines_ms
+        if deadline not in times:
+            raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(times)}")
+        mine = all(question.seat == table.turn for question in questions(table))
+        return AT_ONCE_MS if table.time_is_up and mine else times[deadline]
+
+    def shortest_ms(self, table: DuelTable, question: Question) -> int:
+        """Of every window (ccg.timing.12)."""
+        return table.numbers.shortest_ms if question.deadline == WINDOW else 0
+
+    def observe(self, table: DuelTable, seat: Seat | None) -> DuelObservation:
+        return observe(table, seat)
+
+    def imagine(self, observation: DuelObservation, rng: Generator) -> DuelTable:
+        return imagine(observation, rng)

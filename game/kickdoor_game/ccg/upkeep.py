@@ -1,0 +1,62 @@
+"""What follows by itself whenever something has been written: who is squished, who is out, what starts.
+
+It is looked at after every effect and every step, so whoever falls first decides the duel, and both fall together only
+by one and the same effect (ccg.end.6, .7).
+"""
+
+from __future__ import annotations
+
+from ..machine.frame import Frame
+from ..machine.ids import Seat
+from . import verbs
+from .announcing.begun import BegunByThemselves
+from .events import DuelOver, Eliminated
+from .numbers import LATE_TURNS
+from .table import SETUP, Duelist, DuelTable
+from .values import has_life, value_of
+
+
+def upkeep(table: DuelTable) -> Frame | None:
+    """Return what has to be announced now; None: nothing."""
+    if table.phase == SETUP:
+        _look_for_the_end(table)
+        return None
+    _squish(table)
+    _look_for_the_end(table)
+    if table.over or not table.pending:
+        return None
+    begun, table.pending = BegunByThemselves(table.pending), ()
+    return begun
+
+
+def _squish(table: DuelTable) -> None:
+    """All whose damage is their life, at the same moment (ccg.damage.3, ccg.face.16)."""
+    heroes = {duelist.hero for duelist in table.duelists}
+    doomed = [
+        card
+        for card, presence in table.presences.items()
+        if card not in heroes and has_life(table, card) and presence.tokens >= value_of(table, card, "life")
+    ]
+    for card in doomed:
+        verbs.squish(table, card)
+
+
+def why_out(table: DuelTable, duelist: Duelist) -> str:
+    """Return why that player is eliminated; "": they are not (ccg.end.1 to .4, .8)."""
+    if table.presences[duelist.hero].tokens >= value_of(table, duelist.hero, "life"):
+        return "damage"
+    if duelist.late >= LATE_TURNS:
+        return "late"
+    return duelist.out
+
+
+def _look_for_the_end(table: DuelTable) -> None:
+    reasons = {duelist.seat: why_out(table, duelist) for duelist in table.duelists}
+    if table.over or not any(reasons.values()):
+        return
+    for seat, why in reasons.items():
+        if why:
+            table.tell(Eliminated(seat, why))
+    left: list[Seat] = [seat for seat, why in reasons.items() if not why]
+    table.over, table.winners = True, left
+    table.tell(DuelOver(left[0] if left else None))

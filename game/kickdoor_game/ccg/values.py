@@ -1,0 +1,181 @@
+"""What the numbers of a card are at this moment, and why: printed, and each thing that changes them.
+
+All changes to one value are added up first, and then it is at least 0 (ccg.general.2). What an ability changes `always`
+is worked out here whenever it is asked for, so there is nothing to undo when its card leaves play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ..machine.ids import CardId, Seat
+from .cards.abilities import Ability
+from .cards.effects import Change, To, Value
+from .cards.kinds import (
+    Armor,
+    DuelAlly,
+    DuelCardKind,
+    DuelHero,
+    DuelMonster,
+    Location,
+    Loot,
+    Trinket,
+    Weapon,
+    gold_cost_of,
+)
+from .conditions import holds, times
+from .table import Aim, DuelTable
+
+
+class Share(NamedTuple):
+    """A part of a value: so much, because of that card; None: a change that lasts for a while."""
+
+    by: int
+    card: CardId | None
+
+
+def value_of(table: DuelTable, card: CardId, value: Value) -> int:
+    """Return that number of a card now, at least 0 (ccg.general.2)."""
+    return max(0, sum(share.by for share in shares(table, card, value)))
+
+
+def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
+    """Return what that number is made of: first what is printed, then every change, in the order of the table."""
+    found = [Share(_printed(table, card, value), card)]
+    presence = table.presences.get(card)
+    if presence is None:
+        return found
+    for each in table.lasting:
+        if each.aim == Aim(card, presence.number) and each.value == value:
+            found.append(Share(each.by, None))
+    for stuck in presence.stuck:
+        found += [Share(by, stuck) for by in _always(table, stuck, value, "host")]
+    for source in table.in_play():
+        for ability, change in _changes(table, source, value):
+            if card in reached(table, source, change.to) and _holds(table, ability, table.owner(source)):
+                found.append(Share(change.by * times(table, change.per, table.owner(source)), source))
+    return found
+
+
+def _printed(table: DuelTable, card: CardId, value: Value) -> int:
+    printed, presence = table.card(card), table.presences.get(card)
+    if presence is not None and presence.is_monster:
+        return printed.monstrous if value in ("cost", "power", "life") else 0
+    match value:
+        case "cost":
+            return gold_cost_of(printed)
+        case "power":
+            return printed.power if isinstance(printed, DuelMonster | Weapon) else 0
+        case "defense":
+            return printed.defense if isinstance(printed, Weapon) else 0
+        case "rank":
+            return printed.rank if isinstance(printed, Weapon | Armor | Trinket) else 0
+        case "life":
+            return printed.life if isinstance(printed, DuelHero | DuelAlly | DuelMonster) else 0
+
+
+@cache
+def _always_of(printed: DuelCardKind) -> tuple[tuple[Ability, Change], ...]:
+    return tuple(
+        (ability, effect)
+        for ability in printed.abilities
+        if ability.on == "always"
+        for effect in ability.effects
+        if isinstance(effect, Change)
+    )
+
+
+def _changes(table: DuelTable, source: CardId, value: Value) -> Iterator[tuple[Ability, Change]]:
+    """What a card in play always changes; one that is treated as a Monster has no abilities (ccg.keyword.11)."""
+    found = _always_of(table.card(source))
+    if found and not table.presences[source].is_monster:
+        yield from ((ability, change) for ability, change in found if change.value == value)
+
+
+def _always(table: DuelTable, stuck: CardId, value: Value, to: To) -> Iterator[int]:
+    for ability, change in _always_of(table.card(stuck)):
+        if change.value == value and change.to == to and _holds(table, ability, table.owner(stuck)):
+            yield change.by * times(table, change.per, table.owner(stuck))
+
+
+def _holds(table: DuelTable, ability: Ability, seat: Seat) -> bool:
+    return ability.only is None or holds(table, ability.only, seat)
+
+
+def is_monster(table: DuelTable, card: CardId) -> bool:
+    """Say whether it is a Monster where it is now, or treated as one (ccg.check.1, ccg.keyword.12)."""
+    presence = table.presences.get(card)
+    return isinstance(table.card(card), DuelMonster) or (presence is not None and presence.is_monster)
+
+
+def has_life(table: DuelTable, card: CardId) -> bool:
+    """Say whether tokens on it are damage (ccg.tokens.1)."""
+    return isinstance(table.card(card), DuelHero | DuelAlly | DuelMonster) or is_monster(table, card)
+
+
+def is_ally(table: DuelTable, card: CardId) -> bool:
+    """Say whether it is an Ally, and not treated as something else."""
+    return isinstance(table.card(card), DuelAlly)
+
+
+def is_weapon(table: DuelTable, card: CardId) -> bool:
+    """Say whether it is a Weapon."""
+    return isinstance(table.card(card), Weapon)
+
+
+def ranks_of(table: DuelTable, seat: Seat) -> int:
+    """Return the sum of the ranks of all Loot that player has in play, in a fight as well (ccg.loot.2)."""
+    return sum(value_of(table, card, "rank") for card in loot_of(table, seat))
+
+
+def loot_of(table: DuelTable, seat: Seat) -> list[CardId]:
+    """Return all Loot that player has in play."""
+    mine = (card for card in table.in_play() if table.owner(card) == seat)
+    return [card for card in mine if isinstance(table.card(card), Loot)]
+
+
+def location_of(table: DuelTable, seat: Seat) -> CardId | None:
+    """Return the Location that player has in play; None: there is none (ccg.location.2)."""
+    return next((card for card in table.duelists[seat].hoard if isinstance(table.card(card), Location)), None)
+
+
+def has_keyword(table: DuelTable, card: CardId, keyword: str) -> bool:
+    """Say whether a card has it now: a Monstrous card that attacks has none of its own (ccg.keyword.11)."""
+    presence = table.presences.get(card)
+    return keyword in table.card(card).keywords and not (presence is not None and presence.is_monster)
+
+
+def reached(table: DuelTable, source: CardId, to: To) -> tuple[CardId, ...]:
+    """Return the cards in play that a word about `source` means, but `target`, which somebody chooses."""
+    you, them = table.owner(source), table.opponent(table.owner(source))
+    fight, heroes = table.fight, [each.hero for each in table.duelists]
+    committed = () if fight is None else fight.committed
+    match to:
+        case "target":
+            return ()
+        case "this":
+            return (source,) if source in table.presences else ()
+        case "host":
+            return tuple(card for card in table.presences if source in table.presences[card].stuck)
+        case "your_hero":
+            return (heroes[you],)
+        case "their_hero":
+            return (heroes[them],)
+        case "each_hero":
+            return tuple(heroes[seat] for seat in table.in_order())
+        case "attacking":
+            return (fight.card,) if fight is not None and fight.card in table.presences else ()
+        case "committed_allies":
+            return tuple(card for card in committed if is_ally(table, card))
+        case "committed_weapons":
+            return tuple(card for card in committed if is_weapon(table, card))
+        case "your_allies":
+            return tuple(card for card in table.in_play() if table.owner(card) == you and is_ally(table, card))
+        case "your_weapons":
+            return tuple(card for card in table.in_play() if table.owner(card) == you and is_weapon(table, card))
+        case "stashed_monsters":
+            return tuple(card for seat in table.in_order() for card in table.face_up(seat) if is_monster(table, card))
+        case "their_stashed_monsters":
+            return tuple(card for card in table.face_up(them) if is_monster(table, card))

@@ -1,0 +1,381 @@
+"""What writes to a table of the duel, each with its event. Nothing is asked or decided here.
+
+A card moves by two verbs: `take` picks it up from wherever it is, and another lays it down. Who takes it out of play
+takes its presence, tokens and stuck cards (ccg.leave.1 to .3); between hoard, middle and face-up stash it keeps them
+(ccg.leave.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..machine.ids import NO_CARD, CardId, Seat
+from .cards.abilities import Ability
+from .cards.effects import Until, Value
+from .conditions import holds
+from .events import (
+    BleedingChanged,
+    CameIntoPlay,
+    CardsDrawn,
+    CardSquished,
+    CardsSeen,
+    CardStuck,
+    CardsZapped,
+    DamageDealt,
+    DamageHealed,
+    DamagePrevented,
+    DuelLevelChanged,
+    GoldChanged,
+    MarkerTurned,
+    TokensChanged,
+    ValueChanged,
+    WentToDiscard,
+    WentToHand,
+    WentToStash,
+    WentUnderDeck,
+)
+from .numbers import HIGHEST_LEVEL
+from .table import Aim, Bleeding, DuelTable, LastingChange, Pending, Presence
+from .values import has_keyword
+
+Hit = tuple[CardId, int]
+
+
+def without(cards: Sequence[CardId], *gone: CardId) -> tuple[CardId, ...]:
+    """Return those that are not among the gone."""
+    return tuple(card for card in cards if card not in gone)
+
+
+def take(table: DuelTable, card: CardId) -> None:
+    """Pick a card up from where it lies: a hand, a deck, a discard pile, a stash, a hoard or the fight."""
+    duelist, fight = table.duelists[table.owner(card)], table.fight
+    duelist.hand = without(duelist.hand, card)
+    duelist.deck = without(duelist.deck, card)
+    duelist.discard = without(duelist.discard, card)
+    duelist.stash = without(duelist.stash, card)
+    duelist.hoard = without(duelist.hoard, card)
+    table.shown = without(table.shown, card)
+    if fight is not None:
+        fight.committed = without(fight.committed, card)
+        if fight.card == card:
+            fight.card = NO_CARD
+    table.changed = True
+
+
+def come(table: DuelTable, card: CardId) -> Presence:
+    """Be in play from now on, unzapped and with nothing on it (ccg.zap.3, ccg.loot.6)."""
+    table.came += 1
+    presence = table.presences[card] = Presence(table.came)
+    table.changed = True
+    return presence
+
+
+def leave_play(table: DuelTable, card: CardId) -> None:
+    """Be freed from all that affected it; what is stuck to it is discarded, its tokens go (ccg.leave.1 to .3)."""
+    presence = table.presences.pop(card, None)
+    if presence is None:
+        return
+    aim = Aim(card, presence.number)
+    table.lasting = tuple(each for each in table.lasting if each.aim != aim)
+    table.used = tuple(each for each in table.used if each[0] != card)
+    for duelist in table.duelists:
+        _end_bleeding_of(table, duelist.seat, aim)
+    for stuck in presence.stuck:
+        to_discard(table, stuck, "stuck")
+
+
+def _end_bleeding_of(table: DuelTable, seat: Seat, aim: Aim) -> None:
+    duelist = table.duelists[seat]
+    left = tuple(each for each in duelist.bleeding if each.source != aim)
+    if left != duelist.bleeding:
+        duelist.bleeding = left
+        table.tell(BleedingChanged(seat, sum(each.count for each in left)))
+
+
+def to_discard(table: DuelTable, card: CardId, why: str) -> None:
+    """Lie on top of its owner's discard pile, out of play (ccg.zones.6, .9)."""
+    take(table, card)
+    leave_play(table, card)
+    duelist = table.duelists[table.owner(card)]
+    duelist.discard = (*duelist.discard, card)
+    table.tell(WentToDiscard(duelist.seat, (card,), why))
+
+
+def to_stash(table: DuelTable, card: CardId, why: str, *, face_up: bool = False) -> None:
+    """Lie in its owner's stash: face down out of play, or face up as it was (ccg.stash.1, ccg.leave.4, .5)."""
+    take(table, card)
+    if not face_up:
+        leave_play(table, card)
+    duelist = table.duelists[table.owner(card)]
+    duelist.stash = (*duelist.stash, card)
+    table.tell(WentToStash(duelist.seat, card if face_up else NO_CARD, why))
+    if not face_up:
+        table.tell(CardsSeen(duelist.seat, (card,), "stash", audience=(duelist.seat,)))
+
+
+def to_hand(table: DuelTable, cards: Sequence[CardId], why: str) -> None:
+    """Be in their owner's hand, all of one owner; those that were in play, everybody has seen."""
+    if not cards:
+        return
+    seat = table.owner(cards[0])
+    seen = tuple(card for card in cards if card in table.presences or card in table.duelists[seat].discard)
+    for card in cards:
+        take(table, card)
+        leave_play(table, card)
+    duelist = table.duelists[seat]
+    duelist.hand = (*duelist.hand, *cards)
+    table.tell(WentToHand(seat, len(cards), seen, why))
+    table.tell(CardsSeen(seat, tuple(cards), "hand", audience=(seat,)))
+
+
+def to_hoard(table: DuelTable, card: CardId) -> None:
+    """Come into play in its owner's hoard."""
+    take(table, card)
+    if card not in table.presences:
+        come(table, card)
+    duelist = table.duelists[table.owner(card)]
+    duelist.hoard = (*duelist.hoard, card)
+    table.tell(CameIntoPlay(duelist.seat, card, "hoard"))
+
+
+def commit(table: DuelTable, cards: Sequence[CardId]) -> None:
+    """Zap the defender's cards and put them into the middle (ccg.face.1). There is a fight."""
+    assert table.fight is not None
+    zap(table, cards)
+    for card in cards:
+        take(table, card)
+    table.fight.committed = (*table.fight.committed, *cards)
+
+
+def move_back(table: DuelTable, card: CardId) -> None:
+    """Return a committed card to its owner's hoard exactly as it lies (ccg.face.20)."""
+    take(table, card)
+    duelist = table.duelists[table.owner(card)]
+    duelist.hoard = (*duelist.hoard, card)
+
+
+def under_deck(table: DuelTable, seat: Seat, cards: Sequence[CardId]) -> None:
+    """Put cards of the hand under the deck, the first one first."""
+    for card in cards:
+        take(table, card)
+    duelist = table.duelists[seat]
+    duelist.deck = (*duelist.deck, *cards)
+    table.tell(WentUnderDeck(seat, len(cards)))
+
+
+def draw(table: DuelTable, seat: Seat, count: int) -> None:
+    """Draw one card after the other; the first for which there is none eliminates (ccg.end.2, .3)."""
+    duelist = table.duelists[seat]
+    drawn = duelist.deck[:count]
+    if drawn:
+        duelist.deck = duelist.deck[count:]
+        duelist.hand = (*duelist.hand, *drawn)
+        table.tell(CardsDrawn(seat, len(drawn)))
+        table.tell(CardsSeen(seat, drawn, "hand", audience=(seat,)))
+    if len(drawn) < count:
+        duelist.out = "no_card"
+        table.changed = True
+
+
+def spill(table: DuelTable, seat: Seat, count: int) -> None:
+    """Put the top cards face up on the discard pile, or as many as there are (ccg.keyword.18, .19)."""
+    duelist = table.duelists[seat]
+    spilled = duelist.deck[:count]
+    if spilled:
+        duelist.deck = duelist.deck[count:]
+        duelist.discard = (*duelist.discard, *spilled)
+        table.tell(WentToDiscard(seat, spilled, "spilled"))
+
+
+def zap(table: DuelTable, cards: Iterable[CardId], *, zapped: bool = True) -> None:
+    """Turn cards in play that are not turned so yet (ccg.zap.1)."""
+    turned = tuple(card for card in cards if card in table.presences and table.presences[card].zapped != zapped)
+    for card in turned:
+        table.presences[card].zapped = zapped
+    if turned:
+        table.tell(CardsZapped(turned, zapped))
+
+
+def change_gold(table: DuelTable, seat: Seat, by: int, why: str) -> int:
+    """Put so much into a purse, or take it out, and never more than there is; what has really moved."""
+    duelist = table.duelists[seat]
+    moved = max(by, -duelist.purse)
+    if moved:
+        duelist.purse += moved
+        table.tell(GoldChanged(seat, moved, duelist.purse, why))
+    return moved
+
+
+def steal_gold(table: DuelTable, thief: Seat, count: int) -> None:
+    """Move gold from the other purse, or all that is in it (ccg.gold.1)."""
+    change_gold(table, thief, -change_gold(table, table.opponent(thief), -count, "stolen"), "stolen")
+
+
+def change_level(table: DuelTable, seat: Seat, by: int) -> None:
+    """Go up or down, from 1 to 10; what starts when a Level is gained starts (ccg.general.3, ccg.cooldown.4)."""
+    duelist = table.duelists[seat]
+    level = min(max(1, duelist.level + by), HIGHEST_LEVEL)
+    moved, duelist.level = level - duelist.level, level
+    if moved:
+        table.tell(DuelLevelChanged(seat, moved, level))
+    if moved > 0:
+        begin_by_itself(table, "level", seat)
+
+
+def turn_marker(table: DuelTable, seat: Seat, *, limping: bool) -> None:
+    """Show that side of the marker (ccg.warmup.2, ccg.run.1)."""
+    duelist = table.duelists[seat]
+    if duelist.limping != limping:
+        duelist.limping = limping
+        table.tell(MarkerTurned(seat, limping))
+
+
+def deal(
+    table: DuelTable,
+    hits: Iterable[Hit],
+    source: CardId = NO_CARD,
+    shields: Mapping[CardId, int] | None = None,
+    *,
+    combat: bool = False,
+) -> int:
+    """Put damage on cards in play, all at the same moment, after what is prevented (ccg.damage.1, .4); what was dealt.
+
+    Whatever a card with Life-O-Suction deals, its Hero heals (ccg.keyword.9).
+    """
+    dealt = 0
+    for card, count in hits:
+        kept_off = min(count, (shields or {}).get(card, 0))
+        if kept_off > 0:
+            table.tell(DamagePrevented(card, kept_off))
+        if count > kept_off and card in table.presences:
+            table.presences[card].tokens += count - kept_off
+            table.tell(DamageDealt(card, count - kept_off, source, combat))
+            dealt += count - kept_off
+    if dealt and source != NO_CARD and has_keyword(table, source, "life_o_suction"):
+        heal(table, table.duelists[table.owner(source)].hero, dealt)
+    return dealt
+
+
+def heal(table: DuelTable, card: CardId, count: int) -> None:
+    """Take damage off, and never more than is there (ccg.damage.6)."""
+    presence = table.presences.get(card)
+    healed = min(count, presence.tokens if presence is not None else 0)
+    if presence is not None and healed > 0:
+        presence.tokens -= healed
+        table.tell(DamageHealed(card, healed))
+
+
+def put_tokens(table: DuelTable, card: CardId, by: int) -> None:
+    """Put tokens from the stockpile on a card in play, or back there (ccg.keyword.3)."""
+    table.presences[card].tokens += by
+    table.tell(TokensChanged(card, by))
+
+
+def squish(table: DuelTable, card: CardId) -> None:
+    """Take a card out of play onto its owner's discard pile; one that regenerates, face down to the stash
+    (ccg.damage.7, ccg.keyword.14). The attacking Monster lies where it is until the fight ends (ccg.face.18)."""
+    fight = table.fight
+    if card not in table.presences or (fight is not None and fight.card == card and fight.squished):
+        return
+    table.tell(CardSquished(card))
+    if fight is not None and fight.card == card:
+        fight.squished = True
+    else:
+        bury(table, card)
+
+
+def bury(table: DuelTable, card: CardId) -> None:
+    """Move a card that has been squished to where it goes."""
+    if has_keyword(table, card, "regenerate"):
+        to_stash(table, card, "regenerates")
+    else:
+        to_discard(table, card, "squished")
+
+
+def stick(table: DuelTable, card: CardId, host: CardId) -> None:
+    """Put a card under another one in play (ccg.curse.1, .4)."""
+    take(table, card)
+    table.presences[host].stuck = (*table.presences[host].stuck, card)
+    table.tell(CardStuck(card, host))
+
+
+def unstick(table: DuelTable, host: CardId) -> None:
+    """Discard everything that is stuck to that card (ccg.leave.3)."""
+    presence = table.presences[host]
+    stuck, presence.stuck = presence.stuck, ()
+    for card in stuck:
+        to_discard(table, card, "unstuck")
+
+
+def change(table: DuelTable, card: CardId, value: Value, by: int, until: Until) -> None:
+    """Change a value of a card in play for a while."""
+    table.lasting = (*table.lasting, LastingChange(table.aim(card), value, by, until))
+    table.tell(ValueChanged(card, value, by, until))
+
+
+def end_lasting(table: DuelTable, until: Until) -> None:
+    """End all changes that last so long (ccg.fight.7, ccg.cooldown.2)."""
+    table.lasting = tuple(each for each in table.lasting if each.until != until)
+    table.changed = True
+
+
+def bleed(table: DuelTable, seat: Seat, bleeding: Bleeding) -> None:
+    """Be under one more Bleeding effect (ccg.keyword.1)."""
+    duelist = table.duelists[seat]
+    duelist.bleeding = (*duelist.bleeding, bleeding)
+    table.tell(BleedingChanged(seat, sum(each.count for each in duelist.bleeding)))
+
+
+def set_bleeding(table: DuelTable, seat: Seat, left: tuple[Bleeding, ...]) -> None:
+    """Be under these Bleeding effects and no others."""
+    if table.duelists[seat].bleeding != left:
+        table.duelists[seat].bleeding = left
+        table.tell(BleedingChanged(seat, sum(each.count for each in left)))
+
+
+def begin_by_itself(table: DuelTable, on: str, seat: Seat | None = None) -> None:
+    """Start every ability that begins at this occasion; `seat`: only those of that player's cards (ccg.general.6).
+
+    They wait in `pending` to be announced. Abilities of cards that are stuck to others count, too.
+    """
+    found = [
+        Pending(card, table.presences[card].number, place)
+        for card in table.in_play()
+        for place in _that_begin(table, card, on, seat)
+        if not table.presences[card].is_monster
+    ]
+    found += [
+        Pending(stuck, 0, place)
+        for card in table.in_play()
+        for stuck in table.presences[card].stuck
+        for place in _that_begin(table, stuck, on, seat)
+    ]
+    if found:
+        table.pending = (*table.pending, *found)
+        table.changed = True
+
+
+def _that_begin(table: DuelTable, card: CardId, on: str, seat: Seat | None) -> list[int]:
+    if seat is not None and table.owner(card) != seat:
+        return []
+    return [
+        place
+        for place, ability in enumerate(table.card(card).abilities)
+        if ability.on == on and may_begin(table, card, ability)
+    ]
+
+
+def begin_of(table: DuelTable, card: CardId, on: str) -> None:
+    """Start those abilities of one card, which happen whatever becomes of it (ccg.face.7)."""
+    if not table.presences[card].is_monster:
+        places = _that_begin(table, card, on, None)
+        table.pending = (*table.pending, *(Pending(card, 0, place) for place in places))
+        table.changed = True
+
+
+def may_begin(table: DuelTable, card: CardId, ability: Ability) -> bool:
+    """Say whether what it asks for holds for whoever controls the card (ccg.keyword.15)."""
+    seat = table.owner(card)
+    if ability.sketchy and not table.duelists[seat].caught:
+        return False
+    return ability.only is None or holds(table, ability.only, seat)
