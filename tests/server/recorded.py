@@ -76,7 +76,16 @@ def records_of_set(name: str, seed: int) -> tuple[Any, ...]:
     return _records(written, last_table(written, rules))
 
 
-def _played(rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat]) -> Journal:
+@cache
+def begun(name: str, seed: int, answers: int) -> Journal:
+    """A match of that set among its greedy seats, as far as so many answers and some dice more."""
+    rules = library.ruleset(name)
+    return _played(rules, production_of(name), seed, factories(rules.engine)["greedy"], answers)
+
+
+def _played(
+    rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat], most: int = 1_000_000
+) -> Journal:
     seats = tuple(
         SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
         for place, (name, sex) in enumerate(NAMES, 1)
@@ -90,7 +99,7 @@ def _played(rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[
     answers: list[Answer] = []
     while True:
         answers += run.roll_out(rules, table, dice)
-        if table.over:
+        if table.over or len(answers) >= most:
             break
         for n, mind in enumerate(minds):
             mind.witness([event for event in table.news if event.reaches(Chair(n))])

@@ -31,9 +31,9 @@ def house(shortest_ms: int = 2_600, **more: Any) -> House:
     return House(rules=ToyRules(shortest_ms=shortest_ms), **more)
 
 
-def applauding(house: House, *ai: str, names: tuple[str, ...] = NAMES) -> list[Caller]:
+def applauding(house: House, *ai: str, names: tuple[str, ...] = NAMES, **options: str) -> list[Caller]:
     """These people and AI seats at the window that comes after a round."""
-    people = house.sits_down(*names, ai=ai)
+    people = house.sits_down(*names, ai=ai, **options)
     for person in people:
         assert person.asked is not None
         person.answer(["leave"])
@@ -178,6 +178,21 @@ def test_so_is_what_counts_for_somebody_who_is_lost() -> None:
     assert seats_asked(here) == [0, 1, 2]
     assert new(bob, cyd) == []
     here.clock.pump([0.1] * 3)
+    assert seats_asked(here) == [1, 2]
+
+
+@pytest.mark.parametrize("keeper", ["caretaker", "default"])
+def test_what_was_passed_for_somebody_who_was_lost_does_not_count_once_they_are_back(keeper: str) -> None:
+    """They have their seat back with what is open then, and the full time for it."""
+    settings = Settings(ai_delay_ms=(0, 0), grace_s=0.001, keeper_ms=100, stand_in="meek")
+    here = house(settings=settings)
+    ada, *_ = applauding(here, keeper=keeper)
+    ada.loses_the_line()
+    here.clock.pump([0.1] * 5)
+    back = here.comes("Ada", ada.token)
+    here.clock.pump([0.1] * 40)
+    assert seats_asked(here) == [0, 1, 2]
+    assert isinstance(back.answer(["pass"]), Accepted)
     assert seats_asked(here) == [1, 2]
 
 

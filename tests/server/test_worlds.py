@@ -12,8 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.recorded import PRINTED as RULES
-from tests.server.worlds import Deal, World, imagined, moments, with_other_hands
+from tests.server.worlds import CLASSIC, Deal, Game, World, imagined, moments, with_other_hands
 
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
@@ -35,9 +34,11 @@ PAIRS = 8
 Pair = tuple[World, World]
 
 
-def pair(seed: int, answers: int, deal: Deal, seat: int, lot: Random, watching: str = "everybody") -> Pair:
+def pair(
+    seed: int, answers: int, deal: Deal, seat: int, lot: Random, watching: str = "everybody", game: Game = CLASSIC
+) -> Pair:
     """One world as it was recorded, and one that looks the same to that seat."""
-    here, there = World(seed, answers, watching), World(seed, answers, watching)
+    here, there = World(seed, answers, watching, game=game), World(seed, answers, watching, game=game)
     there.deals_anew(deal, seat, lot)
     for world in (here, there):
         world.opens()
@@ -48,7 +49,7 @@ def plays(worlds: Pair, seat: int, lot: Random) -> str:
     """That seat answers at random, or acts on its own account, if it can."""
     here = worlds[0]
     question = run.question_of(here.table, Seat(seat))
-    seen, standing = RULES.observe(here.table, Seat(seat)), RULES.standing(here.table, Seat(seat))
+    seen, standing = here.rules.observe(here.table, Seat(seat)), here.rules.standing(here.table, Seat(seat))
     answer = ask(ChanceSeat(), seen, question, standing, BUDGET, lot).answer
     assert answer is not None
     for world in worlds:
@@ -125,7 +126,7 @@ def compared(worlds: Pair, seat: int, lot: Random) -> Counter[str]:
         what = (pries if lot.random() < 0.4 else goes_on)(worlds, seat, lot)
         streams = [(world.heard(seat), world.heard(EVE)) for world in worlds]
         came = [world.seen_by(seat) - open_before for world, open_before in zip(worlds, before, strict=True)]
-        if came[0] != came[1] or here.lies_open() != there.lies_open():
+        if came[0] != came[1] or here.lies_open() != there.lies_open() or here.backs() != there.backs():
             break
         assert streams[0] == streams[1], f"seat {seat} {what} and is sent other bytes, though it sees the same cards"
         before = [world.seen_by(seat) for world in worlds]

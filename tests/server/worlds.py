@@ -13,24 +13,25 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House, frozen
-from tests.server.recorded import NAMES, printed, printed_production
-from tests.server.recorded import PRINTED as RULES
+from tests.server.recorded import NAMES, PRINTED, begun, printed, printed_production, production_of
 
-from kickdoor_game.language.cards import deck_of
+from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone
+from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.table import Answer, Private, Told
+from kickdoor_protocol.views import Event
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.people.session import digest
@@ -44,8 +45,11 @@ PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) f
 SHOWING = frozenset({"opened", "revealed", "treasures_shown"})
 """Kinds of events by which a card is shown that nobody may see any more when they are over."""
 
-Deal = Callable[[Any, int, Random], Any]
+Deal = Callable[[Ruleset, Any, int, Random], Any]
 """Another table that looks the same to that seat."""
+
+BOARD_GAME_ANSWERS = 700
+"""So far its matches are recorded: some ten turns."""
 
 
 @cache
@@ -53,29 +57,56 @@ def classic() -> Repertoire:
     return Repertoire({"classic": printed_production})
 
 
-def people_at(seed: int, watching: str) -> MatchRecord:
+@cache
+def board_game() -> Repertoire:
+    return Repertoire({"quest": lambda: production_of("quest")})
+
+
+class Game(NamedTuple):
+    """What is played in both worlds. `played`: a match of it by its seed."""
+
+    rules: Ruleset
+    played: Callable[[int], Journal]
+    repertoire: Callable[[], Repertoire]
+
+
+CLASSIC = Game(PRINTED, printed, classic)
+BOARD_GAME = Game(library.ruleset("quest"), lambda seed: begun("quest", seed, BOARD_GAME_ANSWERS), board_game)
+
+
+def people_at(written: Journal, watching: str, options: dict[str, Any]) -> MatchRecord:
     """A match that was recorded, as if people had played it, at a table at which one looks on like that."""
     seats = tuple(SeatRecord(name, sex, f"s-{name}") for name, sex in NAMES)
-    return replace(printed(seed).match, seats=seats, manners={"watching": watching})
+    return replace(written.match, seats=seats, manners={"watching": watching}, options=options)
 
 
-def moments(seed: int) -> list[int]:
+def moments(seed: int, game: Game = CLASSIC) -> list[int]:
     """After how many answers somebody was asked something, and not the dice."""
-    answers = printed(seed).answers
+    answers = game.played(seed).answers
     return [n for n in range(1, len(answers)) if answers[n].answer.seat != CHANCE]
 
 
 class World:
     """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well.
 
-    `to_come`: what was answered in it from there on.
+    `to_come`: what was answered in it from there on. `options`: those of the table that its rules know.
     """
 
-    def __init__(self, seed: int, answers: int, watching: str = "everybody", settings: Settings = UNHURRIED) -> None:
-        self.record = people_at(seed, watching)
-        self.to_come = tuple(printed(seed).answers[answers:])
-        written = Journal(self.record, list(printed(seed).answers[:answers]))
-        self.house = House(settings, disk=Disk(Past((written,), persons=PERSONS, last_number=1)), repertoire=classic())
+    def __init__(
+        self,
+        seed: int,
+        answers: int,
+        watching: str = "everybody",
+        settings: Settings = UNHURRIED,
+        game: Game = CLASSIC,
+        **options: Any,
+    ) -> None:
+        played = game.played(seed)
+        self.rules = game.rules
+        self.record = people_at(played, watching, options)
+        self.to_come = tuple(played.answers[answers:])
+        past = Past((Journal(self.record, list(played.answers[:answers])),), persons=PERSONS, last_number=1)
+        self.house = House(settings, disk=Disk(past), repertoire=game.repertoire())
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
         self._shown: list[set[int]] = []
@@ -89,9 +120,9 @@ class World:
     def deals_anew(self, deal: Deal, seat: int, lot: Random) -> None:
         """From here on it is a table that looks the same to that seat."""
         match = self.house.match
-        dealt = deal(self.table, seat, lot)
+        dealt = deal(self.rules, self.table, seat, lot)
         dealt.asked = list(self.table.asked)
-        match.table = run.start(RULES, dealt)
+        match.table = run.start(self.rules, dealt)
         if match.audience.late is not None:
             match.audience.late.leap(match.table, match.number, ())
 
@@ -135,8 +166,15 @@ class World:
             for welcome in caller.all(Welcome):
                 self._tokens[n] = welcome.token
             for told in caller.all(Told):
-                self._shown[n] |= {card.id for event in told.events if event.kind in SHOWING for card in event.cards}
+                self._shown[n] |= {
+                    card for event in told.events if event.kind in SHOWING for card in self._named(event)
+                }
             caller.heard[:] = caller.all(Private)[-1:]
+
+    def _named(self, event: Event) -> set[int]:
+        """The cards that such an event shows: in the board game it does so in words alone."""
+        named = {n for n, card in enumerate(self.table.book.cards) if card.name in event.text}
+        return {card.id for card in event.cards} or named
 
     def heard(self, who: int) -> bytes:
         """Every byte that was sent to that seat (or, from 4 on, to those who look on) since this was last asked."""
@@ -153,12 +191,15 @@ class World:
     def seen_by(self, who: int) -> set[int]:
         """Cards that are in no deck and in no hand of others, or were shown on their way from one to another.
 
-        All discards are among them: each of them was open when it was laid there.
+        All discards are among them: each of them was open when it was laid there. Where only the top can be seen, it
+        counts once more, as another one may have come to light with it.
         """
         table = self.table
         hands = [hero.hand for hero in table.heroes if hero.seat != who]
         hidden = {card for pile in (*table.decks.values(), *hands) for card in pile}
-        return (set(range(len(table.book.cards))) - hidden) | self._shown[who]
+        seen = self.rules.observe(table, None).table.discards
+        tops = {~pile[-1] for deck, pile in table.discards.items() if seen[deck] != pile}
+        return tops | (set(range(len(table.book.cards))) - hidden) | self._shown[who]
 
     def lies_open(self) -> set[int]:
         """Cards that are in no deck, no discards and no hand: what a Curse has found in the discards is among them."""
@@ -166,23 +207,27 @@ class World:
         piles = (*table.decks.values(), *table.discards.values(), *(hero.hand for hero in table.heroes))
         return set(range(len(table.book.cards))) - {card for pile in piles for card in pile}
 
+    def backs(self) -> list[int]:
+        """In the board game all see how many Treasures each holds: a card that is given shows its back."""
+        return [figure.treasures for figure in getattr(self.table, "figures", ())]
+
     def asked(self) -> list[int]:
         """The seats of which something is asked."""
         return [question.seat for question in run.questions(self.table)]
 
 
-def imagined(table: Any, seat: int, lot: Random) -> Any:
+def imagined(rules: Ruleset, table: Any, seat: int, lot: Random) -> Any:
     """Everything that the seat cannot see is dealt anew, the order of the decks included."""
-    return RULES.imagine(RULES.observe(table, Seat(seat)), lot)
+    return rules.imagine(rules.observe(table, Seat(seat)), lot)
 
 
-def with_other_hands(table: Any, seat: int, lot: Random) -> Any:
+def with_other_hands(rules: Ruleset, table: Any, seat: int, lot: Random) -> Any:
     """The others hold other cards, from deep in the decks: so it looks the same for longer, whatever is drawn."""
     other = clone(table)
     for hero in other.heroes:
         hand = list(hero.hand)
         for i, card in enumerate(hero.hand if hero.seat != seat else ()):
-            pile = other.decks[deck_of(other.book.cards[card])]
+            pile = other.decks[other.deck_of(card)]
             if len(pile) > 1:
                 j = lot.randrange(len(pile) // 2)
                 hand[i], pile[j] = pile[j], card

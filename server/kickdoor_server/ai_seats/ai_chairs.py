@@ -26,7 +26,7 @@ from ..operations.logs import Log
 from ..people.session import Done
 from ..tables.manners import AFTER, AT_ONCE, NEVER, Manners
 from ..thinking.riddles import Resolve, Thought
-from ..translate.choices import Premise, nothing_assumed
+from ..translate.choices import Premise
 from .pondering import Pondering, Problem, Sight
 from .reasons import Reasoned, Reasons, told_at_once
 from .remarks import Remarks
@@ -143,8 +143,15 @@ class AiChairs:
             told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
         aloud = () if told is None else (told,)
         then = partial(self._heard_out, mind, problem, answer, thought)
-        premise = partial(_is_asked_still, problem) if answer.standing and not problem.idle else nothing_assumed
+        premise = partial(self._sits_there_still, mind, problem, standing=answer.standing)
         self._game.answer(answer, then, aloud=aloud, premise=premise)
+
+    def _sits_there_still(self, mind: Pondering, problem: Problem, table: Any, *, standing: bool) -> None:
+        """Raise StaleAnswer if somebody else answers for its chair by then: whoever is back decides by themself."""
+        if self._chairs[mind.seat].mind is not mind:
+            raise StaleAnswer("somebody else sits there")
+        if standing and not problem.idle:
+            _is_asked_still(problem, table)
 
     def _heard_out(
         self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None

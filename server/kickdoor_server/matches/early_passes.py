@@ -9,8 +9,8 @@ They are held in memory and not written down. What is written is what has happen
 not; besides, nobody was told that it counts. So after a kill the journal stands as everybody saw the table: people ask
 anew what they were not answered, AI seats decide anew, and the shortest time begins anew, which is never too short.
 
-A pass is void when its question has gone: somebody has done something that began the moment anew. What was only
-interrupted stands still and is still there afterwards.
+A pass is void when its question has gone: somebody has done something that began the moment anew; and when it was
+given for somebody who is back by then. What was only interrupted stands still and is still there afterwards.
 """
 
 from __future__ import annotations

@@ -9,9 +9,11 @@ seat back with their connection, with what is open then and the full time for it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.talk import Said
 
@@ -21,6 +23,7 @@ from ..connections.edge import Time
 from ..journal.chronicle import Chronicle, nobody
 from ..timing.deadline import Deadline
 from ..timing.timekeeper import Timekeeper
+from ..translate.choices import Premise, nothing_assumed
 from .deeds import Deeds, whose
 from .seats import Chair
 
@@ -171,6 +174,17 @@ class Keeping:
         if choice is not None and not answer.standing:
             self._renewed.discard(seat)
 
+    def premise_of(self, answer: Answer) -> Premise:
+        """What that answer of the clock rests on: what it does for somebody is theirs to do once they are back."""
+        kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
+        return partial(_is_kept_still, kept[0]) if kept else nothing_assumed
+
     def news_for(self, chair: Chair) -> list[Said]:
         """What was done for him while he was away, once, to be told when he is back."""
         return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]
+
+
+def _is_kept_still(chair: Chair, table: Any) -> None:
+    """Raise StaleAnswer if its owner is back."""
+    if not chair.kept:
+        raise StaleAnswer("its owner is back")

@@ -485,7 +485,7 @@ class Match:
     def _ring(self) -> None:
         """Some time has run out."""
         for answer in self.timekeeper.time_up(self.table):
-            self.answer(answer)
+            self.answer(answer, premise=self.keeping.premise_of(answer))
         self._safely(self._watch_clocks)
 
     def look_who_is_here(self) -> None:
