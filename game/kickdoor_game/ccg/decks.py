@@ -1,0 +1,181 @@
+"""Decks: what is legal, and the file that one is written in (ccg.deck.1 to .4).
+
+    name = "Death By Forms"
+    hero = "wizard"
+    about = "Cancel what hurts, and hit with what is left."
+
+    [cards]
+    form_letter = 3
+    "Rubber Stamp" = 2
+
+A card is named by its key or by its name. A deck travels and is kept as its keys, the Hero first and then the cards in
+the order of the pool, so two files of the same cards are the same deck.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..language.book import Book
+from ..language.vocabulary import nearest
+from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
+
+DECK_SIZE = 40
+COPIES_MOST = 3
+NAME_MOST, ABOUT_MOST = 40, 160
+"""Characters."""
+ABOUT_A_DECK = ("name", "hero", "about", "cards")
+
+Keys = tuple[str, ...]
+"""The Hero's key and those of the cards."""
+
+
+class DeckFault(NamedTuple):
+    """What is wrong with a deck: the rule, and what would be right. `card`: the key that it is about, if it is one."""
+
+    rule: str
+    problem: str
+    card: str = ""
+
+
+class DeckError(ValueError):
+    """`problems`: one line each, with the file and what would be right."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck with a name. `about`: one line on what it wants to do."""
+
+    name: str
+    keys: Keys
+    about: str = ""
+
+    @property
+    def hero(self) -> str:
+        """Its Hero's key."""
+        return self.keys[0]
+
+    def counts(self) -> Mapping[str, int]:
+        """Return how many of each card are in it, in the order of the pool."""
+        return Counter(self.keys[1:])
+
+
+def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
+    """Return everything that makes a deck illegal; none for a legal one. `keys`: a Hero and the cards, in any order."""
+    heroes = [key for key in keys[:1] if isinstance(pool.by_key.get(key), DuelHero)]
+    faults: list[DeckFault] = []
+    if not heroes:
+        named = keys[0] if keys else ""
+        known = [key for key, card in pool.by_key.items() if isinstance(card, DuelHero)]
+        faults.append(DeckFault("ccg.components.1", f"{named!r} is no Hero{nearest(named, known)}", named))
+    cards = list(keys[1:])
+    if len(cards) != DECK_SIZE:
+        faults.append(DeckFault("ccg.deck.1", f"a deck has {DECK_SIZE} cards; this one has {len(cards)}"))
+    hero = pool.by_key[heroes[0]] if heroes else None
+    for key in dict.fromkeys(cards):
+        faults += _faults_of_card(pool, key, hero)
+    return faults + _too_many(pool, cards)
+
+
+def _faults_of_card(pool: Book, key: str, hero: Any) -> list[DeckFault]:
+    card = pool.by_key.get(key)
+    if card is None:
+        return [DeckFault("ccg.deck.2", f"there is no card {key!r}{nearest(key, pool.by_key)}", key)]
+    if isinstance(card, DuelHero):
+        return [DeckFault("ccg.deck.3", f"{card.name} is a Hero, and no part of a deck", key)]
+    if hero is not None and card.of not in (NEUTRAL, hero.of):
+        whose = f"a {card.of.title()}'s card, and {hero.name} is a {hero.of.title()}"
+        return [DeckFault("ccg.deck.2", f"{card.name} is {whose}", key)]
+    return []
+
+
+def _too_many(pool: Book, cards: Sequence[str]) -> list[DeckFault]:
+    """Cards of one name are one card, whatever their keys (ccg.deck.4)."""
+    known = [pool.by_key[key] for key in cards if key in pool.by_key]
+    counts = Counter(card.name for card in known)
+    first = {card.name: card.key for card in reversed(known)}
+    return [
+        DeckFault("ccg.deck.4", f"at most {COPIES_MOST} of a name; there are {count} of {name}", first[name])
+        for name, count in counts.items()
+        if count > COPIES_MOST
+    ]
+
+
+def in_order(pool: Book, keys: Sequence[str]) -> Keys:
+    """Return the Hero and the cards in the order of the pool; unknown ones come last."""
+    places = {key: place for place, key in enumerate(pool.by_key)}
+    return (*keys[:1], *sorted(keys[1:], key=lambda key: (places.get(key, len(places)), key)))
+
+
+def read_deck(text: str, file: str, pool: Book) -> Deck:
+    """Return the deck that a file describes. DeckError with everything that is wrong with it, each with its cure."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise DeckError([f"{file}: is not TOML: {wrong}"]) from wrong
+    problems = [
+        f"{file}: {name!r} is not known{nearest(name, ABOUT_A_DECK)}" for name in data if name not in ABOUT_A_DECK
+    ]
+    name, about, hero = (_text(data, field, file, problems) for field in ("name", "about", "hero"))
+    if len(name) > NAME_MOST or len(about) > ABOUT_MOST:
+        problems.append(f"{file}: a name has at most {NAME_MOST} characters, and what it is about at most {ABOUT_MOST}")
+    keys = [_key_of(pool, hero)]
+    cards = data.get("cards", {})
+    if not isinstance(cards, dict):
+        problems.append(f'{file}: "cards" is a table: a card and how many, line by line')
+        cards = {}
+    for card, count in cards.items():
+        if type(count) is not int or not 1 <= count <= DECK_SIZE:
+            problems.append(f"{file}: {card!r}: say how many, from 1 to {COPIES_MOST}, not {count!r}")
+            continue
+        keys += [_key_of(pool, card)] * count
+    problems += [f"{file}: {fault.problem} ({fault.rule})" for fault in faults_of(pool, keys)]
+    if problems:
+        raise DeckError(problems)
+    return Deck(name or file.rpartition("/")[2].removesuffix(".toml"), in_order(pool, keys), about)
+
+
+def _text(data: Mapping[str, Any], field: str, file: str, problems: list[str]) -> str:
+    value = data.get(field, "")
+    if isinstance(value, str) and value.isprintable():
+        return value
+    problems.append(f"{file}: {field!r} is one line of text, not {value!r}")
+    return ""
+
+
+def _key_of(pool: Book, said: str) -> str:
+    """The key of what was named by its key or its name; what is unknown stays as it is."""
+    if said in pool.by_key:
+        return said
+    wanted = said.casefold()
+    return next((key for key, card in pool.by_key.items() if card.name.casefold() == wanted), said)
+
+
+def written(deck: Deck, pool: Book) -> str:
+    """Return the file of a deck: what `read_deck` reads, its cards in groups of one kind with their names beside."""
+    lines = [f"name = {_quoted(deck.name)}", f"hero = {_quoted(deck.hero)}"]
+    if deck.about:
+        lines.append(f"about = {_quoted(deck.about)}")
+    lines += ["", "[cards]"]
+    kind = ""
+    for key, count in deck.counts().items():
+        card: DuelCardKind = pool.by_key[key]
+        if card.__struct_config__.tag != kind:
+            kind = str(card.__struct_config__.tag)
+            lines.append(f"# {kind}")
+        lines.append(f"{key} = {count}  # {card.name}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """As a basic string of TOML; a text in it is printable, so these two are all that needs an escape."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
