@@ -16,6 +16,7 @@ from ..machine.run import questions
 from ..plain_rules import PlainRules
 from . import anytime, verbs
 from .account import account
+from .decks import faults_of, in_order
 from .numbers import TURN_CLOCK, WINDOW, DuelNumbers
 from .observe import DuelObservation, imagine, observe
 from .phases.match import Duel
@@ -40,7 +41,7 @@ class TurnIsUp(Frame):
 
 @dataclass(frozen=True, slots=True)
 class DuelRules(PlainRules[DuelTable]):
-    """A pool of cards and ready decks. `ready`: of each deck its name, with the keys of its Hero and its cards."""
+    """A pool of cards and ready decks. `ready`: by their names the keys of each, the Hero's first (`decks.py`)."""
 
     name: str
     title: str
@@ -64,10 +65,18 @@ class DuelRules(PlainRules[DuelTable]):
         return Bounds(interrupts=40)
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
-        """Return a table before its first step. ValueError for other than two players, or a deck that there is not."""
+        """Return a table before its first step. ValueError for other than two players, or a deck that is not legal.
+
+        Whoever brings none gets a ready one, each seat another.
+        """
         if len(players) != 2:
             raise ValueError(f"a duel has two players, not {len(players)} (ccg.components.1)")
-        return self.dealt([self.ready[name] for name in list(self.ready)[:2]], players)
+        given = tuple(self.ready.values())
+        decks = [player.deck or given[seat % len(given)] for seat, player in enumerate(players)]
+        for player, keys in zip(players, decks, strict=True):
+            if faults := faults_of(self.book, keys):
+                raise ValueError(f"the deck of {player.name}: {faults[0].problem} ({faults[0].rule})")
+        return self.dealt([in_order(self.book, keys) for keys in decks], players)
 
     def dealt(self, decks: Decks, players: Sequence[Player]) -> DuelTable:
         """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""

@@ -41,10 +41,14 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits down: the name that others see, and the sex of their figure, in games in which figures have one."""
+    """Who sits down: the name that others see, and the sex of their figure, in games in which figures have one.
+
+    `deck`: the keys of the cards that they bring, in games to which one brings some; none: what the game gives them.
+    """
 
     name: str
     sex: str = ""
+    deck: tuple[str, ...] = ()
 
 
 class Ruleset(Protocol):

@@ -9,6 +9,8 @@ from tests.game.ccg.duel import ally, monster, pool_of, trick
 from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import DuelHero
 from kickdoor_game.ccg.decks import DECK_SIZE, Deck, DeckError, faults_of, in_order, read_deck, written
+from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.machine.ruleset import Player
 
 CLERK = DuelHero(key="clerk", name="The Clerk", of="wizard", life=18)
 GUARD = DuelHero(key="guard", name="The Guard", of="warrior", life=22)
@@ -92,3 +94,26 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
 def test_a_file_of_another_kind_is_refused_in_words(text: str, said: str) -> None:
     with pytest.raises(DeckError, match=said):
         read_deck(text, "odd.toml", POOL)
+
+
+def test_players_bring_their_decks_to_the_table() -> None:
+    """Both lists lie on it before the first shuffle; whoever brings none gets a ready one."""
+    warrior = ("guard", *(key for key in LEGAL[1:-1]), "loud_voice")
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    table = rules.new_table((Player("Ann", deck=warrior), Player("Bob")), {})
+    assert table.lists == [in_order(POOL, warrior), in_order(POOL, LEGAL)]
+    assert [table.card(duelist.hero).name for duelist in table.duelists] == ["The Guard", "The Clerk"]
+
+
+def test_nobody_sits_down_with_a_deck_that_is_not_legal() -> None:
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    with pytest.raises(ValueError, match=r"the deck of Ann: a deck has 40 cards; this one has 39 \(ccg.deck.1\)"):
+        rules.new_table((Player("Ann", deck=LEGAL[:-1]), Player("Bob")), {})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_duel_is_for_two(count: int) -> None:
+    """ccg.components.1."""
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    with pytest.raises(ValueError, match=r"a duel has two players"):
+        rules.new_table([Player(f"P{number}") for number in range(count)], {})
