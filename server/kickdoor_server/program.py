@@ -58,7 +58,7 @@ from .operations.watchdog import Watchdog
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
 from .service import makeService
-from .store.interface import JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown
+from .store.interface import JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .store.opening import SHOWN_PASSWORD, has_password, is_database
 from .tables.packs import PacksDiffer
 
@@ -67,7 +67,7 @@ def _path(**kind: Any) -> click.Path:
     return click.Path(path_type=Path, **kind)
 
 
-NO_STORE = (JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown)
+NO_STORE = (JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown)
 
 FILE = _path(exists=True, dir_okay=False)
 PORT = click.IntRange(0, 65_535)

@@ -55,6 +55,10 @@ class FaultyDatabase:
     def __init__(self, whole: Database, faults: Faults) -> None:
         self._whole = whole
         self._faults = faults
+        self.where = whole.where
+
+    def is_damaged(self, error: Exception) -> bool:
+        return self._whole.is_damaged(error)
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self._faults.meet(lambda: self._whole.rows(statement, *values))

@@ -74,7 +74,7 @@ class Disk:
     """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written, and what is handed over is
     held until a `turn` after that; `rejects`: it takes nothing of what it is given, ever; `reads_slowly`: nobody has
     read anything before `read`; `unreadable`: matches that nobody can read just
-    now."""
+    now; `damaged`: that nobody can read any more, with what says so."""
 
     def __init__(self, past: Past | None = None) -> None:
         self.written: list[Record] = []
@@ -84,6 +84,7 @@ class Disk:
         self.outage = Outage(Clock())
         self.reads_slowly = False
         self.unreadable: set[int] = set()
+        self.damaged: dict[int, Exception] = {}
         self._reads: list[tuple[int, Callable[[Journal], Any], Callable[[Any], None]]] = []
         self.recalled: list[int] = []
         """The matches whose journals somebody has read, in order."""
@@ -138,6 +139,8 @@ class Disk:
             try:
                 if number in self.unreadable:
                     raise OSError(NO_ANSWER)
+                if number in self.damaged:
+                    raise self.damaged[number]
                 found = make(self._journal(number))
             except Exception as error:
                 found = error

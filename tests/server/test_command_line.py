@@ -20,7 +20,7 @@ from kickdoor_server.program import main
 from kickdoor_server.replays.__main__ import export
 from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.replays.reel import NoReplay
-from kickdoor_server.store.interface import JournalTooNew, StoreInUse, StoreUnknown
+from kickdoor_server.store.interface import JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import has_password
 from kickdoor_server.tables.packs import PacksDiffer
 
@@ -93,7 +93,7 @@ NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
     ("wrong", "said"),
     [
         *((kind(WHY), WHY) for kind in (BansUnreadable, NoReplay, NoTls, NoPassword)),
-        *((kind(WHY), WHY) for kind in (JournalTooNew, StoreInUse, StoreUnknown)),
+        *((kind(WHY), WHY) for kind in (JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown)),
         (PackError([WHY]), f"the packs in None cannot be played with:\n{WHY}"),
         (PacksDiffer(WHY), NOT_SHOWN.format(WHY)),
         (NotThisMatch(7, WHY), NOT_SHOWN.format(f"answer 7: {WHY}")),

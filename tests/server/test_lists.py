@@ -41,7 +41,12 @@ def said(value: object) -> object:
         ("moderation.requests", "SUFFIXES", (" (spectating)", " (to spectators)")),
         ("ai_seats.ai_chairs", "ASKED_ANEW", ("stale", "match_over", "paused", "cannot_write")),
         ("matches.sight", "PUBLIC_FIELDS", {"board", "contest", "header", "pending_offers", "zones"}),
-        ("waking.waker", "NOT_OF_THE_STORE", ("GapInJournal", "KeyError", "ValueError", "MsgspecError")),
+        (
+            "waking.waker",
+            "NOT_OF_THE_STORE",
+            ("GapInJournal", "StoreDamaged", "KeyError", "ValueError", "MsgspecError"),
+        ),
+        ("waking.waker", "IN_WORDS", ("PacksDiffer", "GapInJournal", "CannotGoOn", "StoreDamaged")),
         (
             "access.costs",
             "WORST_US",
@@ -250,7 +255,7 @@ def said(value: object) -> object:
         ("store.version_1", "TABLES", ("match", "answer", "person", "ending")),
         ("thinking.compact", "OURS", ("kickdoor_game", "kickdoor_ai", "kickdoor_server")),
         ("thinking.compact", "WAYS", ("__reduce_ex__", "__reduce__", "__getnewargs_ex__", "__getnewargs__")),
-        ("program", "NO_STORE", ("JournalTooNew", "StoreGoneBack", "StoreInUse", "StoreUnknown")),
+        ("program", "NO_STORE", ("JournalTooNew", "StoreDamaged", "StoreGoneBack", "StoreInUse", "StoreUnknown")),
         (
             "people.session",
             "ASKED_AGAIN",

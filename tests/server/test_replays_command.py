@@ -118,6 +118,13 @@ def test_what_is_not_to_be_had_is_said_and_nothing_written(night: Path, tmp_path
     assert "There is no journal in" in said("export", "--data", tmp_path)
 
 
+def test_a_damaged_journal_is_said_in_words(night: Path, tmp_path: Path) -> None:
+    for path in night.iterdir():
+        if path.is_file():
+            (tmp_path / path.name).write_bytes(path.read_bytes().replace(b"archive (match", b"archive (mitch"))
+    assert "journal.sqlite3 is damaged and cannot be read" in said("export", "--data", tmp_path)
+
+
 def test_matches_are_listed_with_how_they_ended(night: Path, tmp_path: Path) -> None:
     listed = said("export", "--data", night, code=0)
     assert "k3q7x  classic: Friday night (Ann, Bob, Cid, Dot); played to its end" in listed

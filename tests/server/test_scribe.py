@@ -19,7 +19,7 @@ from kickdoor_game.machine.ids import CHANCE, QuestionId, Seat
 from kickdoor_server.journal.outage import NOTES_MOST, RETRY_S
 from kickdoor_server.journal.scribe import SLOW_S, StoreScribe
 from kickdoor_server.operations.counts import Counts
-from kickdoor_server.store.interface import DAY_S, Filed, Retention
+from kickdoor_server.store.interface import DAY_S, Filed, Retention, StoreDamaged
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, ChatRecord, EndRecord, Record
 from kickdoor_server.store.sqlite import SqliteStore
@@ -226,6 +226,18 @@ def test_what_cannot_be_read_is_an_error(scribe: StoreScribe, desk: Desk) -> Non
     scribe.recall(7, lambda journal: None, found.append)
     desk.work()
     assert isinstance(found[0], KeyError)
+
+
+def test_a_damaged_journal_that_cannot_be_tidied_is_noted_in_words(
+    scribe: StoreScribe, desk: Desk, log: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tidies(*told: object) -> int:
+        raise StoreDamaged("The journal is damaged")
+
+    monkeypatch.setattr(SqliteStore, "tidy", tidies)
+    scribe.tidy()
+    scribe.close()
+    assert "not_tidied why='The journal is damaged'" in log
 
 
 def test_whoever_wants_to_look_at_all_of_it_is_told_what_they_made_of_it(scribe: StoreScribe, desk: Desk) -> None:

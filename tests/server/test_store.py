@@ -15,7 +15,7 @@ from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_server.store import sql
 from kickdoor_server.store.entries import entry_of, record_of
-from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreUnknown
+from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreDamaged, StoreUnknown
 from kickdoor_server.store.outlines import outlined
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import (
@@ -436,5 +436,5 @@ def test_a_trial_leaves_nothing(store: Store) -> None:
 def test_a_kind_of_which_nobody_knows_is_not_guessed_at(store: Store) -> None:
     store.append([MATCH])
     store._db.run(f"UPDATE {store._tables.fresh} SET kind = 'riddle'")  # type: ignore[attr-defined]
-    with pytest.raises(KeyError, match="riddle"):
+    with pytest.raises(StoreDamaged, match="riddle"):
         store.past()

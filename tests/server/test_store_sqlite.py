@@ -18,11 +18,11 @@ from tests.server.toy import ToyRules
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_server.store import sqlite
 from kickdoor_server.store.entries import entry_of
-from kickdoor_server.store.interface import JournalTooNew, Retention, StoreUnknown
+from kickdoor_server.store.interface import JournalTooNew, Retention, StoreDamaged, StoreUnknown
 from kickdoor_server.store.opening import JOURNAL, opened_reading
 from kickdoor_server.store.records import EndRecord, Record
 from kickdoor_server.store.sql import schema
-from kickdoor_server.store.sqlite import TYPES, SqliteStore
+from kickdoor_server.store.sqlite import TYPES, SqliteDatabase, SqliteStore
 
 VERSION_1 = Path(__file__).with_name("journal_version_1.db")
 """Three matches of the toy game, as a server of 0.1.0 wrote them: one runs, one has broken, one is over."""
@@ -220,6 +220,57 @@ def test_a_file_that_is_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreUnknown, match="is no journal"):
         opened_reading(tmp_path)
     assert (tmp_path / JOURNAL).read_text().startswith("Dear diary")
+
+
+def damaged(folder: Path, what: str) -> None:
+    """A journal with a match of two answers in it, of which this is broken on the disk."""
+    path = folder / JOURNAL
+    with closing(SqliteStore(path)) as store:
+        store.append([MATCH, answer(1), answer(2)])
+    match what:
+        case "a page":
+            written = bytearray(path.read_bytes())
+            written[4096:] = bytes(len(written) - 4096)
+            path.write_bytes(written)
+        case "the words of a table":
+            path.write_bytes(path.read_bytes().replace(b"TABLE fresh (seq", b'TABLE fresh (s"q'))
+        case "the name of a column":
+            path.write_bytes(path.read_bytes().replace(b"archive (match", b"archive (mitch"))
+        case _:
+            broken = {"a kind": "kind = 'mitch'", "a row": "body = x'ff'", "a type": "body = 'text'"}[what]
+            with closing(sqlite3.connect(path)) as db:
+                db.execute(f"UPDATE fresh SET {broken} WHERE n = 0")
+                db.commit()
+
+
+@pytest.mark.parametrize("what", ["a page", "the words of a table", "the name of a column", "a row", "a type"])
+def test_a_damaged_journal_is_said_in_words_to_whoever_starts_on_it_or_reads_it(tmp_path: Path, what: str) -> None:
+    damaged(tmp_path, what)
+    said = f"{tmp_path / JOURNAL} is damaged and cannot be read"
+    with pytest.raises(StoreDamaged, match="damaged") as wrong, closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.outlines()
+    assert str(wrong.value).startswith(said)
+    with pytest.raises(StoreDamaged, match="damaged") as read, closing(opened_reading(tmp_path)) as reading:
+        reading.matches()
+    assert str(read.value).startswith(said)
+
+
+@pytest.mark.parametrize("what", ["a kind", "a row", "a type"])
+def test_so_it_is_where_only_one_match_is_wanted(tmp_path: Path, what: str) -> None:
+    damaged(tmp_path, what)
+    with pytest.raises(StoreDamaged), closing(opened_reading(tmp_path)) as reading:
+        reading.read_one(1)
+
+
+def test_a_disk_that_refuses_has_damaged_nothing(tmp_path: Path) -> None:
+    """That may pass, and is told from what does not."""
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        database = SqliteDatabase(sqlite3.connect(":memory:"), "a journal")
+        busy = sqlite3.OperationalError("database is locked")
+        busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        assert not database.is_damaged(busy)
+        assert store.may_pass(busy)
+        assert not store.may_pass(StoreDamaged("a journal is damaged"))
 
 
 def test_an_empty_file_is_a_journal_to_be_and_nothing_to_read(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from kickdoor_server.admin import findings, shown
 from kickdoor_server.admin.deeds import Inspect
 from kickdoor_server.admin.desk import Desk
 from kickdoor_server.people.session import digest
+from kickdoor_server.store.interface import StoreDamaged
 from kickdoor_server.store.records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PersonRecord, Record
 from kickdoor_server.waking.sleeping import PATIENCE_S, WAIT, Sleeping
 from kickdoor_server.waking.waker import READ_AGAIN_S, TOLD_EVERY_S
@@ -383,6 +384,19 @@ def test_a_journal_that_cannot_be_read_just_now_is_read_again(log: list[str]) ->
     assert again.asked is not None
     assert house.server.left_alone == ()
     assert any(line.startswith("not_read") for line in log)
+
+
+def test_a_damaged_one_is_not_read_again_but_left_alone_and_its_people_are_told(log: list[str]) -> None:
+    house, boris = played()
+    house = asleep(house)
+    house.disk.damaged[1] = StoreDamaged("The journal is damaged")
+    again = comes_back(house, boris)
+    (sentence,) = news(again)
+    assert sentence.startswith("The table does not go on")
+    assert [left.why for left in house.server.left_alone] == ["The journal is damaged"]
+    assert house.disk.recalled == [1]
+    (noted,) = [line for line in log if "cannot_be_read" in line]
+    assert noted == f"cannot_be_read match={boris.public.table} why='The journal is damaged'"
 
 
 def test_all_others_come_back_meanwhile(log: list[str]) -> None:

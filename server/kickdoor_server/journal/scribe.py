@@ -34,7 +34,7 @@ from ..connections.edge import Call, Loop, cancelled, later
 from ..operations.counts import Counts
 from ..operations.garbage import looked_for_later
 from ..operations.logs import Log
-from ..store.interface import Change, Reading, Retention, Store
+from ..store.interface import Change, Reading, Retention, Store, StoreDamaged
 from ..store.outlines import Outlines
 from ..store.past import Journal
 from ..store.records import AnswerRecord, EndRecord, MatchRecord, Record
@@ -349,6 +349,9 @@ class StoreScribe:
         """Whether it was done; it can be done as well another time."""
         try:
             work()
+        except StoreDamaged as damaged:
+            _log.warn(event, why=str(damaged))
+            return False
         except Exception as error:
             _log.broken(event, error)
             return False

@@ -19,7 +19,7 @@ from ..declined import Declined
 from ..journal.playback import replay
 from ..journal.snapshots import code_of
 from ..moderation.blanking import blanked
-from ..store.interface import Filed, JournalTooNew, StoreUnknown
+from ..store.interface import Filed, JournalTooNew, StoreDamaged, StoreUnknown
 from ..store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ..store.past import GapInJournal, Journal
 from ..tables.packs import PacksDiffer
@@ -188,7 +188,7 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
                 why = "its replay would show every hand (see --running)"
                 raise click.ClickException(f"Match {match} is not over; {why}.")
             written = reading.read_one(filed.record.number)
-    except (StoreUnknown, JournalTooNew) as wrong:
+    except (StoreUnknown, StoreDamaged, JournalTooNew) as wrong:
         raise click.ClickException(str(wrong)) from None
     if evidence:
         click.echo("Nothing is known." if written.ending is None else written.ending.evidence or "It did not break.")

@@ -67,9 +67,11 @@ def entry_of(record: Record, seq: int) -> Entry:
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
-    """The record of that row. msgspec.DecodeError, ValueError: it is none."""
+    """The record of that row. msgspec.DecodeError, ValueError, TypeError: it is none."""
     if kind == ANSWER:
         seat, choice, standing, session, req = _decode_line(body)
         return AnswerRecord(match, n, Answer(Seat(seat), freeze(choice), standing), session, req)
+    if kind not in _decoders:
+        raise ValueError(f"there are no entries of the kind {kind!r}")
     record: Record = _decoders[kind].decode(body)  # type: ignore[assignment]
     return record

@@ -1,7 +1,8 @@
 """What a store can do, whatever database it is: keep records, give them back, forget what is old.
 
 One thread owns a store; whoever reads meanwhile has a connection of their own (`reading`). Whatever the database does
-not do (a full disk, a broken line) is raised as the error of its driver. After that nothing of the call has happened,
+not do (a full disk, a broken line) is raised as the error of its driver; what it has and nobody can read any more, as
+StoreDamaged. After that nothing of the call has happened,
 as far as the next call can tell, whatever became of it on the disk: so the same records may be handed over again, and
 count once. `may_pass` tells whether there is any use in that.
 """
@@ -38,6 +39,10 @@ class StoreGoneBack(RuntimeError):  # noqa: N818 - named for what it is about
 
 class StoreUnknown(RuntimeError):  # noqa: N818 - named for what it is about
     """There is no such store, or what it takes to use it is not installed; the text says which, to people."""
+
+
+class StoreDamaged(RuntimeError):  # noqa: N818 - named for what it is about
+    """What lies there is broken, and cannot be read; the text says what, and what to do, to people."""
 
 
 class Filed(Struct, frozen=True):

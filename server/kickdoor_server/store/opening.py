@@ -39,8 +39,8 @@ def has_password(data: str) -> bool:
 def opened_store(data: Path | str | None, synchronous: str, folder: Path | None = None) -> Store:
     """To write there (None: in a file that goes with the server).
 
-    `folder`: the server's own, in which it keeps how far it has written to a database. JournalTooNew, StoreGoneBack,
-    StoreInUse, StoreUnknown.
+    `folder`: the server's own, in which it keeps how far it has written to a database. JournalTooNew, StoreDamaged,
+    StoreGoneBack, StoreInUse, StoreUnknown.
     """
     match data:
         case str():
@@ -54,7 +54,7 @@ def opened_store(data: Path | str | None, synchronous: str, folder: Path | None 
 
 
 def opened_reading(data: Path | str) -> Reading:
-    """Only to read there, also while a server uses it. StoreUnknown, JournalTooNew."""
+    """Only to read there, also while a server uses it. StoreUnknown, JournalTooNew, StoreDamaged."""
     if isinstance(data, str):
         reading: Reading = _postgres().postgres_reading(data)
         return reading

@@ -39,6 +39,11 @@ COMMIT_LEVELS = {"FULL": "on", "NORMAL": "off"}
 class PostgresDatabase:
     """One connection to that address. StoreUnknown: nobody answers there."""
 
+    where = "This database"
+
+    def is_damaged(self, error: Exception) -> bool:
+        return isinstance(error, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted)
+
     def __init__(self, address: str, options: dict[str, str]) -> None:
         self._address = address
         self._options = " ".join(f"-c {name}={value}" for name, value in options.items())

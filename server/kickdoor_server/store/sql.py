@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator, Sequence, Set
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from math import inf
 from typing import Any, NamedTuple, Protocol
 
@@ -22,7 +22,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, Entry, entry_of, record_of
-from .interface import DAY_S, Change, Filed, Retention, StoreGoneBack, StoreInUse, StoreUnknown
+from .interface import DAY_S, Change, Filed, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
 from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, PieceRecord, Record, Snapshot
@@ -70,13 +70,21 @@ NO_MATCH = -1
 Line = tuple[str, int, bytes]
 """Kind, n and body of an entry, as the archive has them."""
 
+ILLEGIBLE = (msgspec.MsgspecError, zlib.error, ValueError, TypeError)
+"""What is raised by rows that are not as they were written."""
+
 _encode = msgspec.msgpack.Encoder().encode
 _decode_lines = msgspec.msgpack.Decoder(list[Line]).decode
 _decode_match = msgspec.msgpack.Decoder(MatchRecord).decode
 
 
 class Database(Protocol):
-    """One connection. Statements have `?` for what is handed in."""
+    """One connection. Statements have `?` for what is handed in. `where`: what people know it by."""
+
+    where: str
+
+    def is_damaged(self, error: Exception) -> bool:
+        """Whether it says by that error that what it keeps is broken."""
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]: ...
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
@@ -110,8 +118,21 @@ class Tables(NamedTuple):
     numbered: str = "entry"
 
 
+@contextmanager
+def legible(db: Database) -> Iterator[None]:
+    """Raise StoreDamaged for whatever is read within, and is broken."""
+    try:
+        yield
+    except Exception as wrong:
+        if isinstance(wrong, ILLEGIBLE) or db.is_damaged(wrong):
+            raise StoreDamaged(
+                f"{db.where} is damaged and cannot be read ({wrong}): put back a copy of it that is not"
+            ) from wrong
+        raise
+
+
 class SqlReading:
-    """Reads on that connection, of which nothing else makes use."""
+    """Reads on that connection, of which nothing else makes use. StoreDamaged: what lies there is broken."""
 
     def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
         self._db = db
@@ -120,22 +141,22 @@ class SqlReading:
         self._running = RUNNING.format(numbered=tables.numbered)
 
     def matches(self) -> list[Filed]:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             ended = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ? ORDER BY seq", END)
             here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ?", MATCH)
             away = self._db.rows("SELECT match, header, how FROM archive")
-        hows = {number: how for number, _, how in away}
-        hows |= {number: _ending(number, body).how for number, body in ended}
-        headers = {number: header for number, header, _ in away} | dict(here)
-        return [Filed(_decode_match(headers[number]), hows.get(number, "")) for number in sorted(headers)]
+            hows = {number: how for number, _, how in away}
+            hows |= {number: _ending(number, body).how for number, body in ended}
+            headers = {number: header for number, header, _ in away} | dict(here)
+            return [Filed(_decode_match(headers[number]), hows.get(number, "")) for number in sorted(headers)]
 
     def read_one(self, number: int) -> Journal:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             lines = self._lines(number)
             snapshots = self._db.rows("SELECT * FROM snapshot WHERE match = ?", number)
             pieces = self._pieces(number)
-        records: list[Record] = [record_of(number, *line) for line in lines]
-        records += [*pieces, *(Snapshot(*row) for row in snapshots)]
+            records: list[Record] = [record_of(number, *line) for line in lines]
+            records += [*pieces, *(Snapshot(*row) for row in snapshots)]
         if not records or not isinstance(records[0], MatchRecord):
             raise KeyError(number)
         journal = Journal(records[0])
@@ -144,7 +165,7 @@ class SqlReading:
         return journal
 
     def pieces(self, number: int) -> list[PieceRecord]:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             return self._pieces(number)
 
     def _pieces(self, number: int) -> list[PieceRecord]:
@@ -226,11 +247,11 @@ class SqlStore(SqlReading):
         return max(int(self._db.rows(f"SELECT coalesce(max({column}), 0) FROM {table}")[0][0]) for table in tables)
 
     def past(self, ended_since_s: float = inf) -> Past:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             return past_of(self._records(ended_since_s), self._last_number())
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             over = frozenset(self._finished())
             answers = {number: n for number, n in self._last_answers().items() if number not in over}
             return outlines_of(self._outlined(over, ended_since_s), answers, self._last_number())
@@ -293,14 +314,14 @@ class SqlStore(SqlReading):
         return sorted(recently)
 
     def finished(self) -> list[int]:
-        with self._db.look():
+        with legible(self._db), self._db.look():
             return self._finished()
 
     def _finished(self) -> list[int]:
         return sorted({number for number, *_ in self._of_kinds(END)})
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        with self._db.transaction():
+        with legible(self._db), self._db.transaction():
             self._take_back()
             self._file()
             lines = [line for line in self._lines(number) if line[0] != CLOCKS]
@@ -358,7 +379,7 @@ class SqlStore(SqlReading):
         known_s = self._known_s
         counted_s = now_s if known_s is None else min(now_s, known_s + AHEAD_MOST_S)
         gone = 0
-        with self._db.transaction():
+        with legible(self._db), self._db.transaction():
             self._take_back()
             self._file()
             if retention.days:

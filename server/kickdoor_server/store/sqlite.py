@@ -24,7 +24,7 @@ from . import version_1
 from .entries import ANSWER, MATCH
 from .interface import Change, JournalTooNew, Reading, Retention, StoreUnknown
 from .records import AnswerRecord, ChatRecord, MatchRecord, Record
-from .sql import SCHEMA_VERSION, SqlReading, SqlStore, Tables, insert, prune_chat, schema
+from .sql import SCHEMA_VERSION, SqlReading, SqlStore, Tables, insert, legible, prune_chat, schema
 
 TYPES = {"int": "INTEGER", "float": "REAL", "bytes": "BLOB"}
 MEMORY = ":memory:"
@@ -49,16 +49,25 @@ FILED_AT_ONCE = 4_096
 """Rows that may lie in `fresh`: whoever reads a match looks through all of them, in a millisecond. Filing takes ten,
 without Python's lock."""
 
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite answers where a page is broken; the last, where there is no such table or column any more."""
+
 ADDED_AT_ONCE = 100
 """Rows in a statement. Between two statements a thread waits for its turn with Python's lock, half a millisecond beside
 a busy reactor: forty rows, one by one, take 27 ms there at the 99th percentile, and 6 ms at once."""
 
 
 class SqliteDatabase:
-    """One connection to that file."""
+    """One connection to the file `where`."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, where: Path | str) -> None:
         self.connection = connection
+        self.where = str(where)
+
+    def is_damaged(self, error: Exception) -> bool:
+        """Also if a text in it is none: that error has no code."""
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        return isinstance(error, sqlite3.DatabaseError) and code & 0xFF in DAMAGE
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.connection.execute(statement, values).fetchall()
@@ -115,8 +124,8 @@ def _adding(table: str, columns: int, rows: int) -> str:
 class SqliteStore(SqlStore):
     """In the file `path` (None: in one of its own that goes when it is closed). `synchronous`: FULL or NORMAL.
 
-    JournalTooNew if a later release wrote it, StoreUnknown if it is something else. The connection may be used by one
-    thread at a time.
+    JournalTooNew if a later release wrote it, StoreUnknown if it is something else, StoreDamaged if it is broken. The
+    connection may be used by one thread at a time.
     """
 
     TYPES = TYPES
@@ -128,15 +137,16 @@ class SqliteStore(SqlStore):
         self._path = path if self._passing is None else Path(self._passing.name, "journal.sqlite3")
         assert self._path is not None
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        self._connection, db = connection, SqliteDatabase(connection, self._path)
         try:
-            _prepare(SqliteDatabase(connection), self._path, synchronous)
+            with legible(db):
+                _prepare(db, self._path, synchronous)
+                super().__init__(db, TABLES)
+                ((self._unfiled,),) = self._db.rows("SELECT count(*) FROM fresh")
+                self._youngest = self._last_number()
         except BaseException:
             connection.close()
             raise
-        self._connection = connection
-        super().__init__(SqliteDatabase(connection), TABLES)
-        ((self._unfiled,),) = self._db.rows("SELECT count(*) FROM fresh")
-        self._youngest = self._last_number()
         self._reached: dict[int, int] = {}
         """The last answer of each match to which something was added."""
 
@@ -219,22 +229,24 @@ CACHE_KIB = 512
 
 def sqlite_reading(path: Path) -> Reading:
     """Reads in that file, whoever writes there meanwhile, also one of version 1. StoreUnknown: there is none;
-    JournalTooNew: it is of a later release."""
+    JournalTooNew: it is of a later release; StoreDamaged: it is broken."""
     nothing = StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
     if not path.is_file():
         raise nothing
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    db = SqliteDatabase(connection, path)
     try:
         connection.execute("PRAGMA busy_timeout = 5000")
         version = _known_version(connection, path)
         if version == 0:
             raise nothing
         if version == SCHEMA_VERSION:
-            return SqlReading(SqliteDatabase(connection))
+            return SqlReading(db)
         if version != version_1.VERSION:
-            return SqlReading(SqliteDatabase(connection), TABLES)
-        copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None))
-        _make(copy, list(version_1.records_of(connection)))
+            return SqlReading(db, TABLES)
+        copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None), path)
+        with legible(db):
+            _make(copy, list(version_1.records_of(connection)))
     except BaseException:
         connection.close()
         raise

@@ -23,6 +23,7 @@ from ..journal.revival import LeftAlone, going_on, news_of
 from ..journal.scribe import Scribe
 from ..matches.playing import Playing
 from ..operations.logs import Log
+from ..store.interface import StoreDamaged
 from ..store.past import GapInJournal, Journal
 from ..tables.lobby import Lobby
 from ..tables.packs import PacksDiffer
@@ -38,8 +39,12 @@ READ_AGAIN_S = 5.0
 TOLD_EVERY_S = 10.0
 """How often the log says how far it is."""
 
-NOT_OF_THE_STORE = (GapInJournal, KeyError, ValueError, msgspec.MsgspecError)
+NOT_OF_THE_STORE = (GapInJournal, StoreDamaged, KeyError, ValueError, msgspec.MsgspecError)
 """What is wrong with what was written, and is not better the next time that it is read."""
+
+
+IN_WORDS = (PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
+"""What says by itself why a match is left alone."""
 
 
 class Waker:
@@ -170,7 +175,10 @@ class Waker:
             self._asleep[table] = going_on(table, found, self._repertoire, self._lobby)
             self._reactor.do(self._turn, self)
         elif isinstance(found, NOT_OF_THE_STORE):
-            self._log.broken("cannot_be_read", found, match=table.id)
+            if isinstance(found, StoreDamaged):
+                self._log.warn("cannot_be_read", match=table.id, why=str(found))
+            else:
+                self._log.broken("cannot_be_read", found, match=table.id)
             self._leave_alone(table, found)
             self._come_back()
         else:
@@ -196,7 +204,7 @@ class Waker:
         record = table.outline.match
         del self._lobby.tables[table.id]
         if not table.is_over:
-            text = str(why) if isinstance(why, PacksDiffer | GapInJournal | CannotGoOn) else repr(why)
+            text = str(why) if isinstance(why, IN_WORDS) else repr(why)
             self.left_alone.append(LeftAlone(record.number, record.id, record.name, text))
         news = news_of(why, is_over=table.is_over).format(name=record.name)
         for session in table.owners:
