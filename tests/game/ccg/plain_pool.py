@@ -67,7 +67,9 @@ GEAR: tuple[DuelCardKind, ...] = (
             Ability(on="use", effects=(do.Earn(2),), tokens=2),
         ),
     ),
-    Trinket(key="bin", name="Bin", rank=0, abilities=(Ability(on="use", effects=(do.Salvage(),), squish=True),)),
+    Trinket(
+        key="bin", name="Bin", rank=0, abilities=(Ability(on="use", effects=(do.Salvage(),), squish=True, gold=1),)
+    ),
     ally("Butler", 1, 3, Ability(on="use", effects=(do.Mend(1),), zap=True)),
     ally("Aunt", 2, 4, Ability(on="level", effects=(do.TakeCards(1),))),
     ally("Guard", 2, 3, Ability(on="opponent_ran", effects=(do.Damage(1, "their_hero"),))),

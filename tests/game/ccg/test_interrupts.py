@@ -190,3 +190,17 @@ def test_nothing_is_played_in_the_cooldown_or_while_the_stash_is_taken_up() -> N
     assert refusal.rule == "ccg.timing.2"
     assert duel.table.asking is not None
     assert PASS == ("pass",)
+
+
+def test_what_is_flaunted_once_a_turn_is_not_flaunted_twice() -> None:
+    """It comes back to the hand, and is the same card still (ccg.keyword.6)."""
+    wave = trick("Wave", Earn(1), abilities=(Ability(on="flaunt", effects=(Earn(1),), once=True),))
+    duel = begin(Side(hand=[wave]), Side())
+    duel.uses(ANN, wave, word="flaunt")
+    assert (duel.gold(ANN), duel.zone(ANN, "hand")) == (1, ["Wave"])
+    refusal = duel.refused(ANN, (f"flaunt.{duel.id(wave)}",), standing=True)
+    assert refusal.cure == "wait for the next turn: it works once in each"
+    duel.says(ANN, ("done",))
+    duel.says(BOB, ("done",))
+    duel.uses(ANN, wave, word="flaunt")
+    assert duel.gold(ANN) == 3

@@ -112,9 +112,12 @@ class Using(Announced):
         return Goto(self.put_back)
 
     def put_back(self, table: DuelTable) -> Next:
-        """A flaunted card is back in the hand (ccg.keyword.6)."""
+        """A flaunted card is back in the hand; it was only shown, so what it can do once a turn it has done
+        (ccg.keyword.6)."""
         if not self.by_itself and self.card in table.duelists[self.by].hand:
+            used = table.used
             verbs.leave_play(table, self.card)
+            table.used = used
             table.changed = True
         return Done()
 

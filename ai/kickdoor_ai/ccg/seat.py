@@ -1,0 +1,56 @@
+"""A seat that plays the duel by rehearsing: what it may do at any time, then what it is asked.
+
+What makes one such seat another is how bold it attacks and how far it trusts an attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.machine.questions import Choice, Menu
+
+from ..api import Budget, Decision, Event, Generator, Observation, Question, Reply
+from .attacking import Boldness, best_action
+from .defending import Trust, face_or_run, what_to_commit
+from .rehearsal import Stagehands
+from .trying import best_act
+
+PASS = ("pass",)
+
+
+class DuelSeat:
+    """What all such seats share."""
+
+    engines = ("ccg",)
+
+    def __init__(self, boldness: Boldness, trust: Trust) -> None:
+        self._boldness, self._trust = boldness, trust
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        act = best_act(seen, question, standing, Stagehands(), rng)
+        return act if act is not None else Reply(self.answer(seen, question, rng))
+
+    def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        """Return the answer to what is asked."""
+        match question.kind:
+            case "turn":
+                assert isinstance(question.shape, Menu)
+                return best_action(seen, question.seat, question.shape, self._boldness, rng)
+            case "defend":
+                return face_or_run(seen, question.seat, self._trust, rng)
+            case "prepare":
+                return what_to_commit(seen, question.seat, self._trust, rng)
+            case "mulligan":
+                return keeps_nothing(seen, question)
+            case _:
+                return question.default
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Hear nothing: it judges tables, not their history."""
+
+
+def keeps_nothing(seen: Observation, question: Question) -> bool:
+    """Say whether an opening hand is to be given back: it has no Monster for the first three turns."""
+    table = seen.table
+    hand = table.duelists[question.seat].hand
+    return not any(getattr(table.card(card), "power", 0) and getattr(table.card(card), "cost", 9) <= 3 for card in hand)

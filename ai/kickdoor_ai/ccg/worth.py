@@ -1,0 +1,67 @@
+"""What a table of the duel is worth to a player, in points of damage on the other Hero.
+
+Only differences between two tables of one duel mean anything. What lies face down is worth a card, whatever it is.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
+from kickdoor_game.ccg.table import Duelist, DuelTable
+from kickdoor_game.ccg.values import value_of
+from kickdoor_game.machine.ids import CardId
+
+from ..api import Chair
+
+WON = 100.0
+CARD = 0.9
+"""A card in hand, or in the stash, from where it comes back."""
+GOLD = 0.3
+"""Gold in the purse, up to the Level; a purse is filled up to that by itself, so what is left over then is lost."""
+SPARE_GOLD = 0.45
+LEVEL = 0.4
+LIMPING = 0.7
+"""The next escape costs damage."""
+LAST_LIFE = 8
+"""Under so much life each further point counts more."""
+BLEEDS = 3
+"""So many reckonings a Bleeding without an end is counted for."""
+
+
+def worth(table: DuelTable, chair: Chair) -> float:
+    """Return what the table is worth to that player: their side less the other."""
+    if table.over:
+        return 0.0 if not table.winners else WON if chair in table.winners else -WON
+    sides = [_side(table, duelist) for duelist in table.duelists]
+    return sides[chair] - sides[1 - chair]
+
+
+def life_left(table: DuelTable, duelist: Duelist) -> int:
+    """Return how much more damage that Hero can take and live."""
+    return value_of(table, duelist.hero, "life") - table.presences[duelist.hero].tokens
+
+
+def _side(table: DuelTable, duelist: Duelist) -> float:
+    left = life_left(table, duelist)
+    total = left - 0.06 * max(0, LAST_LIFE - left) ** 2
+    total += CARD * (len(duelist.hand) + len(duelist.stash))
+    kept = min(duelist.purse, duelist.level)
+    total += GOLD * kept + SPARE_GOLD * (duelist.purse - kept)
+    total += LEVEL * duelist.level - LIMPING * duelist.limping
+    total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
+    fight = table.fight
+    committed = fight.committed if fight is not None and fight.attacker != duelist.seat else ()
+    total += sum(_card(table, card) for card in (*duelist.hoard, *committed))
+    if not duelist.deck:
+        total -= 3.0
+    return total
+
+
+def _card(table: DuelTable, card: CardId) -> float:
+    """What a card in the hoard is worth; zapped it is still there next turn."""
+    printed, presence = table.card(card), table.presences[card]
+    ready = 0.35 * (not presence.zapped) - 0.6 * len(presence.stuck)
+    if isinstance(printed, Weapon):
+        return 0.7 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
+    if isinstance(printed, DuelAlly):
+        return 0.6 + 0.4 * max(0, value_of(table, card, "life") - presence.tokens) + ready
+    return (1.2 if isinstance(printed, Location) else 1.4) + ready + 0.4 * presence.tokens
