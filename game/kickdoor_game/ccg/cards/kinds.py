@@ -20,6 +20,8 @@ from ...language.cards import Printed
 from .abilities import Ability, Target
 
 NEUTRAL = ""
+CLASSES = frozenset(("bard", "cleric", "ranger", "thief", "warrior", "wizard"))
+"""Those that the deck rules know (ccg.deck.2)."""
 Keyword = Literal["encore", "life_o_suction", "regenerate", "smack", "stealthy"]
 """Those without a number and without a text of their own; others are ways for an ability to start."""
 

@@ -1,0 +1,32 @@
+"""The vocabulary of the duel: every word of every family, in one value.
+
+An ability and its target are parts of a card and no words: a table of them says no name (`abilities.py`).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import get_args
+
+from ...language.vocabulary import Vocabulary
+from .conditions import DuelCondition
+from .effects import DuelEffect
+from .faults import faults_of, known_of
+from .kinds import DECK, HERO, DuelCardKind, deck_of
+from .printed import printed
+
+DUEL_CARDS = Vocabulary(
+    card=DuelCardKind,
+    families=MappingProxyType(
+        {
+            "conditions": get_args(DuelCondition),
+            "effects": get_args(DuelEffect),
+            "cards": get_args(DuelCardKind),
+        }
+    ),
+    decks=(HERO, DECK),
+    deck_of=deck_of,
+    known_of=known_of,
+    faults_of=faults_of,
+    printed=printed,
+)

@@ -1,0 +1,12 @@
+"""What is printed on cards of the duel is what was written down, to the last rule that is named."""
+
+from __future__ import annotations
+
+from tests.game.ccg.cards.make_printed import GOLDEN, written
+
+LOOK = "look at what has changed: .venv/bin/python -m tests.game.ccg.cards.make_printed"
+
+
+def test_all_that_is_printed_is_as_it_was_written_down() -> None:
+    """Whoever changes a sentence, a fact or a rule that is named has seen all of them that change with it."""
+    assert written() == GOLDEN.read_text("utf-8"), LOOK
