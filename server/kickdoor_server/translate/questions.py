@@ -24,6 +24,10 @@ A_CARD = "card."
 """How the keys of options begin that are nothing but a card."""
 
 
+FORMS_MOST = 64
+"""So many forms are remembered: where cards are called the same for ever, nothing else ends that."""
+
+
 @dataclass(frozen=True, slots=True)
 class AlreadyWorded:
     """What was worded already for a seat, good until its cards are something else to it. What is worded is added.
@@ -94,6 +98,8 @@ class Wording:
             return self._form_anew(form)  # in an order that rests on more than cards
         known = self.known.forms.get(form)
         if known is None:
+            if len(self.known.forms) >= FORMS_MOST:
+                self.known.forms.clear()
             known = self.known.forms[form] = self._form_anew(form)
         return known
 

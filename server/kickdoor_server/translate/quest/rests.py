@@ -11,7 +11,7 @@ from functools import lru_cache
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import state_fields
-from kickdoor_game.machine.questions import Option, word_in
+from kickdoor_game.machine.questions import Form, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.table import Figure
 
@@ -51,20 +51,50 @@ ANYTHING = frozenset(
 """What words can rest on at all: not on the course of play, which only decides what may be done."""
 
 WITH_DICE = ANYTHING | {"stack"}
-"""What is said of dice that lie rests on the throw."""
+"""What is said of monsters, rooms, and dice that lie rests on the throw as well."""
 
-OF_DICE = frozenset({"use", "flee_discards", "power"})
-"""Verbs whose options may name dice."""
+NOTHING: frozenset[str] = frozenset()
+"""What a card, a player or an amount is called: it has the same name whatever happens."""
+
+OF_TRADES = frozenset({"agree", "refuse", "recall"})
+"""Verbs beside whose options stands what an open trade is about."""
+BARTERS = frozenset({"barters"})
+
+OF_SUMS = frozenset({"ask", "bid", "accept", "decline", "withdraw", "buy"})
+"""Verbs beside whose options stands what would come of them, or what it takes."""
 
 
-def words_rest_on(option: Option) -> frozenset[str]:
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
     """See `Stage.words_rest_on`."""
-    return WITH_DICE if word_in(option.key) in OF_DICE else ANYTHING
+    word = word_in(option.key)
+    if word in OF_SUMS:
+        return ANYTHING
+    if word in OF_TRADES:
+        return BARTERS
+    if word == "recover":
+        return _health(viewer)
+    return NOTHING if all(map(_is_of_names, option.details)) else WITH_DICE
+
+
+@lru_cache(maxsize=SEATS_MOST)
+def _health(viewer: Seat) -> frozenset[str]:
+    return frozenset({f"figures.{viewer}.tokens", f"figures.{viewer}.black"})
+
+
+def _is_of_names(shape: Shape) -> bool:
+    """Whether all that can be chosen in it are cards, players and amounts: no monsters, rooms or dice."""
+    match shape:
+        case Form(fields=fields):
+            return all(_is_of_names(field.shape) for field in fields)
+        case PickOne(options=options) | PickSome(options=options):
+            return all(word_in(option.key) in ("card", "seat") and not option.details for option in options)
+        case _:
+            return isinstance(shape, Number | YesNo)
 
 
 def cards_rest_on() -> frozenset[str]:
-    """See `Stage.cards_rest_on`."""
-    return ANYTHING
+    """See `Stage.cards_rest_on`: what stands on a card."""
+    return NOTHING
 
 
 @lru_cache(maxsize=SEATS_MOST)

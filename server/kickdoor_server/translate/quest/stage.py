@@ -132,7 +132,7 @@ class QuestStage(PlainStage):
         return rests.wanted(touched, seats)
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        return rests.words_rest_on(option)
+        return rests.words_rest_on(viewer, option)
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
         return rests.cards_rest_on()
