@@ -18,7 +18,7 @@ from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
 from kickdoor_game.quest.cards import traits as t
 from kickdoor_game.quest.cards.faults import faults_of, room_faults
-from kickdoor_game.quest.cards.kinds import DxmSpecial, QuestCurse, QuestItem, QuestMonster, QuestOneShot
+from kickdoor_game.quest.cards.kinds import DxmSpecial, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.vocabulary import known_of
 
 
@@ -91,6 +91,12 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (special(p.QuestDrawCards(count=0)), "play.count", "0 is not within"),
     (special(p.Enjoy(())), "play.effects", "is empty"),
     (Mate(key="m", name="M", copies=13), "copies", "13 is not within"),
+    (QuestEnhancer(key="n", name="N", level=2, levels=3), "levels", "3 is not within 0 to 2"),
+    (QuestEnhancer(key="n", name="N", level=2, levels=-1), "levels", "-1 is not within 0 to 2"),
+    (curse(e.DropItem(count=10)), "effects[0].count", "10 is not within 1 to 9"),
+    (curse(e.QuestDraw(count=10)), "effects[0].count", "10 is not within 1 to 9"),
+    (special(p.QuestDrawCards(count=10)), "play.count", "10 is not within 1 to 9"),
+    (curse(Hobble(0)), "effects[0].move", "0 is not within 1 to 3"),
 ]
 
 
@@ -112,6 +118,9 @@ def test_what_is_right_is_left_alone() -> None:
         curse(e.DropItem(slot="hands", keyword="weapon"), e.LoseGold(all=True), e.Heal(all=True)),
         item(t.LinkCost("hidden", 2), keywords=("shiny", "magic")),
         special(RemoveMonster(treasure=False)),
+        special(p.QuestDrawCards(count=9)),
+        curse(e.DropItem(count=9), e.QuestDraw(count=9), Hobble(3)),
+        QuestEnhancer(key="n", name="N", level=2, levels=2),
     ]
     assert [faults_of(card, [], KNOWN) for card in right] == [[]] * len(right)
 

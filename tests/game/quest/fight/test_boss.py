@@ -15,6 +15,7 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
 from kickdoor_game.quest.events import BattleDecided, Dodged, HelperLeft, MonsterLeft, WasHit
 from kickdoor_game.quest.exploring.new_monster import NewMonster
+from kickdoor_game.quest.fight.boss import held_by_boss
 from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.standing_by import ignores
@@ -50,6 +51,15 @@ def faced(*dice: int, at: str = "E") -> Played:
     played.passes(*EVERYBODY)
     assert played.asked() == [(RED, "battle")]
     return played
+
+
+@pytest.mark.rule("quest.boss.5")
+def test_a_boss_that_comes_holds_whoever_called_it_and_nobody_else() -> None:
+    """While it is turned up, blue may still be moved away by a card; red may not."""
+    table = turn(GREEN_DIE).table
+    assert [held_by_boss(table, seat) for seat in EVERYBODY] == [True, False, False]
+    elsewhere = turn(at="1").table
+    assert not any(held_by_boss(elsewhere, seat) for seat in EVERYBODY)
 
 
 def rolls(played: Played) -> None:

@@ -109,8 +109,8 @@ def test_bad_stuff_takes_an_item_which_is_the_monsters_then() -> None:
         cards=tuple(CARDS.values()),
         prepare=lambda table: setattr(table, "heroes", played.table.heroes),
     )
-    assert [(each.seat, each.kind, each.default) for each in questions(at.table)] == [
-        (RED, "snatched", f"card.{ID['spoon']}")
+    assert [(each.seat, each.kind, each.default, each.card) for each in questions(at.table)] == [
+        (RED, "snatched", f"card.{ID['spoon']}", ID["magpie"])
     ]
     assert at.saved() == at.table
     at.picks(RED, f"card.{ID['hat']}")
