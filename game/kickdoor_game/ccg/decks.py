@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..language.book import Book
+from ..language.loading.toml_text import parsed
 from ..language.vocabulary import nearest
 from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
@@ -118,7 +119,7 @@ def in_order(pool: Book, keys: Sequence[str]) -> Keys:
 def read_deck(text: str, file: str, pool: Book) -> Deck:
     """Return the deck that a file describes. DeckError with everything that is wrong with it, each with its cure."""
     try:
-        data = tomllib.loads(text)
+        data = parsed(text)
     except tomllib.TOMLDecodeError as wrong:
         raise DeckError([f"{file}: is not TOML: {wrong}"]) from wrong
     problems = [

@@ -90,7 +90,14 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(("text", "said"), [('cards = 3\nhero = "clerk"', "is a table"), ("= =", "is not TOML")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('cards = 3\nhero = "clerk"', "is a table"),
+        ("= =", "is not TOML"),
+        ("x = " + "[" * 5_000 + "]" * 5_000, "is not TOML"),
+    ],
+)
 def test_a_file_of_another_kind_is_refused_in_words(text: str, said: str) -> None:
     with pytest.raises(DeckError, match=said):
         read_deck(text, "odd.toml", POOL)

@@ -176,3 +176,50 @@ def test_another_text_is_another_digest(tmp_path: Path) -> None:
     (pack,) = read_packs(written(tmp_path / "novice", NOVICE), library.set_cards, "classic")
     (other,) = read_packs(written(tmp_path / "novice", NOVICE.replace("100", "200")), library.set_cards, "classic")
     assert pack.digest != other.digest
+
+
+DEEP = "x = " + "{ a = " * 3_000 + "1" + " }" * 3_000
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (DEEP, "is not TOML: more than 24 lists and tables within each other"),
+        (f"x = {'[' * 30}{']' * 30}", "is not TOML: more than 24 lists and tables within each other"),
+        ("# " + "x" * (1 << 20), "is too big: more than 1048576 bytes"),
+    ],
+    ids=["deep", "deeper than a card", "big"],
+)
+@pytest.mark.parametrize("file", ["cards.toml", "pack.toml"])
+def test_what_nobody_can_have_written_is_refused_in_words(tmp_path: Path, file: str, text: str, told: str) -> None:
+    folder = written(tmp_path / "pack", NOVICE)
+    (folder / file).write_text(text, "utf-8")
+    assert f"pack/{file}: {told}" in problems_of(folder)
+
+
+def test_a_folder_that_is_called_like_a_file_is_none(tmp_path: Path) -> None:
+    folder = written(tmp_path / "pack", NOVICE)
+    (folder / "more.toml").mkdir()
+    assert problems_of(folder) == ("pack/more.toml: is no file",)
+
+
+def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = written(tmp_path / "pack", NOVICE)
+
+    def refuses(path: Path, mode: str = "r", **more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuses)
+    assert problems_of(folder) == ("pack/cards.toml: cannot be read: Permission denied",)
+
+
+@pytest.mark.parametrize("hidden", ["\x1b[2J", "\u202e", "\u200b", "\x7f"], ids=ascii)
+def test_nothing_of_a_pack_reaches_a_terminal_but_what_can_be_looked_at(tmp_path: Path, hidden: str) -> None:
+    """Whoever checks a pack has mostly not written it."""
+    said = "".join(f"\\u{ord(each):04x}" if not each.isprintable() else each for each in hidden)
+    text = NOVICE.replace("thieves_kit", f"kit{said}").replace('"item"', f'"item{said}"') + f'"gold{said}" = 1\n'
+    folder = written(tmp_path / "pack", text, f'name = "Kit{said}"\n"set{said}" = 1\n')
+    told = "\n".join(problems_of(folder))
+    assert "kit" in told
+    assert "Kit" in told
+    assert all(each.isprintable() or each == "\n" for each in told)

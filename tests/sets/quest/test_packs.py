@@ -244,12 +244,33 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
             '[[tile]]\n[[tile.faces]]\nname = "A"\n[[tile.faces]]\nkey = "b"\n',
             'rooms/more.toml: room "b": field "name" is missing (RoomFace needs it)',
         ),
+        (
+            '[[tile]]\n[[tile.faces]]\nkey = "b"\nname = "B"\n"se[arch" = 1\n',
+            'rooms/more.toml: room "b": field "se[arch" is not known; did you mean "search"?',
+        ),
+        (
+            '[[tile]]\n[[tile.faces]]\nkey = "b"\nname = "B"\n"x.search" = 1\n',
+            'rooms/more.toml: room "b": field "x.search" is not known; did you mean "search"?',
+        ),
+        ("[[tile]]\n" * 26, "rooms/more.toml: holds 26 tiles; at most 25 belong in a file"),
+        (
+            f"x = {'[' * 5_000}{']' * 5_000}",
+            "rooms/more.toml: is not TOML: more than 24 lists and tables within each other",
+        ),
     ],
 )
 def test_what_is_no_room_is_told_with_its_place(tmp_path: Path, text: str, told: str) -> None:
     folder = copied(tmp_path)
     (folder / "rooms" / "more.toml").write_text(text, "utf-8")
     assert f"lost-and-found/{told}" in problems_of(folder)
+
+
+def test_what_lies_beside_files_of_rooms_is_none(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    (folder / "rooms" / "annexe.toml~").write_text("[[tile", "utf-8")
+    read_packs(folder, library.set_cards, "quest")
+    (folder / "rooms" / "more.toml").mkdir()
+    assert problems_of(folder) == ("lost-and-found/rooms/more.toml: is no file",)
 
 
 def test_two_packs_share_no_room(tmp_path: Path) -> None:

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 
+def visible(text: str) -> str:
+    """That text with whatever is no character to look at as its escape: it comes from a file of somebody else, and goes
+    to a terminal."""
+    return "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
+
+
 class CardError(ValueError):
     """Names the file, the card, the field (a path such as `bad_stuff[0].who.name`) and what would be right.
 
@@ -13,6 +19,7 @@ class CardError(ValueError):
 
     def __init__(self, file: str, card: str, field: str, problem: str, what: str = "card") -> None:
         self.file, self.card, self.field, self.problem = file, card, field, problem
+        file, card, field, problem = map(visible, (file, card, field, problem))
         where = f"{what} {card}: " if card.startswith("#") else f'{what} "{card}": ' if card else ""
         at = f'field "{field}"' if field else ""
         self.in_list = f"{file}: {where}{at}{': ' * bool(at)}{problem}"

@@ -19,6 +19,7 @@ import msgspec
 from ..vocabulary import Vocabulary, nearest, tag_of
 from .diagnose import all_faults
 from .errors import CardError
+from .toml_text import parsed, text_of
 
 FIRST_NAME = re.compile(r"[.\[]")
 """What ends the first name of a field's path."""
@@ -94,7 +95,7 @@ def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Dra
 def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     """What the file says. Where it is no TOML, each card for itself, so that one slip does not hide all others."""
     try:
-        return tomllib.loads(text), []
+        return parsed(text), []
     except tomllib.TOMLDecodeError as wrong:
         whole = [CardError(file, "", "", f"is not TOML: {wrong}")]
     lines = text.split("\n")
@@ -103,7 +104,7 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     errors: list[CardError] = []
     for start, end in pairwise((*starts, len(lines))):
         try:
-            part = tomllib.loads("\n" * start + "\n".join((*lines[start:end], "")))
+            part = parsed("\n" * start + "\n".join((*lines[start:end], "")))
         except tomllib.TOMLDecodeError as wrong:
             errors.append(CardError(file, "", "", f"is not TOML: {wrong}"))
             part = {"card": [UNREADABLE]} if lines[start].strip() == "[[card]]" else {}
@@ -155,14 +156,6 @@ def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
     for error in _duplicates(found):
         raise error
     return tuple(card for card, _ in found)
-
-
-def text_of(entry: Traversable) -> str:
-    """What stands in that file. CardError if it is no text."""
-    try:
-        return entry.read_text(encoding="utf-8")
-    except UnicodeDecodeError as wrong:
-        raise CardError(entry.name, "", "", f"is not UTF-8: {wrong}") from wrong
 
 
 def _faults(table: Any, file: str, position: int, refused: str, vocabulary: Vocabulary) -> list[CardError]:

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from ..book import digest_of
 from ..vocabulary import Vocabulary, nearest
-from .errors import CardError
-from .load import NO_CARDS_IN, Draft, read_drafts, text_of
+from .errors import CardError, visible
+from .load import NO_CARDS_IN, Draft, read_drafts
+from .toml_text import parsed, text_of
 
 PACK_FILE = "pack.toml"
 ROOMS_FOLDER = "rooms"
@@ -69,7 +70,7 @@ class PackError(ValueError):
     """
 
     def __init__(self, problems: Iterable[str], cards: Sequence[Any] = (), rooms: Sequence[Any] = ()) -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(map(visible, problems))
         self.cards = tuple(cards)
         self.rooms = tuple(rooms)
         super().__init__("\n".join(self.problems))
@@ -213,7 +214,7 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     if not file.is_file():
         return {}, []
     try:
-        data = tomllib.loads(text_of(file))
+        data = parsed(text_of(file))
     except tomllib.TOMLDecodeError as wrong:
         return {}, [f"{PACK_FILE}: is not TOML: {wrong}"]
     except CardError as unreadable:
@@ -222,6 +223,8 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     for name in ABOUT:
         if name in data and not (isinstance(data[name], str) and data[name].strip()):
             problems.append(f'{PACK_FILE}: field "{name}" must be a text, and not an empty one')
+        elif name in data and not data[name].isprintable():
+            problems.append(f'{PACK_FILE}: field "{name}": {data[name]!r} has what is no character to look at')
     return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
 
 

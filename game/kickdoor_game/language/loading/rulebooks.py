@@ -16,8 +16,8 @@ import msgspec
 from ..rulebook import FIGURE, Chapter, Question, Rulebook
 from ..vocabulary import nearest
 from .diagnose import all_faults
-from .errors import CardError
-from .load import text_of
+from .errors import CardError, visible
+from .toml_text import parsed, text_of
 
 TITLE_MOST = 40
 TAGLINE_MOST = 70
@@ -34,7 +34,7 @@ class RulebookError(ValueError):
     """`problems`: one line each, `file: where: what is wrong, and what would be right`."""
 
     def __init__(self, file: str, problems: Sequence[str]) -> None:
-        self.problems = tuple(f"{file}: {problem}" for problem in problems)
+        self.problems = tuple(visible(f"{file}: {problem}") for problem in problems)
         super().__init__("\n".join(self.problems))
 
 
@@ -53,7 +53,7 @@ def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection
 def read_rulebook(text: str, file: str, rules: Collection[str], figures: Collection[str]) -> Rulebook:
     """The same from a text; `file` is its name for errors."""
     try:
-        data = tomllib.loads(text)
+        data = parsed(text)
     except tomllib.TOMLDecodeError as wrong:
         raise RulebookError(file, [f"is not TOML: {wrong}"]) from wrong
     try:

@@ -18,8 +18,9 @@ import msgspec
 from ...language.loading.diagnose import all_faults
 from ...language.loading.errors import CardError
 from ...language.loading.limits import Fault
-from ...language.loading.load import FIRST_NAME, text_of
+from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
+from ...language.loading.toml_text import parsed, text_of
 from ...language.loading.word_checks import Known
 from ...language.vocabulary import nearest
 from ..board.faces import COLOURS, RoomFace
@@ -29,6 +30,9 @@ from .rooms import CANNOT, numbered
 
 TILE, ENTRANCE, FACES = "tile", "entrance", "faces"
 FACES_EACH = 2
+MOST_TILES = 25
+"""As many as cards."""
+
 _FILLERS = ("key", "name")
 """What a face cannot be without."""
 
@@ -54,7 +58,8 @@ def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken
     tiles: list[tuple[RoomFace, ...]] = []
     drafts: list[_Draft] = []
     problems: list[str] = []
-    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+    files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    for entry in sorted(files, key=lambda each: each.name):
         for found in _in_file(f"{folder.name}/{entry.name}", entry):
             if isinstance(found, CardError):
                 problems.append(str(found))
@@ -93,7 +98,7 @@ def _content_problems(
 def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
     """Each tile and Entrance of a file as its faces, and what is wrong in form. `file`: what it is called in errors."""
     try:
-        data = tomllib.loads(text_of(entry))
+        data = parsed(text_of(entry))
     except tomllib.TOMLDecodeError as wrong:
         yield CardError(file, "", "", f"is not TOML: {wrong}")
         return
@@ -109,7 +114,9 @@ def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError
     if not isinstance(tiles, list) or not (tiles or ENTRANCE in data):
         yield CardError(file, "", "", "holds no [[tile]] table")
         return
-    for position, tile in enumerate(tiles, start=1):
+    if len(tiles) > MOST_TILES:
+        yield CardError(file, "", "", f"holds {len(tiles)} tiles; at most {MOST_TILES} belong in a file")
+    for position, tile in enumerate(tiles[:MOST_TILES], start=1):
         yield from _of_tile(file, tile, position)
 
 
@@ -165,7 +172,8 @@ def _form_faults(table: dict[str, Any]) -> Iterator[Fault]:
 
 def _face(table: dict[str, Any], doubtful: frozenset[str], place: int) -> RoomFace:
     """The face without the fields that are wrong."""
-    rest = {name: value for name, value in table.items() if name not in doubtful}
+    known = {field.name for field in msgspec.structs.fields(RoomFace)}
+    rest = {name: value for name, value in table.items() if name in known and name not in doubtful}
     for name in _FILLERS:
         rest.setdefault(name, f"{name}_{place}")
     return msgspec.convert(numbered(rest), RoomFace, strict=True)

@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...language.loading.errors import CardError
-from ...language.loading.load import text_of
+from ...language.loading.toml_text import parsed, text_of
 from ..board.faces import RoomFace
 from ..board.sides import NAMES
 
@@ -50,7 +50,7 @@ def load_rooms(folder: Traversable) -> Rooms:
     entrances: list[RoomFace] = []
     for entry in sorted((folder / FOLDER).iterdir(), key=lambda each: each.name):
         try:
-            data = tomllib.loads(text_of(entry))
+            data = parsed(text_of(entry))
         except tomllib.TOMLDecodeError as wrong:
             raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
         entrances += [_face(entry.name, data["entrance"])] if "entrance" in data else []
