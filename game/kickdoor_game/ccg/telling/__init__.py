@@ -1,0 +1,10 @@
+"""What a person reads of the duel: events as sentences, questions and options in words, numbers with their reasons.
+
+Everything is said to one viewer (a seat, or None for somebody who watches), and of what that viewer can see.
+"""
+
+from .asking import default_text, option_hint, option_label, question_text
+from .stories import tell
+from .summary import over_text, summary
+
+__all__ = ["default_text", "option_hint", "option_label", "over_text", "question_text", "summary", "tell"]

@@ -1,0 +1,202 @@
+"""Questions, options and defaults of the duel in words: short labels for menus, hints that say what it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...machine.ids import CardId, Seat
+from ...machine.observation import HIDDEN
+from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
+from ...plain_voice import capital, counted, listed
+from ..announcing.announced import pending_thing
+from ..cards.printed import facts
+from ..numbers import LIMP_DAMAGE
+from ..table import DuelTable
+from ..values import value_of
+from .voice import DuelVoice
+
+LABELS = {
+    "pass": "pass",
+    "done": "be done for this turn",
+    "attack": "attack",
+    "face": "face the Monster",
+    "run": "run away",
+    "commit": "commit",
+    "ready": "be ready",
+    "concede": "give up the duel",
+}
+WITH_CARD = {
+    "play": "put {card} into play",
+    "squish": "squish {card}",
+    "mischief": "play {card}",
+    "use": "use {card}",
+    "smack": "smack with {card}",
+    "flaunt": "flaunt {card}",
+}
+WINDOWS = {
+    "flip": "{turn} warmup begins: the marker is turned, and cards are unzapped.",
+    "before_reckoning": "Before the reckoning.",
+    "before_unstash": "After the reckoning, before the stash is taken up.",
+    "after_draw": "The warmup is over.",
+    "last_word": "{who} is done. Do you do anything before the turn ends?",
+    "attack": "{who} attacks with a face-down card and {gold} gold.",
+    "ready": "Everything is committed; the card is about to be revealed.",
+    "check": "{card} costs {cost}; {gold} gold is committed. Does anybody change that?",
+    "before_weapons": "The Monster is hired; the Weapons are about to strike.",
+    "before_blow": "The Weapons have struck; the Monster is about to.",
+}
+"""What a window is about; an answer is always to pass, or a card or ability."""
+
+
+def question_text(table: DuelTable, question: Question) -> str:
+    """Return the question as its seat is asked it."""
+    v = DuelVoice(table, question.seat)
+    if question.deadline == "window":
+        return (
+            f"{_window(table, v, question)} Do you react?"
+            if question.kind != "last_word"
+            else _window(table, v, question)
+        )
+    card = v.card(question.card) if question.card is not None else ""
+    match question.kind:
+        case "who_begins":
+            return "Who takes the first turn? The other begins with 1 gold more."
+        case "mulligan":
+            return "Do you give your opening hand back for a new one? All of it or nothing."
+        case "turn":
+            duelist = table.duelists[question.seat]
+            return f"Your turn, at Level {duelist.level} with {duelist.purse} gold. What do you do?"
+        case "defend":
+            return f"{_attack(table, v)} Do you face it or run away?"
+        case "prepare":
+            return f"{_attack(table, v)} What do you commit?"
+        case "divide_damage":
+            return f"The Monster deals {_blow(question)} damage to your Allies. How much of it does {card} take?"
+        case "give_blood":
+            return f"{card} is hired. Do you give blood for it as well?"
+        case "which_first":
+            return "Several things happen at the same moment. Which comes next?"
+        case "whether":
+            return f"{card} may act. Shall it?"
+        case "target":
+            return f"{card}: on what does it act?"
+        case "discard":
+            return f"{card}: what do you discard?"
+        case "under_deck":
+            return f"{card}: what do you put under your deck, the first one first?"
+        case "salvage":
+            return f"{card}: which card of your discard pile do you take?"
+        case "choose_effect":
+            return f"{card}: what shall it do?"
+    raise AssertionError(f"nobody has words for {question.kind}")
+
+
+def _blow(question: Question) -> int:
+    assert isinstance(question.shape, Number)
+    return question.shape.most
+
+
+def _attack(table: DuelTable, v: DuelVoice) -> str:
+    fight = table.fight
+    if fight is None:
+        return "There is a fight."
+    return f"{v.does(fight.attacker, 'attack')} with a face-down card and {fight.gold} gold."
+
+
+def _window(table: DuelTable, v: DuelVoice, question: Question) -> str:
+    if question.kind == "interrupt":
+        return _pending(table, v)
+    fight = table.fight
+    words = {
+        "turn": capital(v.whose(table.turn)),
+        "who": v.who(table.turn),
+        "gold": "" if fight is None else str(fight.gold),
+        "card": v.card(question.card),
+        "cost": "",
+    }
+    if question.kind == "check" and fight is not None and fight.card in table.presences:
+        words["cost"] = str(value_of(table, fight.card, "cost"))
+    return WINDOWS[question.kind].format(**words)
+
+
+def _pending(table: DuelTable, v: DuelVoice) -> str:
+    """What is about to happen: the latest thing that was announced."""
+    thing = pending_thing(table)
+    if thing is None:
+        return "Something is about to happen."
+    card = v.card(thing.card)
+    match thing.what or thing.called(table):
+        case "draw":
+            return f"{v.does(thing.by, 'are')} about to draw."
+        case "run_away":
+            return f"{v.does(thing.by, 'run')} away."
+        case "caught":
+            return f"{v.does(thing.by, 'are')} caught cheating, for 1 damage."
+        case "strike":
+            return "The Weapons strike the Monster."
+        case "blow":
+            return f"{card} strikes."
+        case "bleeding":
+            return f"{capital(v.hero(thing.by))} bleeds."
+        case "play":
+            return f"{v.does(thing.by, 'put')} {card} into play."
+        case "squish":
+            return f"{v.does(thing.by, 'squish')} {card}."
+        case "by_itself":
+            return f"{card} acts."
+        case "flaunt":
+            return f"{v.does(thing.by, 'flaunt')} {card}."
+        case "ability":
+            return f"{v.does(thing.by, 'use')} {card}."
+        case _:
+            return f"{v.does(thing.by, 'play')} {card}."
+
+
+def option_label(table: DuelTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
+    """Return what an option is called in a menu or list."""
+    v = DuelVoice(table, viewer)
+    word = word_in(option.key)
+    if option.card is not None and word in WITH_CARD:
+        return WITH_CARD[word].format(card=v.thing(option.card))
+    if option.card is not None and option.card != HIDDEN:
+        return v.thing(option.card)
+    if word == "list" and question is not None:
+        return f"choice {number_in(option.key) + 1}"
+    if option.seat is not None:
+        return v.whom(option.seat)
+    return LABELS.get(option.key, option.key.replace("_", " ").replace(".", " "))
+
+
+def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
+    """Return what is worth knowing beside the label: what is printed on a card, and what an escape costs."""
+    if option.key == "run" and viewer is not None:
+        return f"{LIMP_DAMAGE} damage" if table.duelists[viewer].limping else "the marker is turned; no damage"
+    if option.card is None or option.card in (HIDDEN, -1):
+        return ""
+    said = ", ".join(facts(table.card(option.card)))
+    presence = table.presences.get(option.card)
+    if presence is None:
+        return said
+    marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []
+    marks += ["zapped"] if presence.zapped else []
+    return ", ".join(filter(None, [said, *marks]))
+
+
+def default_text(table: DuelTable, question: Question) -> str:
+    """Return what happens if the time runs out: `else: run away`."""
+    return f"else: {_said(table, question, question.default)}"
+
+
+def _said(table: DuelTable, question: Question, choice: Any) -> str:
+    match question.shape:
+        case Menu(options):
+            found = [option for option in options if option.key == choice[0]]
+            return listed([option_label(table, question.seat, option, question) for option in found])
+        case PickOne(options):
+            found = [option for option in options if option.key == choice]
+            return listed([option_label(table, question.seat, option, question) for option in found])
+        case PickSome():
+            return DuelVoice(table, question.seat).cards([CardId(number_in(name)) for name in choice])
+        case YesNo():
+            return "yes" if choice else "no"
+    return str(choice)

@@ -1,0 +1,217 @@
+"""What has happened in a duel, a sentence for each event; "" for what another event tells already."""
+
+from __future__ import annotations
+
+from ...machine.events import Event
+from ...machine.ids import NO_CARD, Seat
+from ...plain_voice import capital, counted, listed, signed
+from .. import events as e
+from ..table import DuelTable
+from .voice import DuelVoice
+
+PHASES = {"munchkining": "munchkining begins", "cooldown": "the turn cools down"}
+"""Of the phases, those that are told; the warmup is the turn's beginning."""
+
+ANNOUNCED = {
+    "card": ("play", ""),
+    "ability": ("use", ""),
+    "flaunt": ("flaunt", ""),
+    "play": ("put", " into play"),
+    "squish": ("squish", ""),
+}
+"""What somebody does with a card: a verb, and what stands behind the card."""
+
+DISCARDED = {
+    "spilled": "spill",
+    "discarded": "discard",
+    "paid": "discard",
+}
+"""Why cards have come to a discard pile, where no other event says so."""
+
+GOLD = {
+    "start": ("begin", "with "),
+    "filled": ("fill", "the purse up with "),
+    "card": ("get", ""),
+    "returned": ("get", "back "),
+}
+"""How gold comes into a purse: a verb, and what stands before how much it is."""
+ENDS = {
+    "damage": "has no life left",
+    "no_card": "has no card left to draw",
+    "conceded": "gives up",
+    "late": "has not answered for three turns of theirs",
+}
+YOU_END = {
+    "damage": "You have no life left",
+    "no_card": "You have no card left to draw",
+    "conceded": "You give up",
+    "late": "You have not answered for three turns of yours",
+}
+OVER = {
+    "faced": "The fight is over.",
+    "squished": "The Monster is squished, and the fight is over.",
+    "ran": "The fight is over.",
+    "caught": "The fight is over.",
+    "no_attack": "There is no attacking card any more: the fight is over.",
+}
+
+
+def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:
+    """Return what to say of it to that viewer."""
+    v = DuelVoice(table, viewer)
+    return _of_turns(v, event) or _of_cards(v, event) or _of_numbers(v, event) or _of_fights(v, event)
+
+
+def _of_turns(v: DuelVoice, event: Event) -> str:
+    match event:
+        case e.DeckShuffled(seat):
+            return f"{v.does(seat, 'shuffle')} {v.their(seat)} deck."
+        case e.RolledForFirst((first, second)):
+            again = " They roll again." if first == second else ""
+            names = [f"{v.does(seat, 'roll')} {die}" for seat, die in ((Seat(0), first), (Seat(1), second))]
+            return f"{listed(names)}.{again}"
+        case e.FirstTurnGiven(seat):
+            return f"{v.does(seat, 'take')} the first turn."
+        case e.HandKept(seat, kept):
+            hand = f"{v.their(seat)} opening hand"
+            return f"{v.does(seat, 'keep')} {hand}." if kept else f"{v.does(seat, 'give')} back {hand} for a new one."
+        case e.DuelTurnBegan(seat, number):
+            return f"Turn {number}: {v.whose(seat)} turn begins."
+        case e.PhaseBegan(phase=phase):
+            said = PHASES.get(phase, "")
+            return f"{capital(said)}." if said else ""
+        case e.TurnDeclaredOver(seat):
+            return f"{v.does(seat, 'are')} done."
+        case e.Eliminated(seat, why):
+            return f"{YOU_END[why]}." if seat == v.viewer else f"{v.who(seat)} {ENDS[why]}."
+        case e.DuelOver(winner):
+            return "It is a draw." if winner is None else f"{v.does(winner, 'win')} the duel."
+    return ""
+
+
+def _of_cards(v: DuelVoice, event: Event) -> str:
+    match event:
+        case e.CardsDrawn(seat, count):
+            return f"{v.does(seat, 'draw')} {counted(count, 'card')}."
+        case e.CardsSeen(seat, cards, where) if cards:
+            return _seen(v, seat, where, v.cards(cards))
+        case e.ThingAnnounced():
+            return _announced(v, event)
+        case e.ThingStopped(card=card):
+            return f"{v.card(card)} is stopped." if card != NO_CARD else "It is stopped."
+        case e.NothingToDo(card=card):
+            return f"{v.card(card)} finds nothing left to act on."
+        case e.CardsZapped(cards, zapped):
+            things = listed([v.thing(card) for card in cards])
+            return f"Zapped: {things}." if zapped else f"Unzapped: {things}."
+        case e.CardSquished(card):
+            return f"{v.card(card)} is squished."
+        case e.WentToDiscard(seat, cards, why) if why in DISCARDED:
+            return f"{v.does(seat, DISCARDED[why])} {v.cards(cards)}."
+        case e.WentToStash(seat, card, why):
+            up = f"{v.card(card)} goes face up" if card != NO_CARD else "A card goes face down"
+            return f"{up} to {v.whose(seat)} stash."
+        case e.WentToHand(seat, count, cards, why):
+            return _to_hand(v, seat, count, v.cards(cards) if cards else "", why)
+        case e.WentUnderDeck(seat, count):
+            return f"{v.does(seat, 'put')} {counted(count, 'card')} under {v.their(seat)} deck."
+        case e.CardStuck(card, host):
+            return f"{v.card(card)} sticks to {v.thing(host)}."
+    return ""
+
+
+def _seen(v: DuelVoice, seat: Seat, where: str, cards: str) -> str:
+    """Only who may know hears it: the owner of what came to a hand or stash, or whoever looked."""
+    if seat == v.viewer:
+        return f"You have {cards} now." if where == "hand" else f"That is {cards}."
+    return f"You see {cards}."
+
+
+def _announced(v: DuelVoice, event: e.ThingAnnounced) -> str:
+    seat, card = event.seat, v.card(event.card)
+    at = f" on {listed([v.thing(target) for target in event.targets])}" if event.targets else ""
+    match event.what:
+        case "by_itself":
+            return f"{card} acts{at}."
+        case "draw":
+            return ""
+        case "run_away":
+            return f"{v.does(seat, 'run')} away."
+        case "caught":
+            return ""
+        case "strike":
+            return f"{capital(v.whose(seat))} Weapons strike."
+        case "blow":
+            return f"{card} strikes."
+        case "bleeding":
+            return f"{capital(v.hero(seat))} bleeds."
+    verb, behind = ANNOUNCED[event.what]
+    return f"{v.does(seat, verb)} {card}{behind}{at}."
+
+
+def _to_hand(v: DuelVoice, seat: Seat, count: int, cards: str, why: str) -> str:
+    hand = f"{v.whose(seat)} hand"
+    if why == "unstashed":
+        return f"{v.does(seat, 'take')} up {v.their(seat)} stash: {counted(count, 'card')}."
+    return f"{cards or counted(count, 'face-down card')} {'goes' if count == 1 else 'go'} to {hand}."
+
+
+def _of_numbers(v: DuelVoice, event: Event) -> str:
+    match event:
+        case e.MarkerTurned(seat, limping):
+            side = "Limp Away" if limping else "Run Away"
+            return f"{capital(v.whose(seat))} marker shows {side}."
+        case e.GoldChanged(seat, by, purse, why):
+            return _gold(v, seat, by, purse, why)
+        case e.DamageDealt(card, count):
+            return f"{capital(v.thing(card))} takes {count} damage."
+        case e.DamagePrevented(card, count):
+            return f"{count} damage to {v.thing(card)} is prevented."
+        case e.DamageHealed(card, count):
+            return f"{count} damage on {v.thing(card)} is healed."
+        case e.ValueChanged(card, value, by, until):
+            return f"{capital(v.thing(card))}: {signed(by)} {value} until the {until} ends."
+        case e.TokensChanged(card, by):
+            return f"{counted(abs(by), 'token')} {'on' if by > 0 else 'off'} {v.card(card)}."
+        case e.BleedingChanged(seat, count):
+            said = f"is under Bleeding {count} now" if count else "bleeds no more"
+            return f"{capital(v.hero(seat))} {said}."
+        case e.DuelLevelChanged(seat, by, level):
+            way = "up" if by > 0 else "down"
+            return f"{v.does(seat, 'go')} {way} to Level {level}."
+    return ""
+
+
+def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
+    """Gold that is committed is told with the attack."""
+    if why == "committed":
+        return ""
+    if why == "stolen":
+        return f"{v.does(seat, 'steal' if by > 0 else 'lose')} {abs(by)} gold: {purse} now."
+    if by < 0:
+        return f"{v.does(seat, 'pay')} {-by} gold: {purse} now."
+    verb, before = GOLD[why]
+    return f"{v.does(seat, verb)} {before}{by} gold: {purse} now."
+
+
+def _of_fights(v: DuelVoice, event: Event) -> str:
+    match event:
+        case e.AttackBegan(seat, gold):
+            return f"{v.does(seat, 'attack')} with a face-down card and {gold} gold."
+        case e.DefenderChose(seat, faces):
+            return f"{v.does(seat, 'face')} the Monster." if faces else ""
+        case e.DefenderCommitted(seat, cards):
+            ready = f"{v.does(seat, 'are')} ready."
+            return f"{v.does(seat, 'commit')} {v.cards(cards)}." if cards else ready
+        case e.AttackRevealed(seat, card):
+            return f"{v.does(seat, 'reveal')} {v.card(card)}."
+        case e.MonsterHired(seat, card):
+            return f"{v.does(seat, 'hire')} {v.card(card)}."
+        case e.CaughtCheating(seat, card, gold, cost):
+            why = f"{v.card(card)} costs {cost}, not {gold}" if cost > gold else f"{v.card(card)} is no Monster"
+            return f"{v.does(seat, 'are')} caught cheating: {why}."
+        case e.FightOver(why=why):
+            return OVER[why]
+        case e.CameIntoPlay(seat, card, where) if where == "hoard":
+            return f"{v.card(card)} lies in {v.whose(seat)} hoard."
+    return ""

@@ -1,0 +1,121 @@
+"""A duel in words: all that is told of one by chance, all that is asked, and what they say of a turn that is played."""
+
+from __future__ import annotations
+
+import pytest
+from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
+from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, one_answer
+
+from kickdoor_game.ccg import telling
+from kickdoor_game.ccg.cards.effects import Damage, Prevent
+from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
+from kickdoor_game.machine.shapes import Menu, PickOne, PickSome
+
+OGRE = monster("Ogre", 2, 3, 5)
+CLUB = weapon("Club", 1, 1)
+MAID = ally("Maid", 1, 2)
+BILL = trick("Bill", Damage(2, "their_hero"), cost=1)
+PADDING = trick("Padding", Prevent(2), interrupt=True)
+
+
+def told(duel: Played, viewer: int | None) -> list[str]:
+    """Everything that this viewer hears."""
+    seat = None if viewer is None else duel.table.duelists[viewer].seat
+    heard = [event for event in duel.happened if event.reaches(seat)]
+    return [said for event in heard if (said := telling.tell(duel.table, event, seat))]
+
+
+def test_a_turn_as_each_of_them_hears_it() -> None:
+    duel = begin(Side(hand=[OGRE, BILL], purse=3), Side(hoard=[CLUB, MAID]))
+    duel.plays(ANN, BILL)
+    duel.attacks(OGRE, gold=2)
+    duel.faces(CLUB)
+    duel.says(ANN, ("done",))
+    assert told(duel, BOB)[:18] == [
+        "Ann pays 1 gold: 2 now.",
+        "Ann plays Bill.",
+        "Your Hero takes 2 damage.",
+        "Ann attacks with a face-down card and 2 gold.",
+        "You face the Monster.",
+        "Zapped: Club.",
+        "You commit Club.",
+        "You are ready.",
+        "Ann reveals Ogre.",
+        "Ann hires Ogre.",
+        "Your Weapons strike.",
+        "Ogre takes 1 damage.",
+        "Ogre strikes.",
+        "Your Hero takes 3 damage.",
+        "Ogre goes face up to Ann's stash.",
+        "The fight is over.",
+        "Ann is done.",
+        "The turn cools down.",
+    ]
+    assert "You attack with a face-down card and 2 gold." in told(duel, ANN)
+    assert "Bob faces the Monster." in told(duel, None)
+
+
+def test_only_who_may_know_hears_what_came_to_a_hand() -> None:
+    duel = begin(Side(hand=[OGRE]), Side())
+    duel.attacks(OGRE)
+    duel.runs()
+    assert "That is Ogre." in told(duel, ANN)
+    assert not any("Ogre" in said for viewer in (BOB, None) for said in told(duel, viewer))
+
+
+def test_what_is_asked_says_what_it_is_about() -> None:
+    duel = begin(Side(hand=[OGRE, BILL], purse=3), Side(hand=[PADDING], limping=True), stop_at="interrupt")
+
+    def asks() -> str:
+        asked = duel.asked()
+        assert asked is not None
+        return telling.question_text(duel.table, asked)
+
+    assert asks() == "Your turn, at Level 1 with 3 gold. What do you do?"
+    duel.plays(ANN, BILL)
+    assert asks() == "You play Bill. Do you react?"
+    duel.passes(ANN)
+    assert asks() == "Ann plays Bill. Do you react?"
+    duel.stops_at("attack")
+    duel.attacks(OGRE, gold=2)
+    duel.passes(ANN)
+    assert asks() == "Ann attacks with a face-down card and 2 gold. Do you react?"
+    duel.stops_at("")
+    asked = duel.asked()
+    assert asked is not None
+    assert asks() == "Ann attacks with a face-down card and 2 gold. Do you face it or run away?"
+    assert telling.default_text(duel.table, asked) == "else: run away"
+    assert isinstance(asked.shape, Menu)
+    hints = [telling.option_hint(duel.table, BOB, option) for option in asked.shape.options]
+    assert hints == ["", "2 damage"]
+    assert telling.summary(duel.table) == "Bob is attacked by Ann."
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_everything_has_words(seed: int) -> None:
+    """Every event that more than one may hear, every question, default and option; to both and to whoever watches."""
+    rules, table, chance = begun(seed)
+    silent: set[str] = set()
+    for _ in range(ANSWERS_MOST):
+        for event in table.news:
+            for viewer in (ANN, BOB, None):
+                said = telling.tell(table, event, viewer) if event.reaches(viewer) else "-"
+                assert not said or said == "-" or (said[0].isupper() or said[0].isdigit() or said[0] == "a"), said
+                if not said:
+                    silent.add(type(event).__name__)
+        table.news.clear()
+        for question in questions(table):
+            assert telling.question_text(table, question)[-1] in "?.!"
+            assert telling.default_text(table, question)
+            options = question.shape.options if isinstance(question.shape, Menu | PickOne | PickSome) else ()
+            for option in (*options, *rules.standing(table, question.seat).options):
+                assert telling.option_label(table, question.seat, option, question)
+                telling.option_hint(table, question.seat, option)
+        assert telling.summary(table)
+        if table.over:
+            break
+        apply_in_place(rules, table, one_answer(rules, table, chance))
+        if chance_is_asked(table):
+            roll_out(rules, table, chance)
+    assert telling.over_text(table).startswith("The duel is over")
+    assert silent <= {"PhaseBegan", "ThingAnnounced", "WentToDiscard", "GoldChanged", "DefenderChose", "CameIntoPlay"}
