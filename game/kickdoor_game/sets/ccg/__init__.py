@@ -1,0 +1,1 @@
+"""The duel: a pool of cards for two decks. Content only; see README.md."""

@@ -1,0 +1,19 @@
+"""The duel as a ruleset: its pool of cards, and the decks that are ready to be played."""
+
+from importlib.resources import files
+
+from ...ccg.cards.vocabulary import DUEL_CARDS
+from ...ccg.decks import read_deck
+from ...ccg.rules import DuelRules
+from ...language.book import Book
+from ...language.loading.load import load_folder, text_of
+
+FOLDER = files(__package__)
+POOL = Book.of(load_folder(FOLDER, DUEL_CARDS), DUEL_CARDS)
+DECKS = tuple(
+    read_deck(text_of(file), file.name, POOL)
+    for file in sorted((FOLDER / "decks").iterdir(), key=lambda file: file.name)
+    if file.name.endswith(".toml")
+)
+"""One of each Hero."""
+RULES = DuelRules("ccg", "Kick Down the Other Door", POOL, {deck.name: deck.keys for deck in DECKS})
