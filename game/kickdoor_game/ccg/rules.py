@@ -48,6 +48,7 @@ class DuelRules(PlainRules[DuelTable]):
     book: Book
     ready: Mapping[str, tuple[str, ...]]
     base: DuelNumbers = field(default_factory=DuelNumbers)
+    sentence: str = "Two players, two decks, and an attack that may be a bluff."
 
     table_type: ClassVar[type[Any]] = DuelTable
 

@@ -3,8 +3,17 @@
 Everything is said to one viewer (a seat, or None for somebody who watches), and of what that viewer can see.
 """
 
-from .asking import default_text, option_hint, option_label, question_text
+from .asking import default_text, option_hint, option_label, option_prompts, question_text
 from .stories import tell
 from .summary import over_text, summary
 
-__all__ = ["default_text", "option_hint", "option_label", "over_text", "question_text", "summary", "tell"]
+__all__ = [
+    "default_text",
+    "option_hint",
+    "option_label",
+    "option_prompts",
+    "over_text",
+    "question_text",
+    "summary",
+    "tell",
+]

@@ -9,7 +9,7 @@ from ...machine.observation import HIDDEN
 from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
 from ...plain_voice import capital, counted, listed
 from ..announcing.announced import pending_thing
-from ..cards.printed import facts
+from ..cards.printed import facts, rules_text
 from ..numbers import LIMP_DAMAGE
 from ..table import DuelTable
 from ..values import value_of
@@ -33,13 +33,13 @@ WITH_CARD = {
     "smack": "smack with {card}",
     "flaunt": "flaunt {card}",
 }
+ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
+"""Words of options that do what stands on a card, so that stands beside them."""
 WINDOWS = {
     "flip": "{turn} warmup begins: the marker is turned, and cards are unzapped.",
     "before_reckoning": "Before the reckoning.",
     "before_unstash": "After the reckoning, before the stash is taken up.",
     "after_draw": "The warmup is over.",
-    "last_word": "{who} is done. Do you do anything before the turn ends?",
-    "attack": "{who} attacks with a face-down card and {gold} gold.",
     "ready": "Everything is committed; the card is about to be revealed.",
     "check": "{card} costs {cost}; {gold} gold is committed. Does anybody change that?",
     "before_weapons": "The Monster is hired; the Weapons are about to strike.",
@@ -106,10 +106,13 @@ def _attack(table: DuelTable, v: DuelVoice) -> str:
 def _window(table: DuelTable, v: DuelVoice, question: Question) -> str:
     if question.kind == "interrupt":
         return _pending(table, v)
+    if question.kind == "attack":
+        return _attack(table, v)
+    if question.kind == "last_word":
+        return f"{v.does(table.turn, 'are')} done. Do you do anything before the turn ends?"
     fight = table.fight
     words = {
         "turn": capital(v.whose(table.turn)),
-        "who": v.who(table.turn),
         "gold": "" if fight is None else str(fight.gold),
         "card": v.card(question.card),
         "cost": "",
@@ -173,13 +176,23 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
         return f"{LIMP_DAMAGE} damage" if table.duelists[viewer].limping else "the marker is turned; no damage"
     if option.card is None or option.card in (HIDDEN, -1):
         return ""
-    said = ", ".join(facts(table.card(option.card)))
+    printed_card = table.card(option.card)
+    said = ", ".join(facts(printed_card))
+    if word_in(option.key) in ACTS:
+        return " ".join(filter(None, [f"{said}." if said else "", rules_text(printed_card)]))
     presence = table.presences.get(option.card)
     if presence is None:
         return said
     marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []
     marks += ["zapped"] if presence.zapped else []
     return ", ".join(filter(None, [said, *marks]))
+
+
+def option_prompts(option: Option) -> tuple[str, ...]:
+    """Return what is asked for each detail of an option; "" where its own words say it."""
+    if option.key == "attack":
+        return ("With which card?", "With how much gold?")
+    return tuple("" for _ in option.details)
 
 
 def default_text(table: DuelTable, question: Question) -> str:

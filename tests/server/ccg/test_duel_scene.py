@@ -1,0 +1,73 @@
+"""What people are shown of a duel: everything that lies open, and nothing of what lies face down."""
+
+from __future__ import annotations
+
+import pytest
+from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, weapon
+from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, step
+
+from kickdoor_game.ccg.observe import observe
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.machine.run import start
+from kickdoor_protocol.views import CardRef, PublicView
+from kickdoor_server.translate.ccg.scene import FACE_DOWN, scene
+from kickdoor_server.translate.stage import Occasion, Sitter
+
+OCCASION = Occasion("t", 1, "The table", "", (Sitter("Ann", "human"), Sitter("Bob", "ai")), ())
+OGRE = monster("Ogre", 2, 3, 5)
+CLUB = weapon("Club", 1, 1, 1)
+MAID = ally("Maid", 1, 4)
+
+
+def shown(table: DuelTable) -> PublicView:
+    """What everybody sees of that table."""
+    return scene(observe(table, None).table, "ccg", (), OCCASION)
+
+
+def zone(view: PublicView, seat: int, key: str) -> tuple[CardRef, ...]:
+    """The cards that are shown in that zone."""
+    return next(each.cards for each in view.seats[seat].zones if each.key == key)
+
+
+def test_a_fight_before_and_after_the_card_is_revealed() -> None:
+    duel = begin(Side(hand=[OGRE], purse=3), Side(hoard=[CLUB, MAID], damage=4, purse=2), stop_at="before_blow")
+    duel.attacks(OGRE, gold=2)
+    view = shown(duel.table)
+    assert view.contest is not None
+    assert (view.contest.title, view.contest.verdict) == ("Ann attacks Bob", "The card lies face down.")
+    assert view.contest.sides[0].stake == "2 gold committed"
+    assert [each.cards for each in view.zones if each.key == "attack"] == [(FACE_DOWN,)]
+    assert [meter.value for meter in view.seats[1].meters] == [16, 1, 2]
+    duel.faces(CLUB)
+    view = shown(duel.table)
+    assert view.contest is not None
+    ours, theirs = view.contest.sides
+    assert (ours.total, ours.stake) == (3, "0 gold committed; cost 2, life left 4")
+    assert (theirs.total, theirs.stake, theirs.lines[0].label) == (1, "defense 1", "Club")
+    assert view.contest.verdict == "The Monster is hired."
+    assert view.seats[0].marks == ("turn", "attacker")
+    committed = next(each.cards for each in view.zones if each.key == "committed")
+    assert [card.marks for card in committed] == [("zapped",)]
+
+
+def test_what_lies_in_a_stash_is_face_up_or_a_back() -> None:
+    duel = begin(Side(hand=[OGRE], purse=2, stash=[CLUB]), Side())
+    duel.attacks(OGRE, gold=2)
+    duel.faces()
+    view = shown(duel.table)
+    assert [card.key for card in zone(view, ANN, "stash")] == ["", "ogre"]
+    assert zone(view, ANN, "hand") == ()
+    assert zone(view, BOB, "deck") == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_is_shown_rests_on_what_is_hidden(seed: int) -> None:
+    """A table in which all that is hidden lies otherwise is shown alike."""
+    rules, table, chance = begun(seed)
+    for count in range(ANSWERS_MOST):
+        if table.over:
+            break
+        if count % 5 == 0:
+            other = start(rules, rules.imagine(observe(table, None), chance))
+            assert shown(other) == shown(table)
+        step(rules, table, chance)
