@@ -6,7 +6,8 @@ from ...ccg.cards.vocabulary import DUEL_CARDS
 from ...ccg.decks import read_deck
 from ...ccg.rules import DuelRules
 from ...language.book import Book
-from ...language.loading.load import load_folder, text_of
+from ...language.loading.load import load_folder
+from ...language.loading.toml_text import text_of
 
 FOLDER = files(__package__)
 POOL = Book.of(load_folder(FOLDER, DUEL_CARDS), DUEL_CARDS)
