@@ -31,6 +31,7 @@ from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.sets.ccg.game import RULES
 
 ANSWERS_MOST = 20_000
 BROKEN_MOST = 20
@@ -180,9 +181,7 @@ def main(games: int, first: int, seats: str, seed: int) -> None:
 
 def the_rules() -> DuelRules:
     """The pool with its ready decks."""
-    from tests.game.ccg.plain_pool import plain_rules
-
-    return plain_rules(Random(1))
+    return RULES
 
 
 if __name__ == "__main__":

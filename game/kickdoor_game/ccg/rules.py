@@ -85,9 +85,8 @@ class DuelRules(PlainRules[DuelTable]):
             stack=[Duel()],
             answered=[0, 0],
             lists=list(decks),
-            numbers=self.base,
-            book=book_of(self.book.by_key, list(decks)),
         )
+        table.attach(book_of(self.book.by_key, table.lists), self.base)
         first = 0
         for seat, (player, keys) in enumerate(zip(players, decks, strict=True)):
             deck = tuple(CardId(number) for number in range(first + 1, first + len(keys)))
@@ -98,7 +97,7 @@ class DuelRules(PlainRules[DuelTable]):
 
     def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
         """Return it with its cards and numbers."""
-        table.book, table.numbers = book_of(self.book.by_key, table.lists), self.base
+        table.attach(book_of(self.book.by_key, table.lists), self.base)
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:

@@ -17,7 +17,8 @@ from typing import Any, ClassVar
 from ..language.book import Book
 from ..machine.ids import NO_CARD, CardId, Seat
 from ..machine.table import SHARED, Table
-from .cards.effects import Until, Value
+from .cards.abilities import Ability
+from .cards.effects import Change, Until, Value
 from .cards.kinds import DuelCardKind
 from .numbers import DuelNumbers
 
@@ -26,6 +27,7 @@ SETUP, WARMUP, MUNCHKINING, COOLDOWN = "setup", "warmup", "munchkining", "cooldo
 """Words of `phase` (ccg.turn.1)."""
 
 
+Changes = tuple[tuple[Ability, Change], ...]
 EMPTY_BOOK = Book((), {}, {}, {}, "")
 
 
@@ -148,7 +150,8 @@ class DuelTable(Table):
     themselves. `used`: abilities that have been used this turn and work once in it, by card and place. `shown`: cards
     that are being played and have not resolved. `pending`: abilities that have started by themselves. `chain`: how many
     of them have resolved since somebody last decided something (ccg.general.9). `announced`, `came`: how many
-    announcements and presences have been counted.
+    announcements and presences have been counted. `always`: of the cards that change values as long as they lie there,
+    those changes.
     """
 
     engine: ClassVar[str] = "ccg"
@@ -172,7 +175,13 @@ class DuelTable(Table):
     time_is_up: bool = False
 
     book: Book = field(default=EMPTY_BOOK, compare=False, metadata=SHARED)
+    always: Mapping[CardId, Changes] = field(default_factory=dict, compare=False, metadata=SHARED)
     numbers: DuelNumbers = field(default_factory=DuelNumbers, compare=False, metadata=SHARED)
+
+    def attach(self, book: Book, numbers: DuelNumbers) -> None:
+        """Lay down the cards and the numbers that it is played with, which no save has."""
+        self.book, self.numbers = book, numbers
+        self.always = {CardId(number): found for number, card in enumerate(book.cards) if (found := _always(card))}
 
     def card(self, card: CardId) -> DuelCardKind:
         """Return what is printed on that card."""
@@ -220,6 +229,16 @@ class DuelTable(Table):
             yield from fight.committed
         elif fight.card in self.presences:
             yield fight.card
+
+
+def _always(card: DuelCardKind) -> Changes:
+    return tuple(
+        (ability, effect)
+        for ability in card.abilities
+        if ability.on == "always"
+        for effect in ability.effects
+        if isinstance(effect, Change)
+    )
 
 
 def book_of(pool: Mapping[str, Any], lists: list[tuple[str, ...]]) -> Book:

@@ -7,16 +7,14 @@ is worked out here whenever it is asked for, so there is nothing to undo when it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from ..machine.ids import CardId, Seat
 from .cards.abilities import Ability
-from .cards.effects import Change, To, Value
+from .cards.effects import To, Value
 from .cards.kinds import (
     Armor,
     DuelAlly,
-    DuelCardKind,
     DuelHero,
     DuelMonster,
     Location,
@@ -52,10 +50,14 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
             found.append(Share(each.by, None))
     for stuck in presence.stuck:
         found += [Share(by, stuck) for by in _always(table, stuck, value, "host")]
-    for source in table.in_play():
-        for ability, change in _changes(table, source, value):
-            if card in reached(table, source, change.to) and _holds(table, ability, table.owner(source)):
-                found.append(Share(change.by * times(table, change.per, table.owner(source)), source))
+    for source, changes in table.always.items():
+        lies = table.presences.get(source)
+        if lies is None or lies.is_monster:  # what is treated as a Monster has no abilities (ccg.keyword.11)
+            continue
+        seat = table.owner(source)
+        for ability, change in changes:
+            if change.value == value and _holds(table, ability, seat) and card in reached(table, source, change.to):
+                found.append(Share(change.by * times(table, change.per, seat), source))
     return found
 
 
@@ -76,26 +78,8 @@ def _printed(table: DuelTable, card: CardId, value: Value) -> int:
             return printed.life if isinstance(printed, DuelHero | DuelAlly | DuelMonster) else 0
 
 
-@cache
-def _always_of(printed: DuelCardKind) -> tuple[tuple[Ability, Change], ...]:
-    return tuple(
-        (ability, effect)
-        for ability in printed.abilities
-        if ability.on == "always"
-        for effect in ability.effects
-        if isinstance(effect, Change)
-    )
-
-
-def _changes(table: DuelTable, source: CardId, value: Value) -> Iterator[tuple[Ability, Change]]:
-    """What a card in play always changes; one that is treated as a Monster has no abilities (ccg.keyword.11)."""
-    found = _always_of(table.card(source))
-    if found and not table.presences[source].is_monster:
-        yield from ((ability, change) for ability, change in found if change.value == value)
-
-
 def _always(table: DuelTable, stuck: CardId, value: Value, to: To) -> Iterator[int]:
-    for ability, change in _always_of(table.card(stuck)):
+    for ability, change in table.always.get(stuck, ()):
         if change.value == value and change.to == to and _holds(table, ability, table.owner(stuck)):
             yield change.by * times(table, change.per, table.owner(stuck))
 
