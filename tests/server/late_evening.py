@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from twisted.internet.task import Clock
 
-from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, CardId, Seat
 from kickdoor_game.machine.questions import Menu, Option, word_in
-from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.ruleset import Player, Ruleset
+from kickdoor_game.machine.window import Window
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.seats import Chair
 from kickdoor_server.timing.timekeeper import Timekeeper
@@ -47,16 +46,19 @@ class TurnTaken:
 
 
 class LateEvening:
-    """One match at that table, from its first turn on."""
+    """One match at that table, from its first turn on. `talk` and `free`: verbs that can be used without end."""
 
-    def __init__(self, rules: DoorsRules, players: int, pace: str, seed: int) -> None:
+    talk: ClassVar[frozenset[str]] = TALK
+    free: ClassVar[frozenset[str]] = FREE
+
+    def __init__(self, rules: Ruleset, players: int, pace: str, seed: int) -> None:
         self._rng = Random(seed)
         self._rules = rules
         self._time = Clock()
         chairs = [Chair(Seat(seat), f"P{seat}", "female") for seat in range(players)]
         time: Any = self._time
         self._timekeeper = Timekeeper(rules, chairs, time, Settings(), lambda: None)
-        self.table: DoorsTable = rules.new_table([Player(chair.name) for chair in chairs], {"pace": pace})
+        self.table: Any = rules.new_table([Player(chair.name) for chair in chairs], {"pace": pace})
         run.start(rules, self.table)
         self._settle()
 
@@ -104,7 +106,7 @@ class LateEvening:
         seats = [hero.seat for hero in self.table.heroes]
         self._rng.shuffle(seats)
         seats.sort(key=lambda seat: seat not in asked)
-        wanted = TALK if self._rng.random() < 0.6 else FREE if self._rng.random() < 0.6 else None
+        wanted = self.talk if self._rng.random() < 0.6 else self.free if self._rng.random() < 0.6 else None
         for seat in seats:
             possible = [each for each in self._possible(seat) if wanted is None or word_in(each[1].key) in wanted]
             if possible:
@@ -117,7 +119,11 @@ class LateEvening:
             yield True, option
         for question in run.questions(self.table):
             if question.seat == seat and isinstance(question.shape, Menu):
-                yield from ((False, option) for option in question.shape.open() if word_in(option.key) in TALK)
+                yield from ((False, option) for option in question.shape.open() if self._annoys(word_in(option.key)))
+
+    def _annoys(self, word: str) -> bool:
+        """Whether that answer to a question keeps the turn from ending."""
+        return word in self.talk
 
     def _give(self, answer: Answer) -> int:
         before, places = self.table, self._places()
@@ -148,3 +154,61 @@ class LateEvening:
             self.table = run.apply(self._rules, self.table, answer).table
         if not self.table.over:
             self._timekeeper.watch(self.table)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTurnTaken:
+    """`ms`: how long. `cards`: how many have left their places. `laps`: how often a window was opened or began anew.
+    `others`: how often something else was asked while the clock of the turn stood still, of somebody else, or for a
+    card that was played into a window."""
+
+    ms: float
+    cards: int
+    laps: int
+    others: int
+
+
+class LateBoardEvening(LateEvening):
+    """One match of the board game. AssertionError where something that costs nothing begins a window anew."""
+
+    free: ClassVar[frozenset[str]] = TALK | {"agree", "wear", "stow", "show", "drop_gold"}
+
+    def __init__(self, rules: Ruleset, players: int, pace: str, seed: int) -> None:
+        self._laps: set[tuple[int, int]] = set()
+        self._others: set[tuple[int, int]] = set()
+        super().__init__(rules, players, pace, seed)
+
+    def board_turns(self, most: int) -> Iterator[BoardTurnTaken]:
+        """The turns, one after another, until the game is over."""
+        for turn in self.turns(most):
+            yield BoardTurnTaken(turn.ms, turn.cards, len(self._laps), len(self._others))
+            self._laps.clear()
+            self._others.clear()
+
+    def _annoys(self, word: str) -> bool:
+        """They go on through the dungeon, and fight there."""
+        return word not in ("pass", "end")
+
+    def _due_s(self) -> float:
+        """What rings first: a question's clock, or that of the turn or of an offer."""
+        waiting: Any = self._time.getDelayedCalls()
+        return min((call.getTime() for call in waiting), default=self._time.seconds())
+
+    def _give(self, answer: Answer) -> int:
+        before = self.table.situation
+        moved = super()._give(answer)
+        if answer.standing and word_in(answer.choice[0]) in self.free:
+            assert self.table.situation == before, f"{answer.choice[0]} costs nothing, and all have their time anew"
+        return moved
+
+    def _settle(self) -> None:
+        super()._settle()
+        if self.table.over:
+            return
+        stack = self.table.stack
+        reacting = any(isinstance(frame, Window) for frame in stack)
+        for question in run.questions(self.table):
+            if isinstance(stack[-1], Window):
+                self._laps.add((question.lap, len(stack)))
+            elif reacting or question.seat != self.table.turn:
+                self._others.add((question.seat, run.question_id(self.table, question)))

@@ -36,6 +36,17 @@ def test_the_same_question_from_within_the_interruption_has_a_clock_of_its_own()
     assert clocks.left_s(deeper, 29.0) == 30.0
 
 
+def test_a_question_that_has_less_time_from_now_on_has_no_more_than_that() -> None:
+    """When the clock of a turn has rung, what is open then has no time either; others keep what is left of theirs."""
+    clocks = Clocks()
+    clocks.show({TAKE: 30_000, POKED: 30_000}, {}, 3, now_s=0.0)
+    clocks.show({TAKE: 1_000, POKED: 30_000}, {}, 3, now_s=10.0)
+    assert clocks.left_s(TAKE, 10.0) == 1.0
+    assert clocks.left_s(POKED, 10.0) == 20.0
+    clocks.show({TAKE: 1_000, POKED: 30_000}, {}, 3, now_s=10.5)
+    assert clocks.left_s(TAKE, 10.5) == 0.5
+
+
 def test_a_new_lap_is_a_new_clock() -> None:
     clocks = Clocks()
     clocks.show({TAKE: 8_000}, {}, 2, now_s=0.0)

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from tests.doors_rules import ruleset
-from tests.server.late_evening import LateEvening
+from tests.server.late_evening import LateBoardEvening, LateEvening
 
+from kickdoor_game import library
 from kickdoor_game.doors.longest_turn import longest_turn
 from kickdoor_game.doors.numbers import PACES, with_options
+from kickdoor_game.quest import numbers as quest_numbers
 
 RULES = ruleset("classic")
 PACES_WITH_CLOCKS = ("brisk", "usual", "relaxed")
@@ -27,6 +29,25 @@ def test_a_turn_ends_within_its_bound_however_late_everybody_answers(pace: str, 
     assert turns
     for turn in turns:
         assert turn.ms <= bound.with_cards_ms(turn.cards), turn
+
+
+@pytest.mark.rule("quest.turns.11")
+@pytest.mark.parametrize("pace", PACES_WITH_CLOCKS)
+def test_a_turn_of_the_board_game_ends_however_late_everybody_answers(pace: str) -> None:
+    """(quest.turns.11) All decisions of a turn have its clock together. What is added are windows, each of which
+    something was used up for, and what the rules ask of somebody while that clock stands still.
+    """
+    rules = library.ruleset("quest")
+    times = quest_numbers.with_options(quest_numbers.QUEST, {"pace": pace}).deadlines_ms
+    window = max(times[name] or 0 for name in quest_numbers.WINDOWS)
+    turn_clock, pick = times[quest_numbers.TURN_CLOCK], times["pick"]
+    assert turn_clock is not None
+    assert pick is not None
+    turns = list(LateBoardEvening(rules, 4, pace, 2).board_turns(12))
+    assert max(turn.laps for turn in turns) > 2
+    for turn in turns:
+        assert turn.ms <= turn_clock + turn.laps * window + turn.others * pick, turn
+        assert turn.laps <= 15 + 2 * turn.cards, turn
 
 
 def test_only_where_decisions_have_no_clock_is_there_no_bound() -> None:

@@ -44,6 +44,11 @@ class _Clock(Struct):
         if self.since_s is None:
             self.since_s = now_s
 
+    def cap(self, most_ms: float, now_s: float) -> None:
+        """No more than that is left of it."""
+        gone_ms = 0.0 if self.since_s is None else (now_s - self.since_s) * 1000
+        self.left_ms = min(self.left_ms, most_ms + gone_ms)
+
 
 class Clocks:
     """All clocks of one match. Times are seconds of `Time.seconds()`, durations milliseconds."""
@@ -64,6 +69,8 @@ class Clocks:
     ) -> None:
         """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack.
 
+        Who has more left than the full time has that: it may have become less while the question was open.
+
         `standing`: of these, the clocks that do not run just now; what is left of them stays.
         """
         if not (asked or alarms or self._clocks):
@@ -77,6 +84,7 @@ class Clocks:
                 clock.stop(now_s)
         for name, limit_ms in full:
             clock = self._clocks.setdefault(name, _Clock(limit_ms))
+            clock.cap(limit_ms, now_s)
             if name in standing:
                 clock.stop(now_s)
             elif not self._stopped:
@@ -98,11 +106,7 @@ class Clocks:
         """No question to that seat waits longer than so."""
         for name, clock in self._clocks.items():
             if isinstance(name, QuestionClock) and name.seat == seat:
-                running = clock.since_s is not None
-                clock.stop(now_s)
-                clock.left_ms = min(clock.left_ms, most_ms)
-                if running:
-                    clock.run(now_s)
+                clock.cap(most_ms, now_s)
 
     def forget(self, seat: int) -> None:
         """What that seat is asked has its full time again."""
