@@ -6,10 +6,14 @@ Everything else in this package works from questions, shapes, menus and events, 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+import pkgutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from kickdoor_game.guests import Guests, Unusable
+from kickdoor_game.language.book import Book
+
+from .retelling import Retelling, Untold
 
 _log = logging.getLogger(__name__)
 
@@ -31,12 +35,14 @@ class EngineSeats:
     `kinds`: its own kinds of seats, in the order in which a lobby lists them; those that play anything come last unless
     they are given a place among them. `as_vectors`: where its part of the environment for agents that learn is (a
     `rl.parts.Part`); empty if it cannot be played there. `mild`: where the seat is that fills the gaps in the script of
-    a lesson (no kind that a table can call); empty if no lessons are given.
+    a lesson (no kind that a table can call); empty if no lessons are given. `retelling`: where that is which says what
+    its events tell of dealings and harm (a `retelling.Retelling`, made of a book); empty if nobody counts them.
     """
 
     kinds: Mapping[str, str]
     as_vectors: str = ""
     mild: str = ""
+    retelling: str = ""
 
 
 NOTHING = EngineSeats({})
@@ -53,3 +59,10 @@ def seats_of(engine: str) -> EngineSeats:
         _log.warning("%s", why.args[0])
         return NOTHING
     return found
+
+
+def retelling_of(engine: str) -> Callable[[Book], Retelling]:
+    """What makes the retelling of a match of that engine; one that tells nothing, if nothing is written for it."""
+    where = seats_of(engine).retelling
+    made: Callable[[Book], Retelling] = pkgutil.resolve_name(where) if where else Untold
+    return made

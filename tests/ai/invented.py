@@ -10,6 +10,8 @@ from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.game import Game
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.arena.thinking import Thinking
+from kickdoor_ai.doors.estimate import treasures_worth
+from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.series.bargains import Offer
 from kickdoor_ai.series.matches import Played, Series, Slip
 from kickdoor_ai.series.spread import Lost
@@ -61,16 +63,15 @@ def score(series: Series, *games: Game | Lost) -> Score:
 def evening() -> Score:
     """Six games of one greedy seat and three random ones, with something of everything."""
     ann, bob, cid, dot = map(Chair, range(4))
-    deal = Offer("request", ann, bob, 1, 400, "accepted", won=True)
-    broken = Offer("bid", cid, ann, 3, 0, "accepted", won=True, void="dead")
+    deal = Offer("request", ann, bob, 1, 400, "accepted", won=True, levels=treasures_worth(1) + 400 * GOLD)
+    broken = Offer("bid", cid, ann, 3, 0, "accepted", won=True, void="dead", levels=treasures_worth(3))
+    back = Blow(dot, (ann,), "enemy", 1 / 3, True, 1 / 3)
     return score(
         FOUR,
         game(FOUR, 0, [0], offers=[deal, Offer("request", ann, cid, 1, outcome="refused")], turns=36),
-        game(
-            FOUR, 1, [3], (4, 7, 2, 10), blows=[Blow(ann, (dot,), "leader", 2 / 3), Blow(dot, (ann,), "enemy", 1 / 3)]
-        ),
+        game(FOUR, 1, [3], (4, 7, 2, 10), blows=[Blow(ann, (dot,), "leader", 2 / 3), back]),
         game(FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, Offer("trade", bob, ann, outcome="accepted")], turns=52),
         game(FOUR, 3, slips=[Slip(3, "random", "KeyError: 'luck'")]),
         Lost(4),
-        game(FOUR, 5, [0], (10, 3, 2, 1), blows=[Blow(bob, (cid, dot), "other", 0.0)], turns=80),
+        game(FOUR, 5, [0], (10, 3, 2, 1), blows=[Blow(bob, (cid, dot), "other", 0.0, False, 1 / 3)], turns=80),
     )

@@ -22,11 +22,15 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.arena import report as arena
 from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Score
-from kickdoor_ai.series.bargains import OUTCOMES, Kind, Offer
+from kickdoor_ai.doors.estimate import treasures_worth
+from kickdoor_ai.doors.estimate.scale import GOLD
+from kickdoor_ai.doors.retold.spite import SPITE
+from kickdoor_ai.retelling import Kind
+from kickdoor_ai.series.bargains import OUTCOMES, Offer
 from kickdoor_ai.series.matches import Series, Slip
 from kickdoor_ai.survey import balance
 from kickdoor_ai.survey import report as census
-from kickdoor_ai.survey.dealings import HELP, SPITE, TRADES
+from kickdoor_ai.survey.dealings import HELP, TRADES
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
 from kickdoor_ai.survey.ending import ENDINGS
 from kickdoor_ai.survey.tally import CardTally, Tally
@@ -64,7 +68,15 @@ def bargains() -> Score:
     chairs = [Chair(chair) for chair in range(4)]
     offers = [
         Offer(
-            kind, by, chairs[(by + 1) % 3], 1 + by, 300 * number, outcome, won=number % 2 == 0, void="dead" * (by == 1)
+            kind,
+            by,
+            chairs[(by + 1) % 3],
+            1 + by,
+            300 * number,
+            outcome,
+            won=number % 2 == 0,
+            void="dead" * (by == 1),
+            levels=treasures_worth(1 + by) + 300 * number * GOLD,
         )
         for by in chairs[:3]
         for kind in KINDS[: 3 - by]
@@ -77,8 +89,10 @@ def bargains() -> Score:
 def one_game() -> Score:
     """In which everybody did something once."""
     chairs = [Chair(chair) for chair in range(4)]
-    blows = [Blow(by, (chairs[by - 1],), "enemy", 0.5) for by in chairs]
-    offers = [Offer("request", by, chairs[by - 1], 1, 0, "accepted", won=True) for by in chairs]
+    blows = [Blow(by, (chairs[by - 1],), "enemy", 0.5, by % 3 == 0, 1 / 3) for by in chairs]
+    offers = [
+        Offer("request", by, chairs[by - 1], 1, 0, "accepted", won=True, levels=treasures_worth(1)) for by in chairs
+    ]
     return score(FOUR, game(FOUR, 0, [0], blows=blows, offers=offers))
 
 
@@ -108,7 +122,7 @@ ARENAS: dict[str, tuple[Series, range, Callable[[], Score], float]] = {
 def tally(seed: int, series: Series, games: int) -> Tally:
     """Figures by chance, of so many games."""
     chance = Random(seed)
-    found = Tally(games=games, ended=games - games // 5, given_up=games // 5, shared=games // 9)
+    found = Tally(spite=SPITE, games=games, ended=games - games // 5, given_up=games // 5, shared=games // 9)
     found.decisions = 613 * games
     found.turns = [chance.randrange(20, 90) for _ in range(found.ended)]
     found.lengths = [chance.randrange(300, 2_300) for _ in range(found.ended)]
@@ -132,7 +146,7 @@ SURVEYS: dict[str, tuple[Series, Callable[[], Tally], float]] = {
     "a survey": (RARE, lambda: tally(0, RARE, 2_345), 71.0),
     "a survey of one kind, unchecked": (Series(("greedy",) * 4), lambda: tally(1, Series(("greedy",) * 4), 50), 0.0),
     "a survey of one game": (RARE, lambda: tally(2, RARE, 1), 1.0),
-    "a survey of nothing": (RARE, Tally, 0.0),
+    "a survey of nothing": (RARE, lambda: Tally(spite=SPITE), 0.0),
 }
 
 

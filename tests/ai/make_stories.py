@@ -20,8 +20,9 @@ from tests.printings import printing
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.arena.aims import Aims
 from kickdoor_ai.arena.levels import Levels
+from kickdoor_ai.doors.retold.story import DoorsRetelling
+from kickdoor_ai.retelling import HostileAct
 from kickdoor_ai.series.bargains import Bargains
-from kickdoor_ai.series.hostilities import Hostilities
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import Draws, Effects, game_sums
 from kickdoor_ai.survey.ending import Ending
@@ -153,17 +154,21 @@ def story(seed: int) -> Iterator[str]:
     """What is heard, whatever is hostile in it, and what has become of all at its end."""
     chance, told = Random(seed), list[Event]()
     yield f"==== story {seed}"
-    hostilities, bargains, levels = Hostilities(BOOK), Bargains(BOOK), Levels(3)
-    aims, dealings, ending, fates, draws = Aims(BOOK, levels), Dealings(BOOK), Ending(), Fates(BOOK), Draws(BOOK)
+    retelling, bargains, levels = DoorsRetelling(BOOK), Bargains(), Levels(3)
+    aims, dealings, ending, fates, draws = Aims(levels), Dealings(), Ending(), Fates(BOOK), Draws(BOOK)
     for kind in chance.choices(list(OFTEN), list(OFTEN.values()), k=EVENTS):
         event = invented(kind, chance, told)
         if isinstance(event, e.GameWon) and any(winner not in ending._by for winner in event.winners):
             continue
         told.append(event)
-        act = hostilities.judge(event)
+        retold = list(retelling.retell(event))
+        act = next((one for one in retold if isinstance(one, HostileAct)), None)
         yield in_short(event) + ("" if act is None else f"  -> {act.word} by {act.by} at {_word(act.at, False)}")
         known, wins = len(draws.drawn), ending.how
-        for listener in (bargains, aims, dealings, ending, fates, draws):
+        for one in retold:
+            for counter in (bargains, aims, dealings):
+                counter.hear(one)
+        for listener in (levels, ending, fates, draws):
             listener.hear(event)
         for drawn in draws.drawn[known:]:
             yield f"    {drawn.key} drawn by {drawn.seat} of {drawn.deck.total()}: {' '.join(drawn.kinds)}"

@@ -28,7 +28,7 @@ def test_the_report_is_the_one_written_down() -> None:
 
 def test_every_table_of_it_is_one() -> None:
     blocks = re.findall(r"(?:^\|.*\n)+", report(), flags=re.MULTILINE)
-    assert len(blocks) == 5
+    assert len(blocks) == 6
     for block in blocks:
         rows = block.splitlines()
         assert len({len(row) for row in rows}) == 1, "columns of one width"

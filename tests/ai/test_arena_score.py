@@ -18,14 +18,16 @@ from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.ratings import Ratings, places
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.arena.thinking import STEP, Thinking, Timed
-from kickdoor_ai.doors.estimate import treasures_worth
+from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.series.bargains import Offer
 from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
 from kickdoor_ai.series.matches import Played
+from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.series.spread import Lost
 from kickdoor_game.doors import events as e
 from kickdoor_game.library import ruleset
+from kickdoor_game.machine.events import Event
 
 BOOK = ruleset("classic").book
 ANN, BOB, CID, DOT = map(Chair, range(4))
@@ -165,14 +167,14 @@ def test_a_listener_writes_down_who_rose_when() -> None:
 
 
 def test_a_deal_has_a_fighter_who_pays_and_a_helper_who_is_paid() -> None:
-    dear = Offer("request", ANN, BOB, 2, 1000, "accepted", won=True)
-    cheap = Offer("bid", BOB, ANN, 1, 0, "accepted", won=True, void="dead")
+    dear = Offer("request", ANN, BOB, 2, 1000, "accepted", won=True, levels=1.5)
+    cheap = Offer("bid", BOB, ANN, 1, 0, "accepted", won=True, void="dead", levels=0.5)
     lost = Offer("bid", ANN, BOB, 3, 0, "accepted")
     rows = score(FOUR, game(FOUR, 0, [0], offers=[dear, cheap, lost]), game(FOUR, 4, [0])).rows
     pays, paid = rows["greedy"].as_fighter, rows["greedy"].as_helper
     assert (pays.deals.total, pays.deals.middle, pays.won, pays.kept) == (2, 1, 2, 1)
     assert pays.treasures.middle == 1.5
-    assert pays.levels.middle == pytest.approx(treasures_worth(3) / 2 + 0.6 / 2)
+    assert pays.levels.middle == 1.0
     assert (paid.deals.middle, paid.won, paid.treasures.middle) == (0.5, 0, 3)
     others = rows["random"]
     assert (others.as_helper.deals.total, others.as_fighter.deals.total) == (2, 1)
@@ -212,9 +214,19 @@ def rises(seat: Chair, level: int) -> e.LevelsChanged:
     return e.LevelsChanged(seat, 1, level, "kill")
 
 
+def aims_of(*story: Event) -> Aims:
+    """What is heard of a story, as the arena hears it."""
+    levels = Levels(4)
+    aims = Aims(levels)
+    listeners = (Retold(DoorsRetelling(BOOK), (aims,)), levels)
+    for event in story:
+        for listener in listeners:
+            listener.hear(event)
+    return aims
+
+
 def test_an_act_is_aimed_at_the_leader_at_an_enemy_or_at_others() -> None:
-    aims = Aims(BOOK, Levels(4))
-    for event in (
+    aims = aims_of(
         rises(DOT, 2),
         curses(ANN, DOT),
         curses(ANN, BOB),
@@ -223,8 +235,7 @@ def test_an_act_is_aimed_at_the_leader_at_an_enemy_or_at_others() -> None:
         rises(ANN, 3),
         curses(CID, BOB),
         curses(DOT, ANN),
-    ):
-        aims.hear(event)
+    )
     assert [(blow.by, blow.at, blow.aim) for blow in aims.blows] == [
         (ANN, (DOT,), "leader"),
         (ANN, (BOB,), "other"),
@@ -238,9 +249,7 @@ def test_an_act_is_aimed_at_the_leader_at_an_enemy_or_at_others() -> None:
 
 def test_what_is_done_to_nobody_is_no_blow() -> None:
     """A stab where nobody fights is at nobody."""
-    aims = Aims(BOOK, Levels(4))
-    aims.hear(e.Boosted(CID, "heroes", -2, "backstab"))
-    assert aims.blows == []
+    assert aims_of(e.Boosted(CID, "heroes", -2, "backstab")).blows == []
 
 
 def test_a_game_is_the_same_however_long_was_thought_in_it() -> None:
@@ -254,16 +263,13 @@ def test_a_game_is_the_same_however_long_was_thought_in_it() -> None:
 
 
 def test_who_leads_himself_aims_at_the_next() -> None:
-    aims = Aims(BOOK, Levels(4))
-    for event in (rises(ANN, 5), rises(BOB, 4), curses(ANN, BOB)):
-        aims.hear(event)
+    aims = aims_of(rises(ANN, 5), rises(BOB, 4), curses(ANN, BOB))
     assert [blow.aim for blow in aims.blows] == ["leader"]
 
 
 def test_an_act_against_a_fight_makes_enemies_of_both_who_fight() -> None:
-    aims = Aims(BOOK, Levels(4))
     golem, load_bearing = BOOK.ids["tax_golem"][0], BOOK.ids["load_bearing"][0]
-    for event in (
+    aims = aims_of(
         rises(DOT, 2),
         rises(CID, 3),
         e.FightBegan(ANN, golem),
@@ -271,9 +277,25 @@ def test_an_act_against_a_fight_makes_enemies_of_both_who_fight() -> None:
         e.Enhanced(DOT, load_bearing, golem),
         curses(ANN, DOT),
         curses(BOB, DOT),
-    ):
-        aims.hear(event)
+    )
     assert [(blow.at, blow.aim) for blow in aims.blows] == [((ANN, BOB), "other"), ((DOT,), "enemy"), ((DOT,), "enemy")]
+
+
+def test_a_worst_enemy_is_who_has_struck_most_often() -> None:
+    """Ann is struck twice by Dot and once by Bob, and strikes all three. Who have struck as often are both."""
+    struck = (curses(BOB, ANN), curses(DOT, ANN), curses(DOT, ANN))
+    aims = aims_of(*struck, curses(ANN, DOT), curses(ANN, BOB), curses(ANN, CID))
+    found = [(blow.worst, 3 * blow.blind_worst) for blow in aims.blows]
+    assert found == [(None, 0), (None, 0), (None, 0), (True, 1), (False, 1), (False, 1)]
+    alike = aims_of(*struck, curses(BOB, ANN), curses(ANN, BOB), curses(ANN, CID)).blows
+    assert [(blow.worst, 3 * blow.blind_worst) for blow in alike[-2:]] == [(True, 2), (False, 2)]
+
+
+def test_only_who_has_an_enemy_can_hit_one() -> None:
+    blows = [Blow(ANN, (BOB,), "leader", 0.5), *(Blow(ANN, (BOB,), "enemy", 0.5, hit, 1 / 3) for hit in (True, False))]
+    greedy = score(FOUR, game(FOUR, 0, [0], blows=blows)).rows["greedy"]
+    assert (greedy.acts.total, greedy.had_enemy, greedy.at_worst) == (3, 2, 1)
+    assert greedy.blind_worst == pytest.approx(2 / 3)
 
 
 def test_acts_are_counted_by_who_does_and_by_who_suffers_them() -> None:

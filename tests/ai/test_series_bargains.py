@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_ai.api import Chair
+from kickdoor_ai.doors.estimate import treasures_worth
+from kickdoor_ai.doors.estimate.scale import GOLD
+from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.series.bargains import Bargains, Offer
+from kickdoor_ai.series.retold import Retold
 from kickdoor_game.doors import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
@@ -28,12 +32,18 @@ def answers(other: Chair, what: str, why: str = "") -> Event:
     return e.HelpAnswered(ANN, other, what, why)
 
 
+def bargains(*story: Event) -> Bargains:
+    """What is heard of a story that begins with Ann's fight."""
+    found = Bargains()
+    retold = Retold(DoorsRetelling(BOOK), (found,))
+    for event in (e.FightBegan(ANN, BOOK.ids["tax_golem"][0]), *story):
+        retold.hear(event)
+    return found
+
+
 def offers(*story: Event) -> list[Offer]:
     """What became of the offers of a story that begins with Ann's fight."""
-    found = Bargains(BOOK)
-    for event in (e.FightBegan(ANN, BOOK.ids["tax_golem"][0]), *story):
-        found.hear(event)
-    return found.offers
+    return bargains(*story).offers
 
 
 WINS = e.FightWon(ANN, BOB, (), 2)
@@ -87,9 +97,7 @@ def test_somebody_elses_death_changes_nothing() -> None:
 
 
 def test_who_is_forced_to_help_has_made_no_deal() -> None:
-    found = Bargains(BOOK)
-    for event in (e.FightBegan(ANN, HAT), asks(CID), answers(BOB, "forced"), answers(CID, "lapsed"), WINS):
-        found.hear(event)
+    found = bargains(asks(CID), answers(BOB, "forced"), answers(CID, "lapsed"), WINS)
     assert found.forced == 1
     assert [offer.is_deal for offer in found.offers] == [False]
 
@@ -111,6 +119,9 @@ def test_promised_items_are_worth_their_gold() -> None:
     assert all(gold)
     (offer,) = offers(asks(BOB, 0, HAT, ANVIL))
     assert (offer.treasures, offer.gold) == (0, sum(gold))
+    assert offer.levels == pytest.approx(GOLD * sum(gold))
+    (dear,) = offers(asks(BOB, 2, HAT))
+    assert dear.levels == pytest.approx(treasures_worth(2) + GOLD * gold[0])
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from kickdoor_ai.api import Chair
+from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.series.intervals import deviations, difference, quantile
 from kickdoor_ai.series.matches import Series, Slip
+from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
@@ -145,9 +147,10 @@ def test_each_thing_that_is_told_of_a_card_says_who_had_it_and_who_played_it(fou
 
 def dealings(*story: Event) -> Counter[str]:
     """What is counted in a story that begins with Ann's fight."""
-    found = Dealings(BOOK)
+    found = Dealings()
+    retold = Retold(DoorsRetelling(BOOK), (found,))
     for event in (e.FightBegan(ANN, card("tax_golem")), *story):
-        found.hear(event)
+        retold.hear(event)
     return found.counts
 
 

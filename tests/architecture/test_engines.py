@@ -24,7 +24,6 @@ LISTS = {
 """The one place of each package that names engines."""
 
 ABOUT_ONE_ENGINE = {
-    "ai/kickdoor_ai/arena/score.py",  # what a deal was worth, in Treasures
     "ai/kickdoor_ai/survey/draws.py",  # what came through the door
     "ai/kickdoor_ai/survey/fates.py",
 }

@@ -3,17 +3,19 @@
 A leader is whoever nobody stands above, the player himself left out. Both can be true; then it counts as aimed at the
 leader. What a player would hit if he aimed at random is noted with each act: the share of the others who lead or have
 harmed him. An act against a fight is aimed at its fighter and its helper, and harms both.
+
+Where blows fly often, soon everybody has harmed everybody. So it is noted as well whether an act hits a *worst* enemy:
+whoever has harmed the player most often so far, there being one.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Literal
 
-from kickdoor_game.language.book import Book
-
-from ..api import Chair, Event
-from ..series.hostilities import Hostilities
+from ..api import Chair
+from ..retelling import HostileAct, Told
 from .levels import Levels
 
 Aim = Literal["leader", "enemy", "other"]
@@ -22,37 +24,40 @@ AIMS: tuple[Aim, ...] = ("leader", "enemy", "other")
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One hostile act: by whom, against whom, aimed how; `blind`: how likely a blind one hits a leader or an enemy."""
+    """One hostile act: by whom, against whom, aimed how; `blind`: how likely a blind one hits a leader or an enemy.
+
+    `worst`: whether it hits a worst enemy; None: nobody has harmed the player yet. `blind_worst`: how likely a blind
+    one would.
+    """
 
     by: Chair
     at: tuple[Chair, ...]
     aim: Aim
     blind: float
+    worst: bool | None = None
+    blind_worst: float = 0.0
 
 
 @dataclass(slots=True)
 class Aims:
-    """Listens to a match, and has `levels` listen, too."""
+    """Listens to a match retold. `levels`: as they were before what is told."""
 
-    book: Book
     levels: Levels
     blows: list[Blow] = field(default_factory=list)
-    _hostilities: Hostilities = field(init=False)
-    _harmed: set[tuple[Chair, Chair]] = field(default_factory=set)
+    _harmed: Counter[tuple[Chair, Chair]] = field(default_factory=Counter)
 
-    def __post_init__(self) -> None:
-        self._hostilities = Hostilities(self.book)
-
-    def hear(self, event: Event) -> None:
-        act = self._hostilities.judge(event)
-        if act is not None and act.at:
-            self._blow(act.by, act.at)
-        self.levels.hear(event)
+    def hear(self, one: Told) -> None:
+        if isinstance(one, HostileAct) and one.at:
+            self._blow(one.by, one.at)
 
     def _blow(self, by: Chair, at: tuple[Chair, ...]) -> None:
         others = [Chair(i) for i in range(len(self.levels.now)) if i != by]
         leaders = {other for other in others if self.levels.leads(other, but=by)}
         enemies = {other for other in others if (other, by) in self._harmed}
         aim: Aim = "leader" if leaders.intersection(at) else "enemy" if enemies.intersection(at) else "other"
-        self.blows.append(Blow(by, at, aim, len(leaders | enemies) / len(others)))
+        most = max(self._harmed[other, by] for other in others)
+        worst = {other for other in enemies if self._harmed[other, by] == most}
+        blind = len(leaders | enemies) / len(others)
+        hit = bool(worst.intersection(at)) if worst else None
+        self.blows.append(Blow(by, at, aim, blind, hit, len(worst) / len(others)))
         self._harmed.update((by, victim) for victim in at)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kickdoor_game.library import ruleset
-
 from ..api import Chair, Seat
 from ..series.bargains import Bargains, Offer
 from ..series.matches import Played, Series, play
+from ..series.retold import retold_to
 from .aims import Aims, Blow
 from .levels import Levels
 from .thinking import Thinking, Timed
@@ -29,13 +28,12 @@ class Game:
 
 def game(series: Series, number: int) -> Game:
     """Play that game of the series and note what happened."""
-    book = ruleset(series.set_name).book
-    levels, bargains = Levels(len(series.seats)), Bargains(book)
-    aims = Aims(book, levels)
+    levels, bargains = Levels(len(series.seats)), Bargains()
+    aims = Aims(levels)
     thinking = {kind: Thinking() for kind in series.seats}
 
     def timed(kind: str, seat: Seat) -> Seat:
         return Timed(seat, thinking[kind])
 
-    played = play(series, number, (bargains, aims), timed)
+    played = play(series, number, (retold_to(series.set_name, bargains, aims), levels), timed)
     return Game(played, levels.steps, bargains.offers, aims.blows, thinking)

@@ -10,7 +10,8 @@ from kickdoor_game.library import USUAL_SET
 
 from ..extras import command_for
 from ..play import BUDGET, DECISIONS_MOST
-from ..series.bargains import OUTCOMES, Kind
+from ..retelling import Kind
+from ..series.bargains import OUTCOMES
 from ..series.intervals import quantile, wilson
 from ..series.matches import Series
 from ..series.tables import between, mean, share, table
@@ -200,6 +201,24 @@ def _hostility(score: Score) -> Iterator[str]:
     ]
     head = ("at leader", "at enemy", "at others", "leader or enemy", "95 % interval", "blind", "suffered a game")
     yield from table(("seat", "a game", *head), rows)
+    yield from _revenge(score)
+
+
+def _revenge(score: Score) -> Iterator[str]:
+    yield "A worst enemy has done such things to the player more often than anybody else. Of the acts of those who had"
+    yield "one, so many hit one; blind: how many would if they were aimed at random."
+    yield ""
+    rows = [
+        (
+            row.kind,
+            f"{row.had_enemy:,}",
+            share(row.at_worst, row.had_enemy),
+            between(wilson(row.at_worst, row.had_enemy)) if row.had_enemy else "-",
+            share(row.blind_worst, row.had_enemy),
+        )
+        for row in score.ranked()
+    ]
+    yield from table(("seat", "acts", "at a worst enemy", "95 % interval", "blind"), rows)
 
 
 def _troubles(series: Series, score: Score) -> Iterator[str]:

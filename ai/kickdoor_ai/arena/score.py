@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ..doors.estimate import treasures_worth
-from ..doors.estimate.scale import GOLD
-from ..series.bargains import Kind, Offer, Outcome
+from ..retelling import Kind, Outcome
+from ..series.bargains import Offer
 from ..series.intervals import Interval, Mean, wilson
 from ..series.matches import Played, Series
 from ..series.spread import Crew, Lost, spread
@@ -42,7 +41,8 @@ class Row:
 
     `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `deals`: how
     many a chair made in a game, on either side, `trades` of Items among them; `acts`: how many hostile ones it did;
-    `suffered`: how many were done to it; `blind`: see `aims`.
+    `suffered`: how many were done to it; `blind`: see `aims`. `had_enemy`: acts done when
+    somebody had harmed it before, of which `at_worst` hit a worst enemy, and `blind_worst` would if aimed at nobody.
     """
 
     kind: str
@@ -61,6 +61,9 @@ class Row:
     suffered: Mean = field(default_factory=Mean)
     aims: Counter[Aim] = field(default_factory=Counter)
     blind: float = 0.0
+    had_enemy: int = 0
+    at_worst: int = 0
+    blind_worst: float = 0.0
     slips: int = 0
     thinking: Thinking = field(default_factory=Thinking, compare=False)
 
@@ -167,7 +170,7 @@ def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
     side.kept += sum(deal.kept for deal in deals)
     for deal in deals:
         side.treasures.add(deal.treasures)
-        side.levels.add(treasures_worth(deal.treasures) + GOLD * deal.gold)
+        side.levels.add(deal.levels)
 
 
 def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
@@ -175,6 +178,9 @@ def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
     for blow in blows:
         row.aims[blow.aim] += 1
         row.blind += blow.blind
+        row.had_enemy += blow.worst is not None
+        row.at_worst += bool(blow.worst)
+        row.blind_worst += blow.blind_worst
 
 
 def contest(series: Series, games: range, crew: Crew | None, after_each: Callable[[], None] = lambda: None) -> Score:

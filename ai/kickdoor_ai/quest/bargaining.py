@@ -6,23 +6,21 @@ somebody else gains counts against a deal as far as this seat minds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import PickOne, key
 from kickdoor_game.quest.belongings.barter import are_near, refuses_agreement
 from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper
 from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.rewards import prize
-from kickdoor_game.quest.fight.terms import MAIN_FIRST, Agreement, QuestOffer, QuestTerms
+from kickdoor_game.quest.fight.terms import MAIN_FIRST, QuestOffer, QuestTerms
 from kickdoor_game.quest.table import Barter, QuestTable
 
 from ..api import Act
+from .appraisal import Appraisal, Deal, appraised
 from .estimate import scale
 from .estimate.cards import card_worth
-from .estimate.outlook import chance_of, outlook
+from .estimate.outlook import chance_of
 from .position import Position
 from .temper import Temper
 
@@ -41,34 +39,6 @@ MORE_EACH_TIME = 0.25
 TRADES_FROM = 0.1
 ASSUMED_ENVY = 0.15
 """What others are taken to mind of what this seat gains by a trade."""
-
-
-class Deal(NamedTuple):
-    """What terms are worth to the main player and to the helper, next to no help at all."""
-
-    terms: QuestTerms
-    main: float
-    helper: float
-
-
-def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> Deal:
-    """Return what it changes for both that this player helps on these terms."""
-    joined = replace(battle, helper=helper, agreed=Agreement(helper, terms))
-    alone = outlook(table, battle, battle.main).worth()
-    likely = chance_of(table, joined)
-    due = 1.0 if terms.in_any_case else likely
-    main, other = table.heroes[battle.main], table.heroes[helper]
-    paid = scale.gold_worth(table, main, terms.gold) + sum(card_worth(table, main, card) for card in terms.items)
-    got = scale.gold_worth(table, other, terms.gold) + sum(card_worth(table, other, card) for card in terms.items)
-    back = scale.gold_worth(table, main, terms.helper_gold)
-    back += sum(card_worth(table, main, card) for card in terms.helper_items)
-    given = scale.gold_worth(table, other, terms.helper_gold)
-    given += sum(card_worth(table, other, card) for card in terms.helper_items)
-    return Deal(
-        terms,
-        outlook(table, joined, battle.main).worth() - alone + due * (back - paid),
-        outlook(table, joined, helper).worth() + due * (got - given),
-    )
 
 
 def _terms(treasures: int, gold: int) -> Iterator[QuestTerms]:
@@ -106,16 +76,17 @@ class Bargainer:
 
     def _best(self, position: Position, battle: Battle, seat: Seat) -> Deal | None:
         """The deal with that player that leaves most, of those that they should take."""
-        table = position.table
-        if seat == position.chair or refuses_helper(table, battle, seat) is not None:
-            return None
         asked = sum(offer.request for offer in battle.between(seat))
-        if asked >= ASKS_MOST or not is_near(table, battle, seat):
+        if seat == position.chair or asked >= ASKS_MOST or not can_come(position.table, battle, seat):
             return None
         wanted = self.expected_price(position, seat) + MORE_EACH_TIME * asked
-        deals = [appraised(table, battle, seat, terms) for terms in _terms(prize(table, battle), position.figure.gold)]
+        deals = self.deals_with(position, Appraisal.of(position.table, battle, seat), wanted)
         good = [deal for deal in deals if deal.helper >= wanted and self.net(position, deal, seat) > self.gains_least]
         return max(good, key=lambda deal: deal.main, default=None)
+
+    def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
+        """Return what could be offered to a helper who should want so much."""
+        return map(what.deal, _terms(what.treasures, position.figure.gold))
 
     def expected_price(self, position: Position, seat: Seat) -> float:
         """Return what that player should want to have of a combat before they help."""
@@ -165,15 +136,10 @@ class Bargainer:
     def volunteer(self, position: Position) -> Act | None:
         """Offer help to who would lose, for as much as leaves them better off; None: it is none of its business."""
         table, battle = position.table, position.table.battle
-        if battle is None or position.me.dead or position.chair in battle.party():
+        if battle is None or not self.may_volunteer(position, battle) or chance_of(table, battle) >= self.asks_below:
             return None
-        if refuses_help(table, battle) is not None or refuses_helper(table, battle, position.chair) is not None:
-            return None
-        said = any(not offer.request for offer in battle.between(position.chair))
-        if said or not is_near(table, battle, position.chair) or chance_of(table, battle) >= self.asks_below:
-            return None
-        terms = _terms(prize(table, battle), table.figures[battle.main].gold)
-        deals = [appraised(table, battle, position.chair, each) for each in terms]
+        what = Appraisal.of(table, battle, position.chair)
+        deals = map(what.deal, _terms(what.treasures, table.figures[battle.main].gold))
         minds = self._temper.envy(position, battle.main)
         good = [
             deal
@@ -182,6 +148,13 @@ class Bargainer:
         ]
         best = max(good, key=lambda deal: deal.helper, default=None)
         return None if best is None else position.act("bid", choice_for(best.terms))
+
+    def may_volunteer(self, position: Position, battle: Battle) -> bool:
+        """Say whether they could help there, and have not offered it yet."""
+        if position.chair in battle.party() or refuses_help(position.table, battle) is not None:
+            return False
+        said = any(not offer.request for offer in battle.between(position.chair))
+        return not said and can_come(position.table, battle, position.chair)
 
     # ---------------------------------------------------------------- trades
 
@@ -208,14 +181,10 @@ class Bargainer:
     def propose(self, position: Position) -> Act | None:
         """Propose the trade that brings most of those that the other should take; one a turn, and none twice."""
         table, memory = position.table, position.memory
-        if position.question.kind != "move" or memory.traded == table.turn_number:
-            return None
-        memory.traded = table.turn_number
         found = [
             (self._temper.envy(position, seat), offer)
-            for seat in table.alive()
-            if seat != position.chair and are_near(table, position.chair, seat)
-            for offer in _wares(table, position.chair, seat)
+            for seat in self.partners(position)
+            for offer in self.wares(table, position.chair, seat)
         ]
         good: list[tuple[float, Barter]] = []
         for minds, offer in found:
@@ -233,6 +202,24 @@ class Bargainer:
                 return act
         return None
 
+    def partners(self, position: Position) -> list[Seat]:
+        """Return those nearby to whom something could be proposed now: once a turn, before it moves."""
+        table, memory = position.table, position.memory
+        if position.question.kind != "move" or memory.traded == table.turn_number:
+            return []
+        memory.traded = table.turn_number
+        others = (seat for seat in table.alive() if seat != position.chair)
+        return [seat for seat in others if are_near(table, position.chair, seat)]
+
+    def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
+        """Return what could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
+        return _wares(table, by, to)
+
+
+def can_come(table: QuestTable, battle: Battle, seat: Seat) -> bool:
+    """Say whether that player could help there without a card that brings them."""
+    return refuses_helper(table, battle, seat) is None and is_near(table, battle, seat)
+
 
 def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:
     """Return what a trade changes for who has offered it, and for the other."""
@@ -249,7 +236,6 @@ def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:
 
 
 def _wares(table: QuestTable, by: Seat, to: Seat) -> Iterator[Barter]:
-    """What could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
     mine, theirs = (list(table.heroes[seat].items) for seat in (by, to))
     for card in mine:
         for price in COINS[1:]:

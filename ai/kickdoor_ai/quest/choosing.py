@@ -24,7 +24,7 @@ from ..api import Reply
 from . import deals
 from .estimate.cards import burden, card_worth
 from .estimate.harm import harm_of
-from .estimate.outlook import caught_by, if_met
+from .estimate.outlook import caught_by
 from .position import Position
 
 GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard", "take_discards"})
@@ -48,7 +48,7 @@ def move(position: Position) -> Choice:
             case "go":
                 worth = position.roads.going(table.dungeon.behind(here, Side(NAMES.index(name))), left - option.worth)
             case "fight":
-                met = if_met(table, position.chair, here, [table.monster(int(name))])
+                met = position.meeting([table.monster(int(name))])
                 worth = met.worth() + met.chance * position.roads.plan(here, left)
             case "search":
                 after = position.roads.plan(here, left - SEARCH_COST, frozenset({("search", here)}))

@@ -6,13 +6,14 @@ from ..engines import PLAYS_ANYTHING, EngineSeats
 
 SEATS = EngineSeats(
     kinds={
-        "greedy": "kickdoor_ai.quest.greedy_seat:GreedySeat",
+        "greedy": "kickdoor_ai.quest.kinds.greedy_seat:GreedySeat",
         **PLAYS_ANYTHING,
-        "bribe_aware": "kickdoor_ai.quest.bribe_aware_seat:BribeAwareSeat",
-        "schemer": "kickdoor_ai.quest.schemer_seat:SchemerSeat",
-        "spiteful": "kickdoor_ai.quest.spiteful_seat:SpitefulSeat",
-        "caretaker": "kickdoor_ai.quest.caretaker_seat:CaretakerSeat",
+        "bribe_aware": "kickdoor_ai.quest.kinds.bribe_aware_seat:BribeAwareSeat",
+        "schemer": "kickdoor_ai.quest.kinds.schemer_seat:SchemerSeat",
+        "spiteful": "kickdoor_ai.quest.kinds.spiteful_seat:SpitefulSeat",
+        "caretaker": "kickdoor_ai.quest.kinds.caretaker_seat:CaretakerSeat",
     },
     as_vectors="kickdoor_ai.quest.as_vectors:QuestPart",
-    mild="kickdoor_ai.quest.mild_seat:MildQuestSeat",
+    mild="kickdoor_ai.quest.kinds.mild_seat:MildQuestSeat",
+    retelling="kickdoor_ai.quest.retold.story:QuestRetelling",
 )

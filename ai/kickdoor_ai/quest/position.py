@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.questions import Option, word_in
-from kickdoor_game.quest.table import Figure, QuestTable
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.table import Figure, Monster, QuestTable
 
 from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
 from .estimate import scale
 from .estimate.harm import Harm
+from .estimate.outlook import Outlook
 from .estimate.roads import Roads
 
 
@@ -34,7 +36,7 @@ class Memory:
 
 @dataclass
 class Position:
-    """One decision of one chair."""
+    """One decision of one chair. `hires`: what a combat promises if it asks for help; None: it counts on nobody."""
 
     seen: Observation
     question: Question
@@ -43,6 +45,7 @@ class Position:
     memory: Memory
     weighed: list[Considered] = field(default_factory=list)
     left_out: Callable[[Option], bool] | None = None
+    hires: Callable[[Battle], Outlook] | None = None
 
     @property
     def table(self) -> QuestTable:
@@ -67,7 +70,11 @@ class Position:
     @cached_property
     def roads(self) -> Roads:
         """What they think of the map."""
-        return Roads.seen_by(self.table, self.chair)
+        return Roads.seen_by(self.table, self.chair, self.hires)
+
+    def meeting(self, monsters: Sequence[Monster]) -> Outlook:
+        """Return what it promises them to fight these, where they are."""
+        return self.roads.fighting(self.figure.room, monsters)
 
     def cost_of(self, harm: Harm) -> float:
         """Return what that harm costs them, a last hit being their life."""

@@ -1,4 +1,4 @@
-"""Who offers what to whom in one match, told by its events, and what becomes of it.
+"""Who offers what to whom in one match, and what becomes of it, as the retelling of its engine says.
 
 There are three kinds of offers: a fighter's *request* for help, a *bid* of somebody who offers himself, and a *trade*.
 A request or bid that is accepted is a deal, and lasts as long as the fight: won together or not, its price paid in full
@@ -8,37 +8,19 @@ or not. A forced helper has made no deal.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-from kickdoor_game.heroes import events as e
-from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Item, OneShot
-from kickdoor_game.machine.ids import CardId
+from .. import retelling as told
+from ..api import Chair
+from ..retelling import Kind, Outcome
 
-from ..api import Chair, Event
-
-Kind = Literal["request", "bid", "trade"]
-Outcome = Literal["accepted", "refused", "countered", "withdrawn", "lapsed"]
 OUTCOMES: tuple[Outcome, ...] = ("accepted", "refused", "countered", "withdrawn", "lapsed")
-
-_OF_HELP: dict[str, Outcome] = {
-    "joined": "accepted",
-    "declined": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
-_OF_TRADES: dict[str, Outcome] = {
-    "agreed": "accepted",
-    "refused": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
 
 
 @dataclass(slots=True)
 class Offer:
-    """`treasures` and `gold` (the value of the Items): the price of help, whoever has named it. `outcome` None: still
-    open. Of a deal, `won`: whether fighter and helper won the fight together; `void`: why its price was not paid."""
+    """`treasures`, `gold` (coins and the value of the Items) and all of it in `levels`: the price of help, whoever has
+    named it. `outcome` None: still open. Of a deal, `won`: whether fighter and helper won the fight together; `void`:
+    why its price was not paid."""
 
     kind: Kind
     by: Chair
@@ -48,6 +30,7 @@ class Offer:
     outcome: Outcome | None = None
     won: bool = False
     void: str = ""
+    levels: float = 0.0
 
     @property
     def fighter(self) -> Chair:
@@ -76,45 +59,43 @@ class Offer:
 
 
 class Bargains:
-    """Listens to a match. `offers`: all, oldest first; `forced`: how often an ability made somebody help."""
+    """Listens to a match retold. `offers`: all, oldest first; `forced`: how often an ability made somebody help."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
+    def __init__(self) -> None:
         self.offers: list[Offer] = []
         self.forced = 0
         self._open: list[Offer] = []
         self._deal: Offer | None = None
         self._helping = False
 
-    def hear(self, event: Event) -> None:
-        match event:
-            case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
-                self._close_help("countered", fighter, other)
-                by, to = (fighter, other) if request else (other, fighter)
-                self._make(Offer("request" if request else "bid", by, to, treasures, sum(map(self._gold, items))))
-            case e.HelpAnswered(what="forced"):
-                self.forced += 1
-            case e.HelpAnswered(what="void" | "unplayed", why=why):
-                if self._deal is not None:
-                    self._deal.void = why
-            case e.HelpAnswered(fighter=fighter, other=other, what=what) if what in _OF_HELP:
-                offer = self._close_help(_OF_HELP[what], fighter, other)
+    def hear(self, one: told.Told) -> None:
+        match one:
+            case told.Offered():
+                self._offered(one)
+            case told.HelpAnswered(fighter=fighter, helper=helper, outcome=outcome):
+                offer = self._close_help(outcome, fighter, helper)
                 if offer is not None and offer.is_deal:
                     self._deal, self._helping = offer, True
-            case e.Died(seat=seat):
-                self._helping = self._helping and self._deal is not None and self._deal.helper != seat
-            case e.FightWon():
+            case told.TradeAnswered(by=by, to=to, outcome=outcome):
+                self._close(outcome, [each for each in self._trades() if (each.by, each.to) == (by, to)][:1])
+            case told.HelpForced():
+                self.forced += 1
+            case told.Unpaid(why=why):
                 if self._deal is not None:
+                    self._deal.void = why
+            case told.HelpGone(helper=helper):
+                self._helping = self._helping and self._deal is not None and self._deal.helper != helper
+            case told.FightOver(won=won):
+                if won and self._deal is not None:
                     self._deal.won = self._deal.won or self._helping
                 self._over()
-            case e.FightBegan() | e.FightEnded():
+            case told.FightBegan():
                 self._over()
-            case e.TradeOffered(by=by, to=to):
-                self._make(Offer("trade", by, to))
-            case e.TradeEnded(by=by, to=to, what=what):
-                self._close(_OF_TRADES[what], [one for one in self._trades() if (one.by, one.to) == (by, to)][:1])
 
-    def _make(self, offer: Offer) -> None:
+    def _offered(self, one: told.Offered) -> None:
+        offer = Offer(one.kind, one.by, one.to, one.treasures, one.gold, levels=one.levels)
+        if offer.kind != "trade":
+            self._close_help("countered", offer.fighter, offer.helper)
         self.offers.append(offer)
         self._open.append(offer)
 
@@ -125,7 +106,7 @@ class Bargains:
 
     def _close_help(self, outcome: Outcome, fighter: Chair, helper: Chair) -> Offer | None:
         """The offer between these two, if one was open."""
-        found = [one for one in self._help() if (one.fighter, one.helper) == (fighter, helper)]
+        found = [each for each in self._help() if (each.fighter, each.helper) == (fighter, helper)]
         self._close(outcome, found)
         return found[0] if found else None
 
@@ -139,9 +120,3 @@ class Bargains:
 
     def _trades(self) -> list[Offer]:
         return [offer for offer in self._open if offer.kind == "trade"]
-
-    def _gold(self, card: CardId) -> int:
-        match self._book.card(card):
-            case Item(gold=gold) | OneShot(gold=gold):
-                return gold
-        return 0

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kickdoor_game.language.book import Book
-
-from ..api import Event
+from ..retelling import HostileAct, Told
 from ..series.bargains import Bargains, Offer
-from ..series.hostilities import SPITE, Hostilities
 
 HELP = (
     "asked",
@@ -28,21 +25,18 @@ _MADE = {"request": "asked", "bid": "offered", "trade": "proposed"}
 _HELP = {"accepted": "joined", "refused": "declined"}
 _TRADES = {"accepted": "agreed", "withdrawn": "recalled", "lapsed": "out of date"}
 
-__all__ = ["HELP", "SPITE", "TRADES", "Dealings"]
-
 
 class Dealings:
-    """Listens to a match."""
+    """Listens to a match retold."""
 
-    def __init__(self, book: Book) -> None:
-        self._bargains = Bargains(book)
-        self._hostilities = Hostilities(book)
+    def __init__(self) -> None:
+        self._bargains = Bargains()
         self._acts: Counter[str] = Counter()
 
-    def hear(self, event: Event) -> None:
-        self._bargains.hear(event)
-        if (act := self._hostilities.judge(event)) is not None:
-            self._acts[act.word] += 1
+    def hear(self, one: Told) -> None:
+        self._bargains.hear(one)
+        if isinstance(one, HostileAct):
+            self._acts[one.word] += 1
 
     @property
     def counts(self) -> Counter[str]:

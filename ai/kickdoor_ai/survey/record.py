@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kickdoor_game.library import ruleset
 
 from ..series.matches import Played, Series, play
+from ..series.retold import retold_to
 from .dealings import Dealings
 from .draws import Draws, Line, game_sums
 from .ending import Ending
@@ -30,8 +31,8 @@ class Record:
 def record(series: Series, number: int) -> Record:
     """Play that game and note what happened."""
     book = ruleset(series.set_name).book
-    fates, dealings, ending, draws = Fates(book), Dealings(book), Ending(), Draws(book)
-    played = play(series, number, (fates, dealings, ending, draws))
+    fates, dealings, ending, draws = Fates(book), Dealings(), Ending(), Draws(book)
+    played = play(series, number, (fates, retold_to(series.set_name, dealings), ending, draws))
     first, chairs = ending.first or 0, len(played.chairs)
     return Record(
         played=played,

@@ -10,7 +10,7 @@ from kickdoor_game.language.cards import Card, deck_of
 from ..series.intervals import difference, quantile, wilson
 from ..series.matches import Series
 from ..series.tables import between, share, table
-from .dealings import HELP, SPITE, TRADES
+from .dealings import HELP, TRADES
 from .tally import CardTally, Tally
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -88,7 +88,7 @@ def _dealings(tally: Tally) -> Iterator[str]:
     yield ""
     rows = [
         (f"{what}: {word}", f"{tally.dealings[word]:,}", f"{tally.dealings[word] / max(1, tally.games):.2f}")
-        for what, words in (("help", HELP), ("trade", TRADES), ("spite", SPITE))
+        for what, words in (("help", HELP), ("trade", TRADES), ("spite", tally.spite))
         for word in words
     ]
     yield from table(("what", "times", "a game"), rows)

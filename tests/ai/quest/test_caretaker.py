@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, NEWT, WARRIOR, fight, says, turn
 from tests.game.quest.trial import BLUE, RED
 
-from kickdoor_ai.quest.caretaker_seat import CaretakerSeat
-from kickdoor_ai.quest.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.caretaker_seat import CaretakerSeat
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.registry import kinds
 from kickdoor_game.quest.table import QuestTable
 

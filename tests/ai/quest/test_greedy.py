@@ -14,7 +14,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_ai.api import Act
 from kickdoor_ai.play import play_match
 from kickdoor_ai.quest.estimate.roads import LATER, Roads
-from kickdoor_ai.quest.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.registry import make
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Question

@@ -8,8 +8,8 @@ import pytest
 from tests.ai.quest.chairs import HELMET, NEWT, TROLL, fight, says, turn
 from tests.game.quest.trial import BLUE, RED, Played
 
-from kickdoor_ai.quest.greedy_seat import GreedySeat
-from kickdoor_ai.quest.mild_seat import MildQuestSeat
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.mild_seat import MildQuestSeat
 from kickdoor_ai.registry import kinds, mild_seat
 from kickdoor_game.quest.table import QuestTable
 

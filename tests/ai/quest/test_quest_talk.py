@@ -11,10 +11,10 @@ import pytest
 
 from kickdoor_ai.api import Chair, Event, Talker
 from kickdoor_ai.play import play_match
-from kickdoor_ai.quest.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.quest.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.spiteful_seat import SpitefulSeat
 from kickdoor_ai.quest.seat import QuestSeat
-from kickdoor_ai.quest.spiteful_seat import SpitefulSeat
 from kickdoor_ai.quest.talk import moments
 from kickdoor_ai.quest.talk.moments import QuestEar
 from kickdoor_ai.quest.talk.speech import TALK, Speech, lines_of

@@ -11,8 +11,8 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Decision, Reply
 from kickdoor_ai.play import play_match
+from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
 from kickdoor_ai.quest.position import Memory
-from kickdoor_ai.quest.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
 from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import Trials

@@ -7,7 +7,7 @@ from tests.ai.quest.chairs import COAT, GHOST, HAT, MAIL, NEWT, fight, says, tur
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.quest.bargaining import swapped
-from kickdoor_ai.quest.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.table import Barter, QuestTable

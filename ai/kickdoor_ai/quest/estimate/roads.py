@@ -6,6 +6,7 @@ way like a toll.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from kickdoor_game.machine.ids import Seat
@@ -14,10 +15,11 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, RoomId
 from kickdoor_game.quest.board.faces import COLOURS
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
+from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.sums import icons_for
 from kickdoor_game.quest.monsters.moves import Mover, move_of
 from kickdoor_game.quest.standing_by import ignores
-from kickdoor_game.quest.table import QuestTable, printed_monster
+from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
 
 from . import scale
 from .cards import body_worth, card_worth
@@ -37,6 +39,7 @@ PASSES = 10
 NOTHING = Outlook(1.0, 0.0, 0.0)
 
 Done = frozenset[tuple[str, RoomId]]
+Hires = Callable[[Battle], Outlook]
 
 
 @dataclass(slots=True)
@@ -46,15 +49,16 @@ class Roads:
     table: QuestTable
     seat: Seat
     unknown: Outlook
+    hires: Hires | None = None
     meetings: dict[RoomId, Outlook] = field(default_factory=dict)
     finds: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
     arrivals: dict[RoomId, float] = field(default_factory=dict)
 
     @classmethod
-    def seen_by(cls, table: QuestTable, seat: Seat) -> Roads:
-        """Look at everything once."""
-        roads = cls(table, seat, if_one_comes(table, seat, table.figures[seat].room))
+    def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
+        """Look at everything once. `hires`: what a combat promises who asks for help."""
+        roads = cls(table, seat, if_one_comes(table, seat, table.figures[seat].room), hires)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
         for room in rooms:
             roads.meetings[room] = roads._meeting(room)
@@ -68,10 +72,16 @@ class Roads:
         table, seat = self.table, self.seat
         there = [each for each in table.monsters if each.room == room and not ignores(table, each, seat)]
         if there:
-            return if_met(table, seat, room, there)
+            return self.fighting(room, there)
         if room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level:
             return against_the_boss(table, seat)
         return NOTHING
+
+    def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> Outlook:
+        """Return what it promises to fight these there."""
+        if self.hires is None:
+            return if_met(self.table, self.seat, room, monsters)
+        return self.hires(Battle(room, self.seat, monsters=[monster.number for monster in monsters]))
 
     def _let_them_come(self) -> None:
         """What the monsters that may come into a room before the next turn do to who waits there: where each would go

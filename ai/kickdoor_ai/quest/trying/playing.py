@@ -16,9 +16,9 @@ from kickdoor_game.quest.table import QuestTable
 from ...api import Act, Chair, Decision, Generator, Reply, Wait
 from ...late import standing_of
 from ..choosing import answer
-from ..greedy_seat import GreedyTemper
 from ..position import Memory, Position
 from ..seat import QuestSeat
+from ..temper import GreedyTemper
 
 DECISIONS_MOST = 60
 """A match that takes longer to the next turn is judged where it stands."""

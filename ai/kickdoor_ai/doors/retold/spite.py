@@ -15,7 +15,8 @@ from kickdoor_game.language.cards import Enhancer, Mate, Monster
 from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel, TakeCard
 from kickdoor_game.machine.ids import CardId
 
-from ..api import Chair, Event
+from ...api import Chair, Event
+from ...retelling import HostileAct
 
 SPITE = (
     "curse on another",
@@ -39,15 +40,6 @@ _AT_ANOTHER: dict[type, str] = {
     HandOver: "fight handed to another",
     TakeCard: "cards taken from another's hand",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class HostileAct:
-    """One of `SPITE`: by whom, and against whom (fighter and helper, if it is against their side)."""
-
-    word: str
-    by: Chair
-    at: tuple[Chair, ...]
 
 
 @dataclass(slots=True)

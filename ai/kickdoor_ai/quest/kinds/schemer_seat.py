@@ -13,16 +13,15 @@ from copy import deepcopy
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
-from ..api import Act, Budget, Considered, Decision, Generator, Observation, Reply
-from ..trials import Trials
-from .bargaining import Bargainer
-from .choosing import answer
-from .greedy_seat import GreedyTemper
-from .position import Position
-from .seat import QuestSeat
-from .talk.speech import Speech
-from .temper import Temper
-from .trying.search import tried
+from ...api import Act, Budget, Considered, Decision, Generator, Observation, Reply
+from ...trials import Trials
+from ..bargaining import Bargainer
+from ..choosing import answer
+from ..position import Position
+from ..seat import QuestSeat
+from ..talk.speech import Speech
+from ..temper import GreedyTemper, Temper
+from ..trying.search import tried
 
 NODES = 16
 """So many trials for a decision."""

@@ -13,13 +13,13 @@ from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.terms import QuestOffer
 from kickdoor_game.quest.table import Barter
 
-from ..api import Act, Decision
-from .bargaining import Bargainer
-from .building import improve
-from .position import Position
-from .seat import QUIET, QuestSeat
-from .temper import UnconcernedTemper
-from .trying.rehearsal import best_card
+from ...api import Act, Decision
+from ..bargaining import Bargainer
+from ..building import improve
+from ..position import Position
+from ..seat import QUIET, QuestSeat
+from ..temper import UnconcernedTemper
+from ..trying.rehearsal import best_card
 
 IN_PEACE = frozenset({"play", "wear"})
 """What is done when nobody fights; Levels for gold and goods are for the owner to buy."""

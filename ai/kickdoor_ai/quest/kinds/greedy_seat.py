@@ -1,0 +1,14 @@
+"""The greedy seat: wants its next Level and the best loot; others are in the way if they are in front."""
+
+from __future__ import annotations
+
+from ..seat import QuestSeat
+from ..talk.speech import Speech
+from ..temper import GreedyTemper
+
+
+class GreedySeat(QuestSeat):
+    """Explores for its next Level and the best loot, and fights where it pays."""
+
+    def __init__(self) -> None:
+        super().__init__(GreedyTemper(), speech=Speech("greedy"))

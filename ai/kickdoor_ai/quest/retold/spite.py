@@ -1,0 +1,142 @@
+"""What the players of one match of the board game do to each other, told by its events.
+
+Hostile is what harms another and is no part of a bargain: cards played at somebody or against the side on which they
+fight, and the powers that stab and rob. What is done to monsters that fight nobody yet is left out, since it is not
+told whom they will meet; so are dice that somebody has thrown again, which may help as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kickdoor_game.heroes import events as told
+from kickdoor_game.heroes.sides import MONSTERS
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Enhancer, Mate, Wandering
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.quest import events as happened
+from kickdoor_game.quest.cards.plays import MoveMonster
+
+from ...api import Chair, Event
+from ...retelling import HostileAct
+
+CURSE, ENHANCER, MATE, SENT, ONE_SHOT = (
+    "curse on another",
+    "enhancer on another's monster",
+    "mate for another's monster",
+    "monster sent into another's fight",
+    "one-shot for another's monsters",
+)
+LEVEL, STAB, THEFT = "level taken from another", "backstab", "theft"
+MOVES = "moves a monster"
+SPITE = (CURSE, ENHANCER, MATE, SENT, ONE_SHOT, LEVEL, STAB, THEFT)
+"""All kinds of hostile acts, in words."""
+
+
+Words = Mapping[CardId, str]
+
+
+def words_of(book: Book) -> Words:
+    """Return what each card of the game is played for that can harm somebody: one of `SPITE`, or `MOVES`."""
+    found = {CardId(number): _word_of(card) for number, card in enumerate(book.cards)}
+    return {card: word for card, word in found.items() if word}
+
+
+def _word_of(card: object) -> str:
+    match card:
+        case Enhancer(level=level):
+            return ENHANCER if level > 0 else ""
+        case Mate():
+            return MATE
+        case Wandering():
+            return SENT
+    return MOVES if isinstance(getattr(card, "play", None), MoveMonster) else ""
+
+
+class Hostilities:
+    """Is shown every event of one match, oldest first."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._main: Chair | None = None
+        self._helper: Chair | None = None
+        self._cards: dict[int, CardId] = {}
+        self._foes: set[int] = set()
+        self._mover: Chair | None = None
+        self._moved: int | None = None
+        self._robbed: Chair | None = None
+
+    def judge(self, event: Event) -> HostileAct | None:
+        """Return the hostile act that it tells of, if it does."""
+        act = self._at_somebody(event) or self._at_a_combat(event)
+        self._follow(event)
+        self._follow_monsters(event)
+        return act
+
+    def _follow(self, event: Event) -> None:
+        """Note who is in the combat, and who was robbed of a Level just now."""
+        match event:
+            case happened.BattleBegan(seat=seat, monsters=monsters):
+                self._main, self._helper, self._foes = seat, None, set(monsters)
+            case happened.BattleEnded():
+                self._main, self._helper, self._foes = None, None, set()
+            case told.HelpAnswered(other=other, what="joined"):
+                self._helper = other
+            case happened.HelperLeft():
+                self._helper = None
+            case told.LevelsChanged(seat=seat, change=change, why="stolen"):
+                self._robbed = seat if change < 0 else None
+
+    def _follow_monsters(self, event: Event) -> None:
+        """Note which card each is, which of them fight, and who moves one."""
+        match event:
+            case happened.MonsterCame(monster=number, card=card):
+                self._cards[number] = card
+            case happened.MonsterLeft(monster=number):
+                self._cards.pop(number, None)
+                self._foes.discard(number)
+            case happened.JoinedBattle(monster=number):
+                self._foes.add(number)
+                self._moved = None
+            case told.CardUsed(seat=seat, card=card):
+                self._mover = seat if self._words.get(card) == MOVES else None
+                self._moved = None
+            case happened.MonsterPut(monster=number):
+                self._foes.discard(number)
+                self._moved = number
+
+    def _at_somebody(self, event: Event) -> HostileAct | None:
+        match event:
+            case told.CurseStruck(victim=victim, by=int(by)) if by != victim:
+                return HostileAct(CURSE, Chair(by), (victim,))
+            case told.LevelsChanged(seat=seat, change=1, why="stolen") if self._robbed not in (None, seat):
+                return HostileAct(LEVEL, seat, (Chair(int(self._robbed or 0)),))
+            case told.CardMoved(giver=giver, taker=taker, why="stolen"):
+                return HostileAct(THEFT, taker, (giver,))
+            case told.Boosted(seat=seat, what="backstab", at=int(at)):
+                return HostileAct(STAB, seat, (Chair(at),))
+        return None
+
+    def _at_a_combat(self, event: Event) -> HostileAct | None:
+        match event:
+            case told.Enhanced(seat=seat, card=card, face=face) if self._is_against(seat):
+                if self._words.get(card) == ENHANCER and self._fights(face):
+                    return HostileAct(ENHANCER, seat, self._party())
+            case told.CardUsed(seat=seat, side=side) if side == MONSTERS and self._is_against(seat):
+                return HostileAct(ONE_SHOT, seat, self._party())
+            case told.CardUsed(seat=seat, card=card) if self._is_against(seat):
+                if (word := self._words.get(card)) in (MATE, SENT):
+                    return HostileAct(word, seat, self._party())
+            case happened.JoinedBattle(monster=number) if number == self._moved and self._mover is not None:
+                return HostileAct(SENT, self._mover, self._party()) if self._is_against(self._mover) else None
+        return None
+
+    def _fights(self, face: CardId) -> bool:
+        """Say whether that monster fights; a Mate, of which only the card that it is like was told, does."""
+        return face not in [card for number, card in self._cards.items() if number not in self._foes]
+
+    def _is_against(self, seat: Chair) -> bool:
+        return self._main is not None and seat not in (self._main, self._helper)
+
+    def _party(self) -> tuple[Chair, ...]:
+        return tuple(seat for seat in (self._main, self._helper) if seat is not None)
