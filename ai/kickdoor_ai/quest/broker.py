@@ -93,13 +93,18 @@ class Broker(Bargainer):
     # ---------------------------------------------------------------- its own combats
 
     def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
-        """Return the cheapest terms of each sort that the helper should take; a win that is shared is half a win."""
-        shared = SHARED_WIN * scale.WIN * what.likely if what.shared else 0.0
+        """Return the cheapest terms of each sort that the helper should take.
+
+        A win that is shared is half a win, and then what the helper gains is counted already.
+        """
+        if what.shared:
+            deal = what.deal(QuestTerms())
+            yield Deal(deal.terms, deal.main - SHARED_WIN * scale.WIN * what.likely, wanted)
+            return
         for terms in self._sorts(position, what):
             priced = what.cheapest(terms, wanted, ASSUMED_ENVY)
             if priced is not None:
-                deal = what.deal(priced)
-                yield deal._replace(main=deal.main - shared)
+                yield what.deal(priced)
 
     def _sorts(self, position: Position, what: Appraisal) -> Iterator[QuestTerms]:
         """Treasures, or an Item that is worth more to the helper; the rest is coins."""
@@ -132,12 +137,13 @@ class Broker(Bargainer):
     # ---------------------------------------------------------------- the combats of others
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
-        """As the plain one; a bid is measured by what it leaves, and a game that is shared is half a game."""
+        """As the plain one; but a game that is shared is half a game, and nothing else counts then."""
         what = Appraisal.of(position.table, battle, offer.other)
-        if not offer.request and what.shared:
-            deal = what.deal(offer.terms)
-            return deal.main > SHARED_WIN * scale.WIN * what.likely
-        return super().likes(position, battle, offer)
+        if not what.shared:
+            return super().likes(position, battle, offer)
+        deal = what.deal(offer.terms)
+        half = SHARED_WIN * scale.WIN * what.likely
+        return deal.helper > half if offer.request else deal.main > half
 
     def answer_help(self, position: Position) -> Act | None:
         """Name a price of its own first, where what is offered is far below it."""

@@ -6,12 +6,13 @@ from ast import literal_eval
 from typing import Any
 
 import pytest
-from tests.ai.quest.chairs import COAT, MAIL, NEWT, TROLL, Prepare, fight, says, turn
+from tests.ai.quest.chairs import COAT, MAIL, NEWT, TROLL, Prepare, fight, looked_at, says, turn
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Reply
 from kickdoor_ai.quest.appraisal import Appraisal
 from kickdoor_ai.quest.broker import FIRST_PRICE, LEAST_LEFT, PRICE_MOST, Broker
+from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.temper import GreedyTemper
@@ -174,3 +175,25 @@ def test_it_trades_at_the_price_that_the_other_just_takes() -> None:
         played.does(RED, f"trade.{BLUE}", ((f"card.{COAT}",), 0, (), prices[-1]))
         assert says(played, GreedySeat(), BLUE) == "do agree.1"
     assert prices[1] > prices[0]
+
+
+# ---------------------------------------------------------------- the last combat
+
+
+@pytest.mark.rule("quest.boss.10")
+def test_a_win_that_is_shared_is_half_a_win() -> None:
+    """Blue is of Level 10 and would win along; coins for a game that is over are worth nothing, so none are offered."""
+
+    def last(table: QuestTable) -> None:
+        _rich(table)
+        table.heroes[BLUE].level = table.heroes[RED].level = 10
+        table.monsters[0].boss = True
+
+    played = fight(NEWT, prepare=last)
+    what = _appraisal(played)
+    (deal,) = Broker(GreedyTemper()).deals_with(looked_at(played), what, 0.1)
+    assert deal.terms == QuestTerms()
+    assert what.likely > 0
+    assert deal.main == pytest.approx(what.deal(QuestTerms()).main - scale.WIN / 2 * what.likely)
+    played.does(RED, f"ask.{BLUE}", (0, "", 0, (), 0, (), False))
+    assert says(played, BribeAwareSeat(), BLUE) == "do accept.1"

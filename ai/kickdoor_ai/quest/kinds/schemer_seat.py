@@ -1,8 +1,8 @@
 """The schemer: plays a turn to its end in its head before it takes a step, opens a fight or plays a card into one.
 
-What it would do by itself is what `greedy` does; that and whatever else it weighed are tried out in worlds
-that fit what it sees (`search`), and the first thought stands unless something else was better by more than luck
-explains. With the same generator it decides the same: it counts trials, not time.
+What it would do by itself is what `greedy` does, with the bargains of `bribe_aware`; that and whatever else it weighed
+are tried out in worlds that fit what it sees (`search`), and the first thought stands unless something else was better
+by more than luck explains. With the same generator it decides the same: it counts trials, not time.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from copy import deepcopy
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
-from ...api import Act, Budget, Considered, Decision, Generator, Observation, Reply
+from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...trials import Trials
-from ..bargaining import Bargainer
+from ..broker import Broker
 from ..choosing import answer
 from ..position import Position
 from ..seat import QuestSeat
@@ -23,18 +23,24 @@ from ..talk.speech import Speech
 from ..temper import GreedyTemper, Temper
 from ..trying.search import tried
 
-NODES = 16
+NODES = 18
 """So many trials for a decision."""
 
-PROPOSALS_MOST = 4
+PROPOSALS_MOST = 3
 SEARCHED = frozenset({"move", "battle", "before_roll"})
 """Questions that are worth a search; all others are settled by what cards are worth."""
 
-AT_ONCE = frozenset({"play", "wear", "buy", "sell", "accept", "decline", "agree", "refuse", "trade", "ask", "recover"})
+AT_ONCE = frozenset(
+    {
+        *("play", "wear", "buy", "sell", "recover"),
+        *("accept", "decline", "agree", "refuse", "trade", "ask", "bid"),
+    }
+)
 """What is done as first thought: it is laid down, put on or said, and nothing of the turn hangs on it."""
 
-CAUTION = 1.5
-"""By so many standard errors something else must be better."""
+CAUTION = 2.5
+"""By so many standard errors something else must be better: few worlds are tried, so that luck looks like a reason, and
+the first thought is seldom bad."""
 
 LEAST_LEAD = 0.15
 _log = logging.getLogger(__name__)
@@ -45,8 +51,18 @@ class SchemerSeat(QuestSeat):
 
     def __init__(self, nodes: int = NODES) -> None:
         temper: Temper = GreedyTemper()
-        super().__init__(temper, Bargainer(temper), Speech("schemer"))
+        self._broker = Broker(temper)
+        super().__init__(temper, self._broker, Speech("schemer"))
         self._nodes = nodes
+
+    def notice(self, position: Position) -> None:
+        """In combats that it plans it counts on those whom it can hire."""
+        position.hires = lambda battle: self._broker.prospect(position, battle)
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """What it heard of prices."""
+        super().witness(events)
+        self._broker.hear(events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         first = super().decide(seen, question, standing, budget, rng)
@@ -54,6 +70,7 @@ class SchemerSeat(QuestSeat):
             return first
         memory = deepcopy(self._memory)
         position = Position(seen, question, standing, rng, memory, list(self._considered))
+        self.notice(position)
         found = list(proposals(position, first))
         if len(found) < 2:
             return first

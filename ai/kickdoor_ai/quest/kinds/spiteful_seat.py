@@ -26,7 +26,7 @@ from ..temper import ENVY, GreedyTemper
 GRUDGE = 0.3
 """What the gains of somebody cost it, for each Level's worth that they owe."""
 
-ANGER_LEAST, ANGER, ANGER_MOST = 0.3, 0.15, 0.8
+ANGER_LEAST, ANGER, ANGER_MOST = 0.2, 0.25, 0.9
 """What a Level's worth of harm brings at whom it hates: at least, more for each Level's worth owed, at most."""
 
 FRIENDS_FIRST = 0.2

@@ -1,0 +1,119 @@
+"""Whom the spiteful seat of the board game hates, for how long, and what follows: blows, prices, and no help."""
+
+from __future__ import annotations
+
+import pytest
+from tests.ai.quest.chairs import NEWT, fight, looked_at, says
+from tests.game.quest.trial import BLUE, GREEN, RED
+
+from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
+from kickdoor_ai.quest.kinds.spiteful_seat import SpitefulSeat, SpitefulTemper
+from kickdoor_ai.quest.ledger import FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
+from kickdoor_ai.quest.retold.spite import CURSE, SPITE
+from kickdoor_ai.quest.temper import ENVY, GreedyTemper
+from kickdoor_game.heroes.events import CardMoved, CurseStruck, HelpAnswered, TurnBegan
+from kickdoor_game.library import ruleset
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.quest.events import GoldGiven
+from kickdoor_game.quest.table import QuestTable
+
+CARD = CardId(91)
+STRUCK = CurseStruck(RED, CARD, BLUE)
+BACK = CurseStruck(BLUE, CARD, RED)
+
+
+def ledger(*story: Event) -> Ledger:
+    """Red's, after that."""
+    found = Ledger()
+    found.sit(RED, ruleset("quest").book)
+    found.hear(story)
+    return found
+
+
+def turns(count: int) -> list[Event]:
+    return [TurnBegan(GREEN, number) for number in range(count)]
+
+
+def test_every_kind_of_harm_weighs_something() -> None:
+    assert WRONGS.keys() == set(SPITE)
+    assert min(WRONGS.values()) > 0
+
+
+def test_who_harms_it_is_hated_until_half_forgiven() -> None:
+    """It takes a curse to be hated, and a dozen turns and more not to be any longer."""
+    after = [ledger(STRUCK, *turns(count)) for count in range(30)]
+    assert after[0].owes(BLUE) == WRONGS[CURSE] >= HATED
+    assert after[1].owes(BLUE) == pytest.approx(KEPT * WRONGS[CURSE])
+    assert [one.hates(BLUE) for one in after] == [one.owes(BLUE) >= FORGIVEN for one in after]
+    assert after[12].hates(BLUE)
+    assert not after[29].hates(BLUE)
+    assert not after[0].hates(GREEN)
+
+
+def test_a_slight_is_no_reason_to_hate() -> None:
+    found = ledger(HelpAnswered(RED, BLUE, "declined", by=BLUE))
+    assert 0 < found.owes(BLUE) < HATED
+    assert not found.hates(BLUE)
+    assert ledger(HelpAnswered(RED, BLUE, "declined", by=RED)).owes(BLUE) == 0
+
+
+def test_revenge_settles_and_makes_nobody_a_creditor() -> None:
+    assert ledger(STRUCK, BACK).owes(BLUE) == pytest.approx(WRONGS[CURSE] * (1 - SETTLES))
+    assert ledger(STRUCK, BACK, BACK).owes(BLUE) == 0
+    assert ledger(BACK).owes(BLUE) == 0
+
+
+def test_kindness_counts_and_has_a_bottom() -> None:
+    helped, given = HelpAnswered(RED, BLUE, "joined"), GoldGiven(BLUE, RED, 100, "gift")
+    assert ledger(helped).owes(BLUE) < 0
+    assert ledger(given).owes(BLUE) < 0
+    assert ledger(*[helped] * 9).owes(BLUE) == LIKED_MOST
+    assert ledger(*[STRUCK] * 9).owes(BLUE) == OWED_MOST
+    assert ledger(GoldGiven(BLUE, GREEN, 100, "gift"), GoldGiven(BLUE, RED, 100, "bribe")).owed == {}
+
+
+def test_what_others_do_to_each_other_is_no_business_of_its() -> None:
+    assert ledger(CurseStruck(GREEN, CARD, BLUE), CardMoved(CARD, GREEN, BLUE, "stolen")).owed == {}
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def _blue_leads(table: QuestTable) -> None:
+    table.heroes[BLUE].level = 8
+
+
+def test_it_minds_whom_it_hates_and_not_who_leads() -> None:
+    """Greedy minds the leader; spite waits until they are about to win, and minds green, who has cursed it."""
+    position = looked_at(fight(NEWT, prepare=_blue_leads))
+    found = SpitefulTemper(ledger(CurseStruck(RED, CARD, GREEN)))
+    assert GreedyTemper().rivalry(position, BLUE) > 0
+    assert found.rivalry(position, BLUE) == 0
+    assert found.rivalry(position, GREEN) > GreedyTemper().rivalry(position, BLUE)
+    position.table.heroes[BLUE].level = position.table.numbers.goal_level
+    assert found.rivalry(position, BLUE) > 0
+
+
+def test_the_more_they_owe_the_more_it_minds_them() -> None:
+    position = looked_at(fight(NEWT))
+    tempers = [SpitefulTemper(ledger(*[STRUCK] * count)) for count in range(1, 4)]
+    for found in ([each.rivalry(position, BLUE) for each in tempers], [each.envy(position, BLUE) for each in tempers]):
+        assert found == sorted(set(found))
+    assert SpitefulTemper(ledger()).envy(position, BLUE) == ENVY
+
+
+def test_whom_it_hates_it_offers_no_help() -> None:
+    """Blue would lose alone: who hates nobody offers a hand for a price."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[BLUE].level = 7
+        table.figures[RED].gold = 900
+
+    friend, enemy = SpitefulSeat(), SpitefulSeat()
+    says(fight(NEWT, prepare=prepare), enemy, BLUE)
+    enemy.witness([CurseStruck(BLUE, CARD, RED)])
+    played = fight(NEWT, level=1, prepare=prepare)
+    assert says(played, friend, BLUE).startswith("do bid ")
+    assert not says(fight(NEWT, level=1, prepare=prepare), enemy, BLUE).startswith("do bid ")
+    assert says(fight(NEWT, level=1, prepare=prepare), GreedySeat(), BLUE).startswith("do bid ")
