@@ -13,7 +13,8 @@ from kickdoor_game.machine.errors import Refusal
 
 DO = frozenset((
     "accept", "announce", "ask", "be", "carry", "choose", "collect", "fight", "get", "give", "go", "have", "keep",
-    "let", "make", "name", "pick", "play", "put", "recall", "say", "sell", "take", "use", "wait", "win", "withdraw",
+    "let", "make", "name", "pick", "play", "put", "recall", "say", "sell", "squish", "take", "use", "wait", "win",
+    "withdraw",
 ))  # fmt: skip
 """What one can be told to do. "You could: " stands before it."""
 
@@ -42,6 +43,32 @@ CHOSEN_IN_QUEST = (
 )  # fmt: skip
 """Rules of the board game that say what is chosen among, and how many."""
 
+OF_DUEL: dict[str, tuple[str, ...]] = {
+    "condition": ("general.6",),
+    "cooldown": ("timing.11",),
+    "cost_only": ("timing.9",),
+    "gone": ("timing.6",),
+    "has_location": ("location.3",),
+    "interrupts_only": ("timing.2",),
+    "is_ready": ("face.4",),
+    "is_zapped": ("zap.1", "loot.5", "location.4"),
+    "no_card": ("munchkining.2",),
+    "no_damage": ("damage.4",),
+    "no_target": ("general.8",),
+    "not_caught": ("keyword.15",),
+    "not_yet": ("timing.1",),
+    "nothing_to_stop": ("timing.3",),
+    "others_move": ("timing.6",),
+    "own_turn": ("keyword.16",),
+    "rank_too_high": ("loot.2",),
+    "ranks_over_level": ("loot.3",),
+    "resolving": ("timing.2",),
+    "too_few_cards": ("general.7",),
+    "too_few_tokens": ("general.7",),
+    "too_little_gold": ("general.7", "ally.1"),
+    "used_this_turn": ("general.9",),
+}
+"""The same of the duel."""
 OF_QUEST: dict[str, tuple[str, ...]] = {
     "no_room_for_one": ("explore.12",),
     "below_the_boss": ("boss.8",),

@@ -106,15 +106,15 @@ def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Ref
     ability, duelist = ability_of(table, card, place), table.duelists[seat]
     gold, presence = gold_for(table, card, ability), table.presences.get(card)
     if gold > duelist.purse:
-        return Refusal("too_little_gold", "ccg.general.7", f"it costs {gold}; you have {duelist.purse} gold")
+        return Refusal("too_little_gold", "ccg.general.7", f"get more gold: {gold} are due, you have {duelist.purse}")
     if ability.zap and presence is not None and presence.zapped:
         return Refusal("is_zapped", "ccg.zap.1", "wait until it is unzapped")
     if presence is not None and presence.tokens < ability.tokens:
-        return Refusal(
-            "too_few_tokens", "ccg.general.7", f"it takes {ability.tokens} tokens; {presence.tokens} lie on it"
-        )
+        cure = f"wait for more tokens: {ability.tokens} are due, {presence.tokens} lie on it"
+        return Refusal("too_few_tokens", "ccg.general.7", cure)
     if ability.discard > sum(other != card for other in duelist.hand):
-        return Refusal("too_few_cards", "ccg.general.7", f"it takes {ability.discard} other cards of your hand")
+        cure = f"have {ability.discard} other cards in hand: they are discarded for it"
+        return Refusal("too_few_cards", "ccg.general.7", cure)
     if (card, place) in table.used:
         return Refusal("used_this_turn", "ccg.general.9", "wait for the next turn: it works once in each")
     return None

@@ -97,7 +97,8 @@ def refuses_location(table: DuelTable, seat: Seat) -> Refusal | None:
 def refuses_gold(table: DuelTable, seat: Seat, cost: int, rule: str) -> Refusal | None:
     """Say that the purse does not hold so much (ccg.general.7)."""
     purse = table.duelists[seat].purse
-    return None if purse >= cost else Refusal("too_little_gold", rule, f"it costs {cost}; you have {purse} gold")
+    cure = f"get more gold: {cost} are due, you have {purse}"
+    return None if purse >= cost else Refusal("too_little_gold", rule, cure)
 
 
 def _squishes(table: DuelTable, seat: Seat) -> Iterator[Option]:
