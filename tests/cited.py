@@ -43,7 +43,18 @@ CHOSEN_IN_QUEST = (
 )  # fmt: skip
 """Rules of the board game that say what is chosen among, and how many."""
 
+CHOSEN_IN_DUEL = (
+    "setup.4", "mulligan.1", "munchkining.1", "munchkining.3", "fight.3", "fight.5", "face.1", "face.14", "general.4",
+    "general.5", "general.6", "general.8", "keyword.7", "timing.3", "timing.7", "timing.9", "face.4", "check.2",
+)  # fmt: skip
+"""What its questions rest on, which is cited where something else is said than what is offered."""
+
 OF_DUEL: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        ("not_an_option", "picked_twice", "wrong_count", "out_of_range", "not_an_order"), ("timing.2", *CHOSEN_IN_DUEL)
+    ),
+    "not_of_this_shape": ("timing.2",),
+    "too_many_interruptions": ("timing.6",),
     "condition": ("general.6",),
     "cooldown": ("timing.11",),
     "cost_only": ("timing.9",),
@@ -247,7 +258,7 @@ HAVING = re.compile(r"collect ([\d,]+) .* you have ([\d,]+)")
 def wrong_with(refusal: Refusal) -> str:
     """What is wrong with a refusal of one of our games; "" if nothing is."""
     book, _, rule = refusal.rule.partition(".")
-    allowed = OF_QUEST if book == "quest" else ALLOWED
+    allowed = {"quest": OF_QUEST, "ccg": OF_DUEL}.get(book, ALLOWED)
     if refusal.code not in allowed:
         return f"{refusal.code!r} is not in the table"
     if rule not in allowed[refusal.code]:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from ..language.book import Book
 from ..machine.ids import NO_CARD, CardId, Seat
-from ..machine.table import SHARED, Table
+from ..machine.table import BOOKS, SHARED, Table
 from .cards.abilities import Ability
 from .cards.effects import Change, Until, Value
 from .cards.kinds import DuelCardKind
@@ -113,8 +113,8 @@ class Duelist:
     kept: bool = False
     caught: bool = False
     ran: int = 0
-    late: int = 0
-    prompt: bool = False
+    late: int = field(default=0, compare=False, metadata={BOOKS: True})
+    prompt: bool = field(default=False, compare=False, metadata={BOOKS: True})
     out: str = ""
 
 

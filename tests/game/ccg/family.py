@@ -1,0 +1,97 @@
+"""What the tests must know of the duel: the record of that engine."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tests.conformance.families import Family, Words
+
+from kickdoor_game.ccg import events, telling
+from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
+from kickdoor_game.ccg.status import status
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.telling import asking
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.observation import HIDDEN
+
+SILENT = frozenset(
+    {"PhaseBegan", "ThingAnnounced", "WentToDiscard", "GoldChanged", "DefenderChose", "CameIntoPlay", "CardsSeen"}
+)
+"""Some of these say nothing now and then: another event tells it."""
+
+
+def _worded() -> frozenset[str]:
+    """The kinds of question with words of their own; of a window they say what it is about."""
+    source = ast.parse(inspect.getsource(asking.question_text))
+    cases = [node for node in ast.walk(source) if isinstance(node, ast.match_case)]
+    spoken = {ast.literal_eval(case.pattern.value) for case in cases if isinstance(case.pattern, ast.MatchValue)}
+    return frozenset(spoken | set(asking.WINDOWS) | {"interrupt", "attack", "last_word"})
+
+
+def _sound(rules: Any, table: DuelTable, happened: Iterable[Event]) -> None:
+    """Everything lies where it can, and each event has its sentence or is spoken for."""
+    assert status(table) == []
+    for event in happened:
+        if type(event).__name__ not in SILENT:
+            assert telling.tell(table, event, None) or event.audience is not None, f"{event} has no words"
+
+
+def _hands(table: DuelTable) -> list[list[CardId]]:
+    """What nobody else sees of each: the hand, and what lies face down."""
+    return [
+        [*duelist.hand, *(card for card in duelist.stash if card not in table.presences)] for duelist in table.duelists
+    ]
+
+
+def _decks(table: DuelTable) -> list[list[CardId]]:
+    return [list(duelist.deck) for duelist in table.duelists]
+
+
+def _reveal(seen: DuelTable, table: DuelTable) -> None:
+    for duelist, real in zip(seen.duelists, table.duelists, strict=True):
+        duelist.hand, duelist.deck, duelist.stash = real.hand, real.deck, real.stash
+    if seen.fight is not None and table.fight is not None:
+        seen.fight.card = table.fight.card
+
+
+def _ending(happened: tuple[Event, ...]) -> str:
+    over = [event for event in happened if isinstance(event, events.DuelOver)]
+    if over and over[0].winner is None:
+        return "a draw"
+    return next((event.why for event in happened if isinstance(event, events.Eliminated)), "")
+
+
+def _everything() -> Mapping[str, frozenset[str]]:
+    own = {name for name, kind in vars(events).items() if isinstance(kind, type) and issubclass(kind, Event)}
+    return {"events": frozenset(own - {"Event"}), "acts": frozenset((MISCHIEF, USE, SMACK, FLAUNT, CONCEDE))}
+
+
+CCG = Family(
+    sources=("machine", "language", "ccg"),
+    worded=_worded,
+    sound=_sound,
+    options=lambda rules: {},
+    players=lambda rules: range(2, 3),
+    hidden=HIDDEN,
+    words=Words(
+        telling.tell,
+        telling.question_text,
+        telling.default_text,
+        telling.option_label,
+        telling.option_hint,
+        telling.summary,
+    ),
+    hands=_hands,
+    decks=_decks,
+    reveal=_reveal,
+    ending=_ending,
+    everything=_everything,
+    silent=SILENT,
+    publishes=frozenset({"CardsSeen"}),
+    tempers={CONCEDE: 0.0005, MISCHIEF: 10, USE: 5},
+    ambitions=frozenset({"play", "attack", "face"}),
+)
