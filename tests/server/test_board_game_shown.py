@@ -69,6 +69,10 @@ def test_what_its_marks_mean() -> None:
         ("in_use", "", "", "in use", ""),
         ("sideways", "packed", "", "packed, not in use: it adds nothing", "idle"),
         ("big", "Big", "B", "a Big Item", ""),
+        ("tiny", "Tiny", "T", "a Tiny monster", ""),
+        ("small", "Small", "S", "a Small monster", ""),
+        ("human_sized", "human-sized", "", "", ""),
+        ("huge", "Huge", "H", "a Huge monster; one without T, S or H is human-sized", ""),
         ("fresh", "", "", "just come to hand", ""),
     ]
 

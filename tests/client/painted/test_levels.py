@@ -10,6 +10,7 @@ from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.view.table.board import board_lines
 from kickdoor_client.words.table.board import board_words
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.layout import Layout, Mark
 from kickdoor_protocol.views import Board, Counter, Link, Place, Token
 
 TRACK = Board(
@@ -68,6 +69,27 @@ def test_a_monster_that_is_cut_short_keeps_its_colour_and_its_level_as_long_as_i
     board = Board((Place("1", "Depot", 0, 0, tokens=there), Place("2", "Pool", 1, 0)))
     _, tokens = (text_of(line) for line in board_lines(at_a_map(board), board, cells, 2))
     assert tokens.strip() == shown
+
+
+SIZES = Layout("biscuit", marks=(Mark("huge", "Huge", "H", "a Huge monster"), Mark("human_sized", "human-sized")))
+
+
+@pytest.mark.parametrize(
+    ("size", "wide", "narrow"),
+    [
+        ("huge", "Duchess in the Good Suite (yellow, Huge, Level 14)", "[yH] Duchess in t.. 14"),
+        ("human_sized", "Duchess in the Good Suite (yellow, human-sized, Level 14)", "[y] Duchess in th.. 14"),
+    ],
+)
+def test_a_monster_shows_its_size_in_words_and_beside_its_colour_by_the_letter_of_it(
+    size: str, wide: str, narrow: str
+) -> None:
+    duchess = Token("Duchess in the Good Suite", "monster", marks=("yellow", size), counters=(Counter("Level", 14),))
+    board = Board((Place("1", "Depot", 0, 0, tokens=(duchess,)), Place("2", "Pool", 1, 0)))
+    model = after(at_a_map(board), SIZES)
+    _, tokens = (text_of(line) for line in board_lines(model, board, 48, 2))
+    assert tokens.strip() == narrow
+    assert board_words(model)[0] == f"Depot: {wide}; no way leads from here."
 
 
 def test_in_words_nothing_is_said_of_spaces_that_are_only_numbered() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.asked.test_playing import screen, sent
+from tests.client.asked.test_towards import ROOMS
 from tests.client.evening import BORIS, FACES, TABLES, after, at_table, connected, keys, public, told
+from tests.client.painted.test_levels import TRACK
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, talk_through
 
@@ -18,7 +20,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Accepted, Refused
-from kickdoor_protocol.views import CardRef, Event, PrivateView, Zone
+from kickdoor_protocol.views import Board, CardRef, Event, PrivateView, Zone
 
 
 def views(at: ReplayAt, *lines: str) -> tuple[Message, ...]:
@@ -401,6 +403,14 @@ def test_the_help_of_a_replay_says_of_each_key_what_it_does_there() -> None:
     assert "or that one" not in keyed
     for key in ("Right Left", ". ,", "c C", "p P", "/ then n N", "Home End", "Space + -", "v V", "f  "):
         assert keyed.count(f"\n  {key}") == 1, key
+
+
+@pytest.mark.parametrize(("board", "named"), [(ROOMS, True), (TRACK, False), (None, False)])
+def test_the_foot_of_a_replay_names_the_key_of_rooms_where_there_are_some(board: Board | None, named: bool) -> None:
+    model = after(looking(), table.Shared(public(215, board=board)))
+    shown = screen(model, 80, 24)
+    assert (" r R room " in shown) == named
+    assert " Home End" in shown
 
 
 @pytest.mark.parametrize("key", ["+", "-"])

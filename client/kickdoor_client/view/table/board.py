@@ -17,6 +17,7 @@ from kickdoor_protocol.views import Board, Link, Place, Token
 
 from ...model import Model
 from ...terminal.ink import Line, cut, fit, width
+from ...words.layout import mark_of
 from ...words.table.board import DARK, bare_name, direction, is_mine, place_to_see, token_name
 from .question import shown
 
@@ -179,12 +180,14 @@ class _Brief(NamedTuple):
 
 
 def _beside_name(model: Model, token: Token) -> tuple[str, str, str]:
-    """`[g] `, ` 6` and the style `green`, of something else's than a player's that has them."""
+    """`[gH] `, ` 6` and the style `green`, of something else's than a player's that has them: after the letter of its
+    colour come those of its other marks that have one."""
     if token.seat is not None:
         return "", "", ""
     colour = next((mark for mark in token.marks if mark in COLOURS), "")
+    letters = colour[:1] + "".join(mark_of(model, mark).short for mark in token.marks if mark != colour)
     number = f" {token.counters[0].count}" if len(token.counters) == 1 else ""
-    return f"[{colour[:1]}] " if colour else "", number, colour
+    return f"[{letters}] " if letters else "", number, colour
 
 
 def _listed(briefly: Sequence[_Brief], room: int, rest: str) -> Line:

@@ -6,16 +6,19 @@ from ...model import Model
 from ...state.replay import Replay
 from ...terminal.ink import Line, cut, ruled, width, wrap
 from ...words.replay import eyes, pace_words, place_words, turn_words
+from ...words.table.board import board_of, is_track
 
+ROOM = "room"
 KEYS = (
-    (".", ",", "one decision"),
+    (".", ",", "decision"),
     ("c", "C", "combat"),
+    ("r", "R", ROOM),
     ("p", "P", "player"),
-    ("n", "N", "found again"),
+    ("n", "N", "found"),
     ("+", "-", "pace"),
     ("Home", "End", ""),
 )
-"""Pairs of keys, on and back, and what they go by."""
+"""Pairs of keys, on and back, and what they go by: all of them fit into 80 cells."""
 
 
 def replay_rule(model: Model, replay: Replay, cells: int) -> Line:
@@ -29,7 +32,7 @@ def replay_lines(model: Model, replay: Replay, cells: int) -> list[Line]:
     lines: list[Line] = [_bar(model, replay, cells)]
     lines += [[("asked", f" {part}")] for part in wrap(over.text, cells - 2)] if over is not None and over.text else []
     lines += [[("note", f" {part}")] for part in wrap(replay.at.decided, cells - 2)] if replay.at.decided else []
-    return [*lines, _keys(cells)]
+    return [*lines, _keys(model, cells)]
 
 
 def _bar(model: Model, replay: Replay, cells: int) -> Line:
@@ -47,10 +50,13 @@ MARKS_LEAST = 8
 """Cells below which a bar would show nothing."""
 
 
-def _keys(cells: int) -> Line:
+def _keys(model: Model, cells: int) -> Line:
+    """Those keys that fit; that of rooms only where the map has some."""
+    board = board_of(model)
+    has_rooms = board is not None and not is_track(board)
     line: Line = []
     used = 0
-    for forth, back, what in KEYS:
+    for forth, back, what in (keys for keys in KEYS if has_rooms or keys[2] != ROOM):
         item = f" {forth} {back} {what} ".rstrip() + " "
         if used + width(item) > cells:
             break

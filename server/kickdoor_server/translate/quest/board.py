@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from kickdoor_game.heroes.telling.voice import counted
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, NO_LINK, RANSACKED, RoomId
 from kickdoor_game.quest.board.sides import SIDES, beside
+from kickdoor_game.quest.cards.faults import SIZES
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.monsters.level import level_of
-from kickdoor_game.quest.table import Monster, Pile, QuestTable
+from kickdoor_game.quest.table import Monster, Pile, QuestTable, printed_monster
 from kickdoor_game.quest.telling.naming import LINKS, gold, monster_name
 from kickdoor_protocol.views import Board, Counter, Link, Place, Pointer, Token
 
 TOKENS = {RANSACKED: "Ransacked", LOOTED_OUT: "Looted Out"}
 DARK = "the Darkness"
+HUMAN_SIZED = "human_sized"
 
 
 def place_id(room: RoomId | int) -> str:
@@ -68,9 +70,13 @@ def _tokens(table: QuestTable, number: RoomId) -> Iterator[Token]:
 
 def _monster(table: QuestTable, monster: Monster) -> Token:
     level = (Counter("Level", level_of(table, monster)),)
-    return Token(
-        monster_name(table, monster), "monster", card=int(monster.card), marks=(monster.colour,), counters=level
-    )
+    marks = (monster.colour, _size(table, monster))
+    return Token(monster_name(table, monster), "monster", card=int(monster.card), marks=marks, counters=level)
+
+
+def _size(table: QuestTable, monster: Monster) -> str:
+    """Return the mark of its size: human size is that of a card which names none (quest.components.4)."""
+    return next((word for word in printed_monster(table, monster).keywords if word in SIZES), HUMAN_SIZED)
 
 
 def _pile_words(table: QuestTable, pile: Pile) -> str:

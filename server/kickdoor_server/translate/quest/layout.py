@@ -24,6 +24,10 @@ MARKS = (
     Mark("in_use", text="in use"),
     Mark("sideways", "packed", text="packed, not in use: it adds nothing", role=IDLE),
     Mark("big", "Big", "B", "a Big Item"),
+    Mark("tiny", "Tiny", "T", "a Tiny monster"),
+    Mark("small", "Small", "S", "a Small monster"),
+    Mark("human_sized", "human-sized"),
+    Mark("huge", "Huge", "H", "a Huge monster; one without T, S or H is human-sized"),
     Mark("fresh", text="just come to hand"),
 )
 
