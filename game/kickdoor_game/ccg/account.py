@@ -50,7 +50,7 @@ def account(table: DuelTable) -> dict[str, Any]:
         else [
             *(fight.attacker, *named([fight.card]), fight.gold, named(fight.committed)),
             *(fight.facing, fight.ready, fight.revealed, fight.hired, fight.squished, fight.shielded),
-            *(fight.fled, fight.caught, fight.survived),
+            *(fight.fled, fight.caught, fight.survived, fight.paid),
         ],
         "lasting": [[aimed(each.aim), each.value, each.by, each.until] for each in table.lasting],
         "started": [[*named([each.card]), each.place] for each in table.pending],

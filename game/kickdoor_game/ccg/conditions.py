@@ -13,14 +13,19 @@ def holds(table: DuelTable, condition: asked.DuelCondition, seat: Seat) -> bool:
     """Say whether it holds for the controller `seat`."""
     match condition:
         case asked.HasOverpaid(at_least=least):
-            fight = table.fight
-            if fight is None or fight.card not in table.presences:
-                return False
-            return fight.gold - _cost_as_printed(table) >= least
+            return _overpaid(table) >= least
         case asked.NthFight(at_least=least):
             return table.fights >= least
         case _:
             return _holds_of(table, condition, table.duelists[seat if condition.who == "you" else 1 - seat])
+
+
+def _overpaid(table: DuelTable) -> int:
+    """How much gold was committed beyond the cost, whether or not it has gone to the stockpile (ccg.face.8)."""
+    fight = table.fight
+    if fight is None or fight.card not in table.presences:
+        return 0
+    return max(0, fight.gold + fight.paid - _cost_as_printed(table))
 
 
 def _cost_as_printed(table: DuelTable) -> int:
@@ -66,10 +71,7 @@ def times(table: DuelTable, per: Per, seat: Seat) -> int:
         case "fights":
             return table.fights
         case "overpaid":
-            fight = table.fight
-            if fight is None or fight.card not in table.presences:
-                return 0
-            return max(0, fight.gold - _cost_as_printed(table))
+            return _overpaid(table)
         case "stashed_monsters":
             return len(table.face_up(table.opponent(seat)))
 

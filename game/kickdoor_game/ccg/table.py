@@ -124,7 +124,7 @@ class DuelFight:
 
     `committed`: by the defender. `shielded`: Allies were committed when the Monster dealt its damage (ccg.face.13).
     `fled`, `caught`: the defender has run away from it, the attacker has been caught in it. `survived`: the hired
-    Monster has come through all of it.
+    Monster has come through all of it. `paid`: what was committed for it, once that has gone to the stockpile.
     """
 
     attacker: Seat
@@ -140,6 +140,7 @@ class DuelFight:
     fled: bool = False
     caught: bool = False
     survived: bool = False
+    paid: int = 0
 
 
 @dataclass(slots=True, kw_only=True)

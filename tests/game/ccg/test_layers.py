@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.conditions import HasOverpaid
 from kickdoor_game.ccg.cards.effects import Change, Damage, Squish
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse
 from kickdoor_game.ccg.values import shares
@@ -48,6 +49,35 @@ def test_what_is_stuck_stays_in_a_fight_and_goes_with_its_host() -> None:
     duel.plays(ANN, swat, duel.named(axe, BOB))
     assert duel.zone(BOB, "discard") == ["Axe"]
     assert duel.zone(ANN, "discard") == ["Blunt", "Swat"]
+
+
+def test_a_curse_does_by_itself_what_it_says_of_its_host() -> None:
+    """ccg.curse.1, ccg.general.6: it has stuck already, and acts without being played again."""
+    sore = StickyCurse(
+        key="sore",
+        name="Sore",
+        target=Target(of=("hero",)),
+        abilities=(Ability(on="end_of_fight", effects=(Damage(2, "host"),)),),
+    )
+    duel = begin(Side(hand=[OGRE, sore], purse=2))
+    duel.plays(ANN, sore, duel.hero(BOB))
+    duel.attacks(OGRE, gold=2)
+    duel.runs()
+    assert duel.damage(BOB) == 2
+    assert duel.zone(ANN, "discard") == []
+
+
+def test_what_was_overpaid_counts_after_the_gold_is_gone() -> None:
+    """ccg.face.8: it goes to the stockpile before anybody strikes, and yet it was committed."""
+    payer = monster("Payer", 2, 2, 5, Ability("always", (Change("power", 1, "this", per="overpaid"),)))
+    proud = monster("Proud", 2, 2, 5, Ability("always", (Change("power", 2, "this"),), only=HasOverpaid(2)))
+    duel = begin(Side(hand=[payer, proud], purse=9))
+    duel.attacks(payer, gold=5)
+    duel.faces()
+    assert duel.damage(BOB) == 2 + 3
+    duel.attacks(proud, gold=3)
+    duel.faces()
+    assert duel.damage(BOB) == 5 + 2, "1 gold more is too little"
 
 
 def test_a_life_that_falls_squishes_at_once() -> None:

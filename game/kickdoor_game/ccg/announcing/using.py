@@ -75,7 +75,7 @@ class Using(Announced):
     def resolve(self, table: DuelTable) -> Next:
         ability = ability_of(table, self.card, self.place)
         aims = tuple(card for card in still_there(table, self.aims) if self._still_fits(table, ability, card))
-        if isinstance(table.card(self.card), StickyCurse):
+        if isinstance(table.card(self.card), StickyCurse) and self.place == played_place(table, self.card):
             return self._stick(table, aims)
         if ability.target is not None and not aims:
             table.tell(NothingToDo(self.number, self.card))

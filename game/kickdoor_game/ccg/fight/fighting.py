@@ -201,7 +201,8 @@ class Fighting(Frame):
 
     def pay(self, table: DuelTable) -> Next:
         """All committed gold is gone, even if the Monster is squished already (ccg.face.8)."""
-        fight_of(table).gold = 0
+        fight = fight_of(table)
+        fight.paid, fight.gold = fight.gold, 0
         table.changed = True
         return Goto(self.before_weapons)
 

@@ -1,0 +1,200 @@
+"""Each Class plays as it should: cards of the pool in the situations that they are made for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
+
+from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.sets.ccg.game import POOL
+
+
+def card(key: str) -> Any:
+    """That card of the pool."""
+    return POOL.by_key[key]
+
+
+def caught(duel: Played, bluff: str) -> None:
+    """Ann attacks with what is no Monster, and Bob looks."""
+    duel.attacks(card(bluff))
+    duel.faces()
+
+
+SLIME, TROLL, LID = card("salaried_slime"), card("relief_gate_troll"), card("good_bin_lid")
+AUNT = card("crossing_guard")
+
+
+def test_a_bards_hero_makes_a_monster_too_dear_in_the_check() -> None:
+    bard = Side(hero=card("fennimore_twice_asked"), purse=0)
+    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=bard, stop_at="check")
+    duel.attacks(TROLL, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    duel.does(BOB, (f"use.{duel.table.duelists[BOB].hero}",))
+    duel.stops_at("")
+    assert duel.damage(ANN) == 1, "the Troll costs 4, and 3 were committed"
+    assert duel.gold(ANN) == 3
+
+
+def test_a_bard_flaunts_the_same_card_once_a_turn_and_keeps_it() -> None:
+    toad = card("heckler_toad")
+    duel = begin(ann=Side(hand=[TROLL, SLIME], purse=6), bob=Side(hand=[toad]), stop_at="check")
+    duel.attacks(TROLL, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    duel.uses(BOB, toad, word="flaunt")
+    duel.stops_at("")
+    assert duel.damage(ANN) == 1
+    assert duel.zone(BOB, "hand") == ["Heckler Toad"]
+    assert duel.option(BOB, f"flaunt.{duel.id(toad, BOB)}").barred is not None
+
+
+def test_a_bards_tune_comes_back() -> None:
+    clap = card("slow_clap")
+    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[clap], purse=2), stop_at="before_blow")
+    duel.attacks(TROLL, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    duel.plays(BOB, clap)
+    duel.stops_at("")
+    assert duel.damage(BOB) == 2, "power 4 less 2"
+    assert duel.zone(BOB, "stash") == ["Slow Clap"]
+
+
+def test_a_clerics_monster_heals_by_what_it_deals() -> None:
+    nurse = card("leech_nurse")
+    duel = begin(ann=Side(hand=[nurse], purse=2, damage=5))
+    duel.attacks(nurse, gold=2)
+    duel.faces()
+    assert (duel.damage(ANN), duel.damage(BOB)) == (3, 2)
+
+
+def test_a_clerics_ally_comes_back_and_the_hero_is_unhurt() -> None:
+    mole = card("verger_mole")
+    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hoard=[mole]))
+    duel.attacks(TROLL, gold=3)
+    duel.faces(mole)
+    assert duel.damage(BOB) == 0
+    assert duel.zone(BOB, "stash") == ["Verger Mole"]
+
+
+def test_a_cleric_empties_the_other_deck() -> None:
+    sermon = card("sermon_on_everything")
+    duel = begin(ann=Side(hand=[sermon], purse=2))
+    duel.plays(ANN, sermon)
+    assert (len(duel.zone(BOB, "deck")), len(duel.zone(BOB, "discard"))) == (6, 4)
+
+
+def test_a_rangers_second_attack_is_the_stronger_one() -> None:
+    weasel = card("weasel_runner")
+    duel = begin(ann=Side(hand=[weasel, weasel], purse=2))
+    for copy, hurt in ((0, 2), (1, 2 + 4)):
+        duel.attacks(weasel, gold=1, copy=copy)
+        duel.faces()
+        assert duel.damage(BOB) == hurt
+
+
+def test_whoever_runs_from_a_ranger_pays_for_it() -> None:
+    bow, burrs = card("pursuit_bow"), card("burrs")
+    duel = begin(ann=Side(hand=[SLIME, burrs], hoard=[bow], purse=4))
+    duel.plays(ANN, burrs, duel.hero(BOB))
+    duel.attacks(SLIME, gold=2)
+    duel.runs()
+    duel.settle()
+    while (asked := duel.asked()) is not None and asked.kind == "which_first":
+        duel.says(asked.seat, "next.0")
+    assert duel.damage(BOB) == 2, "1 by the bow, 1 by the burrs"
+
+
+def test_a_rangers_monster_that_survives_leaves_a_wound() -> None:
+    boar, hedge = card("thorn_boar"), card("hungry_hedge")
+    duel = begin(ann=Side(hand=[boar, hedge], purse=5))
+    duel.attacks(boar, gold=2)
+    duel.faces()
+    assert duel.table.duelists[BOB].bleeding == (Bleeding(1, 2),)
+    duel.attacks(hedge, gold=3)
+    duel.faces()
+    assert duel.damage(BOB) == 3 + 5, "the Hedge has 2 more power while Bob bleeds"
+
+
+def test_a_thief_is_paid_for_being_caught_and_then_dares_more() -> None:
+    twin, glove, trick = card("alibi_twin"), card("sleight_of_glove"), card("oldest_trick_there_is")
+    duel = begin(
+        ann=Side(hand=[LID, glove, trick], hoard=[twin], purse=3, damage=4),
+        bob=Side(purse=5),
+    )
+    assert duel.option(ANN, f"mischief.{duel.id(glove, ANN)}").barred is not None, "nobody has caught her yet"
+    caught(duel, "good_bin_lid")
+    assert (duel.damage(ANN), duel.gold(ANN)) == (4, 4), "1 for cheating, and the Twin heals 1 and finds 1 gold"
+    duel.plays(ANN, glove)
+    assert (duel.gold(ANN), duel.gold(BOB)) == (5, 3)
+    duel.plays(ANN, trick)
+    assert duel.damage(BOB) == 3
+
+
+def test_a_thiefs_loot_may_be_a_monster() -> None:
+    crate = card("crate_marked_nothing")
+    duel = begin(ann=Side(hand=[crate], purse=3))
+    duel.attacks(crate, gold=3)
+    duel.faces()
+    assert duel.damage(BOB) == 3
+    assert duel.zone(ANN, "stash") == ["Crate Marked Nothing*"]
+
+
+def test_a_thief_turns_damage_around() -> None:
+    sender = card("return_to_sender")
+    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[sender], purse=2), stop_at="interrupt")
+    duel.attacks(TROLL, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    duel.plays(BOB, sender)
+    duel.stops_at("")
+    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 2)
+
+
+def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
+    mallet, pans, round_house = card("enthusiastic_mallet"), card("twin_frying_pans"), card("full_roundhouse")
+    duel = begin(ann=Side(hand=[round_house], hoard=[mallet, pans], purse=2, level=5))
+    duel.plays(ANN, round_house)
+    duel.uses(ANN, mallet, duel.hero(BOB), word="smack")
+    duel.uses(ANN, pans, duel.hero(BOB), word="smack")
+    assert duel.damage(BOB) == 2 + 1 + 1
+
+
+def test_a_warriors_monster_is_paid_to_hit_harder() -> None:
+    bull = card("mercenary_bull")
+    duel = begin(ann=Side(hand=[bull], purse=7))
+    duel.attacks(bull, gold=7)
+    duel.faces()
+    assert duel.damage(BOB) == 4 + 3
+
+
+def test_a_wizard_pays_in_blood_and_pages() -> None:
+    imp, djinn = card("candle_imp"), card("corked_djinn")
+    duel = begin(ann=Side(hand=[imp, djinn], purse=5))
+    duel.attacks(imp, gold=1)
+    duel.faces()
+    assert duel.kind() == "Ann: give_blood"
+    duel.says(ANN, True)
+    assert (duel.damage(ANN), duel.damage(BOB)) == (1, 4)
+    duel.attacks(djinn, gold=4)
+    duel.faces()
+    assert (duel.damage(BOB), len(duel.zone(ANN, "deck"))) == (4 + 6, 7)
+
+
+def test_a_wizard_gives_blood_to_hit_the_same_card_again() -> None:
+    train = card("train_of_thought")
+    duel = begin(ann=Side(hand=[train], purse=2))
+    duel.plays(ANN, train, duel.hero(BOB), True)
+    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 4)
+
+
+def test_a_wizard_says_no() -> None:
+    no, blessing = card("no_thank_you"), card("long_blessing")
+    duel = begin(ann=Side(hand=[blessing], purse=3, damage=9), bob=Side(hand=[no], purse=2), stop_at="interrupt")
+    duel.plays(ANN, blessing)
+    duel.passes(ANN)
+    duel.plays(BOB, no)
+    duel.stops_at("")
+    assert (duel.damage(ANN), duel.gold(ANN)) == (9, 0), "what was paid stays paid"
