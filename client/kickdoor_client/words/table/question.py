@@ -96,12 +96,13 @@ def is_idle_window(model: Model, asked: Asked) -> bool:
 
 
 def standing_words(model: Model, before: Model | None = None) -> list[str]:
-    """What may be done at any time, if there is something; after `before` only what has come since is named."""
-    free, known = _free(model), _free(before) if before is not None else []
-    if not known or not free:
-        return ["More actions: " + "; ".join(free) + "."] if free else []
+    """What may be done at any time beside what a question lists itself; after `before` only what has come since."""
     shown = {label(option) for asked in model.questions if WINDOW in asked.marks for option in _acts(model, asked)}
-    more = [action for action in free if action not in known and action not in shown]
+    free = [action for action in _free(model) if action not in shown]
+    known = _free(before) if before is not None else []
+    if not known:
+        return ["More actions: " + "; ".join(free) + "."] if free else []
+    more = [action for action in free if action not in known]
     return ["More actions now: " + "; ".join(more) + "."] if more else []
 
 
