@@ -50,6 +50,7 @@ class Using(Announced):
             table.chain += 1
         else:
             table.chain = 0
+            table.duelists[self.by].prompt |= self.by == table.turn
             self._show(table)
             pay(table, self)
         self.announce(table, tuple(aim.card for aim in self.aims))
@@ -74,16 +75,18 @@ class Using(Announced):
 
     def resolve(self, table: DuelTable) -> Next:
         ability = ability_of(table, self.card, self.place)
-        aims = tuple(card for card in still_there(table, self.aims) if self._still_fits(table, ability, card))
+        aims = self._aims(table)
         if isinstance(table.card(self.card), StickyCurse) and self.place == played_place(table, self.card):
             return self._stick(table, aims)
         if ability.target is not None and not aims:
             table.tell(NothingToDo(self.number, self.card))
         return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.give_blood)
 
-    def _still_fits(self, table: DuelTable, ability: Ability, card: CardId) -> bool:
-        target = ability.target
-        return target is not None and fits(table, target, self.by, card)
+    def _aims(self, table: DuelTable) -> tuple[CardId, ...]:
+        """Return what was chosen, has been in play ever since and can still be chosen (ccg.general.8)."""
+        target = ability_of(table, self.card, self.place).target
+        there = still_there(table, self.aims)
+        return () if target is None else tuple(card for card in there if fits(table, target, self.by, card))
 
     def _stick(self, table: DuelTable, aims: tuple[CardId, ...]) -> Next:
         """A Curse sticks when it resolves; without its target it is discarded (ccg.curse.1, ccg.general.8)."""
@@ -98,8 +101,7 @@ class Using(Announced):
         ability = blood_of(table, self.card)
         if not self.blood or ability is None:
             return Goto(self.lay_down)
-        aims = still_there(table, self.aims)
-        return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.lay_down)
+        return Call(Resolving(self.by, self.card, ability.effects, self._aims(table), self.number), self.lay_down)
 
     def lay_down(self, table: DuelTable) -> Next:
         """A card of Mischief is discarded when it has resolved; with Encore it is stashed (ccg.timing.10,
