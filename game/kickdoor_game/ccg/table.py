@@ -23,6 +23,8 @@ from .cards.kinds import DuelCardKind
 from .numbers import DuelNumbers
 
 FIRST = Seat(0)
+NO_ABILITY = -1
+"""The place of what is not printed on a card."""
 SETUP, WARMUP, MUNCHKINING, COOLDOWN = "setup", "warmup", "munchkining", "cooldown"
 """Words of `phase` (ccg.turn.1)."""
 
@@ -65,12 +67,14 @@ class LastingChange:
 class Pending:
     """An ability that has started by itself and has not been announced: that of a card, as it was then, by its place.
 
-    `presence` 0: whatever became of the card (ccg.face.7).
+    `presence` 0: whatever became of the card (ccg.face.7). `bleeding`: it is no ability, but that of a Hero, which is
+    the card (ccg.keyword.1).
     """
 
     card: CardId
     presence: int
     place: int
+    bleeding: Bleeding | None = None
 
 
 @dataclass(slots=True)
@@ -95,7 +99,8 @@ class Duelist:
     `stash`: face up or face down. `limping`: the marker shows Limp Away. `kept`: they have decided about their opening
     hand. `caught`: they have been caught cheating this turn; `ran`: how often they have run away in it. `late`: how
     many of their own turns in a row they have let the time run out throughout (ccg.end.8); `prompt`: they have answered
-    in time in this one. `out`: why they are eliminated, whatever their Hero looks like: `no_card`, `conceded`.
+    in time in this one, or done something of their own accord. `out`: why they are eliminated, whatever their Hero
+    looks like: `no_card`, `conceded`.
     """
 
     seat: Seat
@@ -263,6 +268,7 @@ __all__ = [
     "COOLDOWN",
     "EMPTY_BOOK",
     "MUNCHKINING",
+    "NO_ABILITY",
     "NO_CARD",
     "SETUP",
     "WARMUP",

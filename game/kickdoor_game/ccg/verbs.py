@@ -7,7 +7,7 @@ takes its presence, tokens and stuck cards (ccg.leave.1 to .3); between hoard, m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ..machine.ids import NO_CARD, CardId, Seat
 from .cards.abilities import Ability
@@ -234,18 +234,19 @@ def deal(
     table: DuelTable,
     hits: Iterable[Hit],
     source: CardId = NO_CARD,
-    shields: Mapping[CardId, int] | None = None,
+    shields: dict[CardId, int] | None = None,
     *,
     combat: bool = False,
 ) -> int:
     """Put damage on cards in play, all at the same moment, after what is prevented (ccg.damage.1, .4); what was dealt.
 
-    Whatever a card with Life-O-Suction deals, its Hero heals (ccg.keyword.9).
+    What shields keep off is taken off them. Whatever a card with Life-O-Suction deals, its Hero heals (ccg.keyword.9).
     """
     dealt = 0
     for card, count in hits:
         kept_off = min(count, (shields or {}).get(card, 0))
-        if kept_off > 0:
+        if shields is not None and kept_off > 0:
+            shields[card] -= kept_off
             table.tell(DamagePrevented(card, kept_off))
         if count > kept_off and card in table.presences:
             table.presences[card].tokens += count - kept_off

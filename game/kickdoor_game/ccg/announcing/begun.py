@@ -19,11 +19,6 @@ from .targets import targets_of
 from .using import Using, ability_of
 
 
-def bleeding_at(place: int) -> int:
-    """Return which of the Bleeding effects of a Hero is meant by a place that no ability has; its own inverse."""
-    return -1 - place
-
-
 @dataclass(slots=True)
 class BegunByThemselves(Frame):
     """`waiting`: what has started and has not been announced. `next`: what is being announced."""
@@ -69,7 +64,7 @@ class BegunByThemselves(Frame):
     def ask_whether(self, table: DuelTable) -> Next:
         """What says that its controller may is no duty (ccg.general.6)."""
         assert self.next is not None
-        if self.next.place < 0:
+        if self.next.bleeding is not None:
             return Goto(self.bleed)
         if not self._is_there(table, self.next):
             return Goto(self.begin)
@@ -83,6 +78,8 @@ class BegunByThemselves(Frame):
         return thing.presence == 0 or table.is_there(Aim(thing.card, thing.presence))
 
     def said_whether(self, table: DuelTable, answer: Answer) -> Next:
+        """Somebody has decided something, so the chain begins anew (ccg.general.9)."""
+        table.chain = 0
         return Goto(self.ask_target if answer.choice else self.begin)
 
     def ask_target(self, table: DuelTable) -> Next:
@@ -119,10 +116,10 @@ class BegunByThemselves(Frame):
         )
 
     def bleed(self, table: DuelTable) -> Next:
+        """It may have been taken away meanwhile: all of it at once, or with the card that it goes by."""
         assert self.next is not None
-        seat, which = table.owner(self.next.card), bleeding_at(self.next.place)
-        bleeding = table.duelists[seat].bleeding
-        if which >= len(bleeding):
+        seat, bleeding = table.owner(self.next.card), self.next.bleeding
+        if bleeding is None or bleeding not in table.duelists[seat].bleeding:
             return Goto(self.begin)
-        thing: Announced = BleedingBlow(seat, self.next.card, count=bleeding[which].count)
+        thing: Announced = BleedingBlow(seat, self.next.card, count=bleeding.count)
         return Call(thing, self.begin)

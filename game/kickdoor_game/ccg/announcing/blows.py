@@ -79,8 +79,10 @@ class WeaponsStrike(Announced):
 @dataclass(slots=True)
 class MonsterBlow(Announced):
     """The Monster of the attacker `by` deals its damage: to Allies as the defender says, or to the Hero (ccg.face.12 to
-    .16). `shares`: what has been put on Allies so far. `left`: what is still to be put somewhere."""
+    .16). `guards`: the Weapons that were committed when this began, whatever becomes of them. `shares`: what has been
+    put on Allies so far. `left`: what is still to be put somewhere."""
 
+    guards: tuple[CardId, ...] = ()
     shares: tuple[verbs.Hit, ...] = ()
     left: int = -1
 
@@ -94,7 +96,7 @@ class MonsterBlow(Announced):
         fight = fight_of(table)
         if fight.squished or fight.card not in table.presences:
             return Done()
-        self.left = blow_of(table)
+        self.left = blow_of(table, self.guards)
         return Goto(self.divide)
 
     def divide(self, table: DuelTable) -> Next:
@@ -129,11 +131,15 @@ class MonsterBlow(Announced):
         return Done()
 
 
-def blow_of(table: DuelTable) -> int:
-    """Return what the Monster deals now: its power less the defense of all committed Weapons (ccg.face.12)."""
-    fight = fight_of(table)
-    defense = sum(value_of(table, card, "defense") for card in fight.committed if is_weapon(table, card))
-    return max(0, value_of(table, fight.card, "power") - defense)
+def guards_of(table: DuelTable) -> tuple[CardId, ...]:
+    """Return the Weapons that are committed now."""
+    return tuple(card for card in fight_of(table).committed if is_weapon(table, card))
+
+
+def blow_of(table: DuelTable, guards: tuple[CardId, ...]) -> int:
+    """Return what the Monster deals now: its power less the defense of all these Weapons (ccg.face.12)."""
+    defense = sum(value_of(table, card, "defense") for card in guards)
+    return max(0, value_of(table, fight_of(table).card, "power") - defense)
 
 
 @dataclass(slots=True)

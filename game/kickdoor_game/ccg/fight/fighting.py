@@ -16,7 +16,7 @@ from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickSome, Question, YesNo, card_options, number_in
 from .. import verbs
 from ..announcing.announced import Announced
-from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, fight_of
+from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, fight_of, guards_of
 from ..announcing.using import blood_of
 from ..announcing.window import window
 from ..events import (
@@ -162,11 +162,16 @@ class Fighting(Frame):
         return Call(CaughtBlow(fight_of(table).attacker), self.caught)
 
     def caught(self, table: DuelTable) -> Next:
-        """Gold back, the card face down, the defender's cards as they lie (ccg.caught.2 to .5)."""
+        """Gold back, the card face down, the defender's cards as they lie (ccg.caught.2 to .5).
+
+        A card that was squished meanwhile goes where squished cards go (ccg.damage.7).
+        """
         fight = fight_of(table)
         self.why = "caught"
         self._gold_back(table, fight)
-        if fight.card != NO_CARD:
+        if fight.squished and fight.card in table.presences:
+            verbs.bury(table, fight.card)
+        elif fight.card != NO_CARD:
             verbs.to_stash(table, fight.card, "caught")
         self._cards_back(table, fight)
         return Goto(self.end_abilities)
@@ -225,14 +230,15 @@ class Fighting(Frame):
         return Call(window(table, "before_blow", "ccg.timing.9", "all", in_fight=True), self.blow)
 
     def blow(self, table: DuelTable) -> Next:
-        """What counts is which Allies are committed now (ccg.face.13)."""
+        """What counts is which Allies and Weapons are committed now (ccg.face.12, .13)."""
         fight = fight_of(table)
         if fight.squished:
             return Goto(self.end)
         fight.shielded = any(is_ally(table, card) for card in fight.committed)
-        if not blow_of(table):
+        guards = guards_of(table)
+        if not blow_of(table, guards):
             return Goto(self.end)
-        thing: Announced = MonsterBlow(fight.attacker, fight.card)
+        thing: Announced = MonsterBlow(fight.attacker, fight.card, guards=guards)
         return Call(thing, self.end)
 
     def lose_attack(self, table: DuelTable) -> Next:

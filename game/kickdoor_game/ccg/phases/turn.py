@@ -15,12 +15,11 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Question, number_in, word_in
 from .. import verbs
 from ..announcing.announced import Announced
-from ..announcing.begun import bleeding_at
 from ..announcing.window import DuelWindow, window
 from ..events import DuelTurnBegan, PhaseBegan, TurnDeclaredOver
 from ..fight.fighting import Fighting, begin_attack
 from ..numbers import CHOICE, WINDOW
-from ..table import COOLDOWN, MUNCHKINING, WARMUP, Bleeding, DuelTable, Pending
+from ..table import COOLDOWN, MUNCHKINING, NO_ABILITY, WARMUP, Bleeding, DuelTable, Pending
 from .actions import ATTACK, DONE, SQUISH, Playing, SquishingOwn, actions
 
 
@@ -78,7 +77,7 @@ class DuelTurn(Frame):
         """Step 3: Bleeding and all abilities of it, in the order that the active player says (ccg.warmup.4)."""
         verbs.begin_by_itself(table, "reckoning", self.seat)
         duelist = table.duelists[self.seat]
-        bleedings = (Pending(duelist.hero, 0, bleeding_at(which)) for which in range(len(duelist.bleeding)))
+        bleedings = (Pending(duelist.hero, 0, NO_ABILITY, each) for each in duelist.bleeding)
         table.pending = (*table.pending, *bleedings)
         table.changed = True
         return Goto(self.reckoned)
