@@ -89,7 +89,7 @@ def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> 
 
 def _refuses(table: DuelTable, seat: Seat, word: str, card: CardId, place: int) -> Refusal | None:
     ability = ability_of(table, card, place)
-    refusal = refuses_now(table, seat, _as_interrupt(table, card, ability), is_card=word == MISCHIEF)
+    refusal = refuses_now(table, seat, card, _as_interrupt(table, card, ability), is_card=word == MISCHIEF)
     return refusal or _refuses_cost(table, seat, card, place) or _refuses_use(table, seat, word, ability)
 
 

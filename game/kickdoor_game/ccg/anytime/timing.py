@@ -6,11 +6,15 @@ to .3, .7, .9, .11). In a window it is first the active player's and then the op
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ...language.vocabulary import words_in
 from ...machine.errors import Refusal
-from ...machine.ids import Seat
+from ...machine.ids import CardId, Seat
 from ..announcing.window import DuelWindow
-from ..cards.abilities import Ability
+from ..cards.abilities import Ability, Target
 from ..cards.effects import Change
+from ..cards.kinds import StickyCurse
 from ..fight.fighting import Fighting
 from ..phases.turn import DuelTurn
 from ..table import COOLDOWN, SETUP, DuelTable
@@ -24,8 +28,8 @@ COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check:
 READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight: you have said that you are ready")
 
 
-def refuses_now(table: DuelTable, seat: Seat, ability: Ability, *, is_card: bool) -> Refusal | None:
-    """Say why that ability cannot be used at this moment; None: it can. `is_card`: it is a card of Mischief."""
+def refuses_now(table: DuelTable, seat: Seat, card: CardId, ability: Ability, *, is_card: bool) -> Refusal | None:
+    """Say why that ability of a card cannot be used at this moment; None: it can. `is_card`: it is Mischief."""
     moment = moment_for(table, seat)
     if isinstance(moment, Refusal):
         return moment
@@ -34,7 +38,7 @@ def refuses_now(table: DuelTable, seat: Seat, ability: Ability, *, is_card: bool
     if moment == "interrupts":
         return INTERRUPTS_ONLY
     if moment == "cost":
-        return None if changes_cost(ability) else COST_ONLY
+        return None if changes_cost(table, card, ability) else COST_ONLY
     return READY if is_card and _is_ready(table, seat) else None
 
 
@@ -52,12 +56,26 @@ def moment_for(table: DuelTable, seat: Seat) -> str | Refusal:
     return SETTLING
 
 
-def changes_cost(ability: Ability) -> bool:
-    """Say whether it can change what the revealed Monster costs (ccg.check.2)."""
+def changes_cost(table: DuelTable, card: CardId, ability: Ability) -> bool:
+    """Say whether it can change what the revealed Monster costs, at once or by what else it leads to (ccg.check.2)."""
+    printed, fight = table.card(card), table.fight
+    if ability.on == "played" and isinstance(printed, StickyCurse):
+        stuck = (change for each in printed.abilities if each.on == "always" for change in _of_cost(each))
+        return _reaches_attack(printed.target) and any(change.to == "host" for change in stuck)
     return any(
-        isinstance(effect, Change) and effect.value == "cost" and effect.to in ("target", "attacking")
-        for effect in ability.effects
+        change.to == "attacking"
+        or (change.to == "target" and _reaches_attack(ability.target))
+        or (change.to == "this" and fight is not None and fight.card == card)
+        for change in _of_cost(ability)
     )
+
+
+def _of_cost(ability: Ability) -> Iterator[Change]:
+    yield from (word for _, word in words_in(ability) if isinstance(word, Change) and word.value == "cost")
+
+
+def _reaches_attack(target: Target | None) -> bool:
+    return target is not None and "monster" in target.of and target.where in ("anywhere", "attacking")
 
 
 def _is_ready(table: DuelTable, seat: Seat) -> bool:
