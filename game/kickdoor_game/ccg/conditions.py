@@ -77,5 +77,7 @@ def times(table: DuelTable, per: Per, seat: Seat) -> int:
 
 
 def _count(table: DuelTable, duelist: Duelist, kind: type[DuelAlly] | type[Weapon]) -> int:
-    """How many such cards that player has in play, in a fight as well."""
-    return sum(table.owner(card) == duelist.seat and isinstance(table.card(card), kind) for card in table.in_play())
+    """How many such cards that player has in play, in a fight as well; one that attacks as a Monster is none
+    (ccg.keyword.11)."""
+    mine = (card for card in table.in_play() if table.owner(card) == duelist.seat)
+    return sum(isinstance(table.card(card), kind) and not table.presences[card].is_monster for card in mine)

@@ -100,13 +100,13 @@ def has_life(table: DuelTable, card: CardId) -> bool:
 
 
 def is_ally(table: DuelTable, card: CardId) -> bool:
-    """Say whether it is an Ally, and not treated as something else."""
-    return isinstance(table.card(card), DuelAlly)
+    """Say whether it is an Ally, and not treated as a Monster (ccg.keyword.11)."""
+    return isinstance(table.card(card), DuelAlly) and not is_monster(table, card)
 
 
 def is_weapon(table: DuelTable, card: CardId) -> bool:
-    """Say whether it is a Weapon."""
-    return isinstance(table.card(card), Weapon)
+    """Say whether it is a Weapon, and not treated as a Monster (ccg.keyword.11)."""
+    return isinstance(table.card(card), Weapon) and not is_monster(table, card)
 
 
 def ranks_of(table: DuelTable, seat: Seat) -> int:
@@ -117,7 +117,7 @@ def ranks_of(table: DuelTable, seat: Seat) -> int:
 def loot_of(table: DuelTable, seat: Seat) -> list[CardId]:
     """Return all Loot that player has in play."""
     mine = (card for card in table.in_play() if table.owner(card) == seat)
-    return [card for card in mine if isinstance(table.card(card), Loot)]
+    return [card for card in mine if isinstance(table.card(card), Loot) and not is_monster(table, card)]
 
 
 def location_of(table: DuelTable, seat: Seat) -> CardId | None:
