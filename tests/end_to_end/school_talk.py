@@ -366,7 +366,7 @@ OF_OTHER_SETS: dict[str, Talk] = {
         ("pass", "To do: end your turn"),
         ("end", "Ada red. Does anybody change one?"),
         ("pass", "Boris yellow. Does anybody change one?"),
-        ("map", "Honeymoon Suite: Bath-Towel Mummy (blue, Level 8) and Sliver of Soap"),
+        ("map", "Honeymoon Suite: Bath-Towel Mummy (blue, human-sized, Level 8) and Sliver of Soap"),
         ("pass", "Whoever knows the arrows"),
     ),
 }

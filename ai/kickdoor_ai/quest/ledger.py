@@ -56,7 +56,7 @@ class Ledger:
     main: Chair | None = None
     weakening: frozenset[CardId] = frozenset()
     hated: set[Chair] = field(default_factory=set)
-    _hostilities: Hostilities = field(default_factory=lambda: Hostilities({}))
+    _hostilities: Hostilities | None = None
 
     def sit(self, chair: Chair, book: Book) -> None:
         """Whose account it is, and which cards there are."""
@@ -76,9 +76,12 @@ class Ledger:
         return chair in self.hated
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Write down what has happened."""
+        """Write down what has happened; before it sits, nothing is known of the cards, and nothing is owed."""
+        hostilities = self._hostilities
+        if hostilities is None:
+            return
         for event in events:
-            act = self._hostilities.judge(event)
+            act = hostilities.judge(event)
             if act is not None and self.chair in act.at:
                 self._note(act.by, WRONGS[act.word])
             elif act is not None and act.by == self.chair:
