@@ -17,6 +17,21 @@ from .api import Chair, Event
 Kind = Literal["request", "bid", "trade"]
 Outcome = Literal["accepted", "refused", "countered", "withdrawn", "lapsed"]
 
+OF_HELP: dict[str, Outcome] = {
+    "joined": "accepted",
+    "declined": "refused",
+    "withdrawn": "withdrawn",
+    "lapsed": "lapsed",
+}
+"""What becomes of an offer of help, by the word of `HelpAnswered`, which every engine with heroes tells."""
+OF_TRADES: dict[str, Outcome] = {
+    "agreed": "accepted",
+    "refused": "refused",
+    "withdrawn": "withdrawn",
+    "lapsed": "lapsed",
+}
+"""What becomes of a trade, by the word of `TradeEnded`, which they tell too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offered:

@@ -10,6 +10,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from tests.catalogue import family_of as sets_of_the_family
@@ -35,6 +36,18 @@ class Words:
     option: Callable[[Any, Seat | None, Option, Question | None], str]
     hint: Callable[[Any, Seat | None, Option], str]
     summary: Callable[[Any], str]
+
+    @classmethod
+    def of(cls, telling: ModuleType) -> Words:
+        """Those of the engine whose room of words that is."""
+        return cls(
+            telling.tell,
+            telling.question_text,
+            telling.default_text,
+            telling.option_label,
+            telling.option_hint,
+            telling.summary,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.ccg.values import value_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, Menu, key, number_in, word_in
+from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation
 from .rehearsal import Stagehands, imagined, rehearse
@@ -90,6 +90,3 @@ def _spare(table: DuelTable, chair: Chair) -> CardId | None:
     fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
     unaffordable = [card for card in fit if (cost := _cost(table, card)) is None or cost > duelist.purse]
     return max(unaffordable, key=lambda card: (_cost(table, card) or 0, card), default=None)
-
-
-__all__ = ["Boldness", "attacks_of", "best_action", "number_in"]

@@ -19,7 +19,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation
-from .rehearsal import Commits, Stagehands, commit_all, imagined, rehearse
+from .rehearsal import Commits, Stagehands, imagined, rehearse
 from .worth import worth
 
 WORLDS = 5
@@ -120,6 +120,3 @@ def _is_ally(table: DuelTable, card: CardId) -> bool:
 
 def _these(cards: tuple[CardId, ...]) -> Commits:
     return lambda table, chair: cards
-
-
-__all__ = ["Trust", "commit_all", "face_or_run", "is_honest", "what_to_commit", "worlds_of"]

@@ -82,6 +82,3 @@ def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Ge
     except (IllegalAnswer, StaleAnswer):
         return None
     return copy
-
-
-__all__ = ["RULES", "Stagehands", "commit_all", "imagined", "rehearse"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
 from kickdoor_game.ccg.table import Duelist, DuelTable
-from kickdoor_game.ccg.values import value_of
+from kickdoor_game.ccg.values import life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
@@ -35,13 +35,8 @@ def worth(table: DuelTable, chair: Chair) -> float:
     return sides[chair] - sides[1 - chair]
 
 
-def life_left(table: DuelTable, duelist: Duelist) -> int:
-    """Return how much more damage that Hero can take and live."""
-    return value_of(table, duelist.hero, "life") - table.presences[duelist.hero].tokens
-
-
 def _side(table: DuelTable, duelist: Duelist) -> float:
-    left = life_left(table, duelist)
+    left = life_left(table, duelist.hero)
     total = left - 0.06 * max(0, LAST_LIFE - left) ** 2
     total += CARD * (len(duelist.hand) + len(duelist.stash))
     kept = min(duelist.purse, duelist.level)
@@ -63,5 +58,5 @@ def _card(table: DuelTable, card: CardId) -> float:
     if isinstance(printed, Weapon):
         return 0.7 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
     if isinstance(printed, DuelAlly):
-        return 0.6 + 0.4 * max(0, value_of(table, card, "life") - presence.tokens) + ready
+        return 0.6 + 0.4 * max(0, life_left(table, card)) + ready
     return (1.2 if isinstance(printed, Location) else 1.4) + ready + 0.4 * presence.tokens

@@ -9,9 +9,11 @@ from .cards.kinds import DuelAlly, Weapon, gold_cost_of
 from .table import Duelist, DuelTable
 
 
-def holds(table: DuelTable, condition: asked.DuelCondition, seat: Seat) -> bool:
-    """Say whether it holds for the controller `seat`."""
+def holds(table: DuelTable, condition: asked.DuelCondition | None, seat: Seat) -> bool:
+    """Say whether it holds for the controller `seat`; None: nothing is asked for, so it does."""
     match condition:
+        case None:
+            return True
         case asked.HasOverpaid(at_least=least):
             return _overpaid(table) >= least
         case asked.NthFight(at_least=least):

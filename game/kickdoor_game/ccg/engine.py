@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from ..engine import Engine, Progress
 from ..language.book import Book
-from ..machine.events import Event
-from . import events
 from .cards.vocabulary import DUEL_CARDS
+from .events import TOLD
 from .rules import DuelRules
 from .table import DuelTable
 
@@ -32,9 +31,4 @@ def progress(table: DuelTable) -> Progress:
     return Progress(tuple(duelist.level for duelist in table.duelists), table.turn_number)
 
 
-TOLD = {
-    name: kind
-    for name, kind in vars(events).items()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-}
 ENGINE = Engine(DuelTable, DUEL_CARDS, with_book, observed, detach, progress, told=TOLD)

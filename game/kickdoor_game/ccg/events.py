@@ -3,6 +3,7 @@ something happened (ccg.zones.11)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..machine.events import Event
@@ -323,3 +324,11 @@ class DuelOver(Event):
     """The duel is over; `winner` None: it is a draw (ccg.end.5, .6)."""
 
     winner: Seat | None
+
+
+TOLD: Mapping[str, type[Event]] = {
+    name: kind
+    for name, kind in tuple(globals().items())
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+}
+"""All that can be told at a table of the duel, by name."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..machine.ids import NO_CARD, CardId
 from .numbers import HIGHEST_LEVEL
 from .table import DuelTable
-from .values import has_life, value_of
+from .values import has_life, life_left
 
 
 def places(table: DuelTable) -> Iterator[CardId]:
@@ -58,7 +58,7 @@ def _presences(table: DuelTable) -> Iterator[str]:
             yield f"card {card} has {presence.tokens} tokens"
         is_hero = any(card == duelist.hero for duelist in table.duelists)
         squished = table.fight is not None and table.fight.card == card and table.fight.squished
-        dead = has_life(table, card) and presence.tokens >= value_of(table, card, "life")
+        dead = has_life(table, card) and life_left(table, card) <= 0
         if dead and not (is_hero or squished or table.changed or table.over):
             yield f"card {card} should be squished (ccg.damage.3)"
     numbers = [presence.number for presence in table.presences.values()]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..language.book import Book
-from ..machine.ids import NO_CARD, CardId, Seat
+from ..machine.ids import CardId, Seat
 from ..machine.table import BOOKS, SHARED, Table
 from .cards.abilities import Ability
 from .cards.effects import Change, Until, Value
@@ -262,23 +262,3 @@ def book_of(pool: Mapping[str, Any], lists: list[tuple[str, ...]]) -> Book:
         decks[f"{seat}"] = tuple(CardId(number) for number in range(first + 1, first + len(keys)))
         first += len(keys)
     return Book(cards, decks, by_key, {key: tuple(numbers) for key, numbers in ids.items()}, "")
-
-
-__all__ = [
-    "COOLDOWN",
-    "EMPTY_BOOK",
-    "MUNCHKINING",
-    "NO_ABILITY",
-    "NO_CARD",
-    "SETUP",
-    "WARMUP",
-    "Aim",
-    "Bleeding",
-    "DuelFight",
-    "DuelTable",
-    "Duelist",
-    "LastingChange",
-    "Pending",
-    "Presence",
-    "book_of",
-]

@@ -13,7 +13,7 @@ from .announcing.begun import BegunByThemselves
 from .events import DuelOver, Eliminated
 from .numbers import LATE_TURNS
 from .table import SETUP, Duelist, DuelTable
-from .values import has_life, value_of
+from .values import has_life, life_left
 
 
 def upkeep(table: DuelTable) -> Frame | None:
@@ -35,7 +35,7 @@ def _squish(table: DuelTable) -> None:
     doomed = [
         card
         for card, presence in table.presences.items()
-        if card not in heroes and has_life(table, card) and presence.tokens >= value_of(table, card, "life")
+        if card not in heroes and has_life(table, card) and life_left(table, card) <= 0
     ]
     for card in doomed:
         verbs.squish(table, card)
@@ -43,7 +43,7 @@ def _squish(table: DuelTable) -> None:
 
 def why_out(table: DuelTable, duelist: Duelist) -> str:
     """Return why that player is eliminated; "": they are not (ccg.end.1 to .4, .8)."""
-    if table.presences[duelist.hero].tokens >= value_of(table, duelist.hero, "life"):
+    if life_left(table, duelist.hero) <= 0:
         return "damage"
     if duelist.late >= LATE_TURNS:
         return "late"

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..machine.ids import CardId, Seat
-from .cards.abilities import Ability
 from .cards.effects import To, Value
 from .cards.kinds import (
     Armor,
@@ -56,7 +55,7 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
             continue
         seat = table.owner(source)
         for ability, change in changes:
-            if change.value == value and _holds(table, ability, seat) and card in reached(table, source, change.to):
+            if change.value == value and holds(table, ability.only, seat) and card in reached(table, source, change.to):
                 found.append(Share(change.by * times(table, change.per, seat), source))
     return found
 
@@ -80,12 +79,8 @@ def _printed(table: DuelTable, card: CardId, value: Value) -> int:
 
 def _always(table: DuelTable, stuck: CardId, value: Value, to: To) -> Iterator[int]:
     for ability, change in table.always.get(stuck, ()):
-        if change.value == value and change.to == to and _holds(table, ability, table.owner(stuck)):
+        if change.value == value and change.to == to and holds(table, ability.only, table.owner(stuck)):
             yield change.by * times(table, change.per, table.owner(stuck))
-
-
-def _holds(table: DuelTable, ability: Ability, seat: Seat) -> bool:
-    return ability.only is None or holds(table, ability.only, seat)
 
 
 def is_monster(table: DuelTable, card: CardId) -> bool:
@@ -97,6 +92,11 @@ def is_monster(table: DuelTable, card: CardId) -> bool:
 def has_life(table: DuelTable, card: CardId) -> bool:
     """Say whether tokens on it are damage (ccg.tokens.1)."""
     return isinstance(table.card(card), DuelHero | DuelAlly | DuelMonster) or is_monster(table, card)
+
+
+def life_left(table: DuelTable, card: CardId) -> int:
+    """Return how much more damage a card in play with life can take: none, and it is squished (ccg.damage.3)."""
+    return value_of(table, card, "life") - table.presences[card].tokens
 
 
 def is_ally(table: DuelTable, card: CardId) -> bool:

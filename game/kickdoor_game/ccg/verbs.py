@@ -62,6 +62,12 @@ def take(table: DuelTable, card: CardId) -> None:
     table.changed = True
 
 
+def show(table: DuelTable, card: CardId) -> None:
+    """Lay a card of the hand open until it has resolved."""
+    take(table, card)
+    table.shown = (*table.shown, card)
+
+
 def come(table: DuelTable, card: CardId) -> Presence:
     """Be in play from now on, unzapped and with nothing on it (ccg.zap.3, ccg.loot.6)."""
     table.came += 1
@@ -379,4 +385,4 @@ def may_begin(table: DuelTable, card: CardId, ability: Ability) -> bool:
     seat = table.owner(card)
     if ability.sketchy and not table.duelists[seat].caught:
         return False
-    return ability.only is None or holds(table, ability.only, seat)
+    return holds(table, ability.only, seat)

@@ -66,8 +66,7 @@ def _ending(happened: tuple[Event, ...]) -> str:
 
 
 def _everything() -> Mapping[str, frozenset[str]]:
-    own = {name for name, kind in vars(events).items() if isinstance(kind, type) and issubclass(kind, Event)}
-    return {"events": frozenset(own - {"Event"}), "acts": frozenset((MISCHIEF, USE, SMACK, FLAUNT, CONCEDE))}
+    return {"events": frozenset(events.TOLD), "acts": frozenset((MISCHIEF, USE, SMACK, FLAUNT, CONCEDE))}
 
 
 CCG = Family(
@@ -77,14 +76,7 @@ CCG = Family(
     options=lambda rules: {},
     players=lambda rules: range(2, 3),
     hidden=HIDDEN,
-    words=Words(
-        telling.tell,
-        telling.question_text,
-        telling.default_text,
-        telling.option_label,
-        telling.option_hint,
-        telling.summary,
-    ),
+    words=Words.of(telling),
     hands=_hands,
     decks=_decks,
     reveal=_reveal,

@@ -6,7 +6,6 @@ from tests.game.ccg.duel import (
     ANN,
     BOB,
     FILLER,
-    PASS,
     Side,
     ally,
     begin,
@@ -318,6 +317,3 @@ def test_life_o_suction_and_give_blood() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (0, 0)
     assert duel.zone(ANN, "stash") == ["Tick*"]
     assert duel.tokens(tick, ANN) == 0
-
-
-__all__ = ["PASS"]

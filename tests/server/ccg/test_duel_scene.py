@@ -10,7 +10,8 @@ from kickdoor_game.ccg.observe import observe
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.run import start
 from kickdoor_protocol.views import CardRef, PublicView
-from kickdoor_server.translate.ccg.scene import FACE_DOWN, scene
+from kickdoor_server.translate.card_refs import FACE_DOWN
+from kickdoor_server.translate.ccg.scene import scene
 from kickdoor_server.translate.stage import Occasion, Sitter
 
 OCCASION = Occasion("t", 1, "The table", "", (Sitter("Ann", "human"), Sitter("Bob", "ai")), ())

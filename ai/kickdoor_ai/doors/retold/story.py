@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Item, OneShot
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.language.cards import gold_of
 
 from ...api import Event
 from ...retelling import (
+    OF_HELP,
+    OF_TRADES,
     Dealing,
     FightBegan,
     FightOver,
@@ -19,26 +20,12 @@ from ...retelling import (
     HelpForced,
     HelpGone,
     Offered,
-    Outcome,
     Told,
     TradeAnswered,
     Unpaid,
 )
 from ..estimate import scale
 from .spite import SPITE, Hostilities
-
-OF_HELP: dict[str, Outcome] = {
-    "joined": "accepted",
-    "declined": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
-OF_TRADES: dict[str, Outcome] = {
-    "agreed": "accepted",
-    "refused": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
 
 
 class DoorsRetelling:
@@ -60,7 +47,7 @@ class DoorsRetelling:
     def _dealing(self, event: Event) -> Iterator[Dealing]:
         match event:
             case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
-                gold = sum(map(self._gold, items))
+                gold = sum(gold_of(self._book.card(card)) for card in items)
                 price = (treasures, gold, scale.treasures_worth(treasures) + scale.GOLD * gold)
                 yield Offered("request", fighter, other, *price) if request else Offered("bid", other, fighter, *price)
             case e.HelpAnswered(what="forced"):
@@ -79,9 +66,3 @@ class DoorsRetelling:
                 yield Offered("trade", by, to)
             case e.TradeEnded(by=by, to=to, what=what):
                 yield TradeAnswered(by, to, OF_TRADES[what])
-
-    def _gold(self, card: CardId) -> int:
-        match self._book.card(card):
-            case Item(gold=gold) | OneShot(gold=gold):
-                return gold
-        return 0

@@ -14,32 +14,20 @@ from kickdoor_game.quest.fight.terms import QuestTerms
 
 from ...api import Event
 from ...retelling import (
+    OF_HELP,
+    OF_TRADES,
     Dealing,
     FightBegan,
     FightOver,
     HelpAnswered,
     HelpGone,
     Offered,
-    Outcome,
     Told,
     TradeAnswered,
     Unpaid,
 )
 from ..estimate import scale
 from .spite import SPITE, Hostilities, words_of
-
-OF_HELP: dict[str, Outcome] = {
-    "joined": "accepted",
-    "declined": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
-OF_TRADES: dict[str, Outcome] = {
-    "agreed": "accepted",
-    "refused": "refused",
-    "withdrawn": "withdrawn",
-    "lapsed": "lapsed",
-}
 
 
 class QuestRetelling:

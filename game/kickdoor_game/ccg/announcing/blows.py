@@ -13,7 +13,7 @@ from ...machine.questions import Number, Question
 from .. import verbs
 from ..numbers import CAUGHT_DAMAGE, CHOICE, LIMP_DAMAGE
 from ..table import DuelFight, DuelTable
-from ..values import is_ally, is_weapon, value_of
+from ..values import is_ally, is_weapon, life_left, value_of
 from .announced import Announced
 
 
@@ -105,7 +105,7 @@ class MonsterBlow(Announced):
         if len(open_allies) < 2 or not self.left:
             return Goto(self.strike)
         ally = open_allies[0]
-        usual = min(self.left, max(0, value_of(table, ally, "life") - table.presences[ally].tokens))
+        usual = min(self.left, max(0, life_left(table, ally)))
         shape = Number(0, self.left)
         question = Question(table.opponent(self.by), "divide_damage", shape, usual, CHOICE, ("ccg.face.14",), card=ally)
         return Ask((question,), self.divided)

@@ -64,8 +64,7 @@ class Using(Announced):
             self.presence = verbs.come(table, self.card).number
             table.tell(CameIntoPlay(self.by, self.card, "hand"))
         else:
-            verbs.take(table, self.card)
-            table.shown = (*table.shown, self.card)
+            verbs.show(table, self.card)
 
     def called(self, table: DuelTable) -> str:
         if self.by_itself:

@@ -125,7 +125,7 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
         return Refusal("own_turn", "ccg.keyword.16", "wait for your own turn")
     if ability.sketchy and not table.duelists[seat].caught:
         return Refusal("not_caught", "ccg.keyword.15", "get caught cheating this turn first")
-    if ability.only is not None and not holds(table, ability.only, seat):
+    if not holds(table, ability.only, seat):
         return Refusal("condition", "ccg.general.6", "wait until what the card asks for holds")
     if ability.target is not None and not targets_of(table, ability.target, seat):
         return NO_TARGET

@@ -30,7 +30,7 @@ from ..events import (
 )
 from ..numbers import CHOICE, LIMP_DAMAGE
 from ..table import DuelFight, DuelTable
-from ..values import is_ally, is_monster, is_weapon, value_of
+from ..values import is_ally, is_monster, is_weapon, life_left, value_of
 
 FACE, RUN, COMMIT, READY = "face", "run", "commit", "ready"
 
@@ -83,8 +83,7 @@ class Fighting(Frame):
     def choose(self, table: DuelTable) -> Next:
         defender = self.defender(table)
         duelist = table.duelists[defender]
-        life = value_of(table, duelist.hero, "life") - table.presences[duelist.hero].tokens
-        dies = duelist.limping and life <= LIMP_DAMAGE
+        dies = duelist.limping and life_left(table, duelist.hero) <= LIMP_DAMAGE
         default = (FACE if dies else RUN,)
         shape = Menu((Option(FACE), Option(RUN)))
         question = Question(defender, "defend", shape, default, CHOICE, ("ccg.fight.5",), about=table.turn)

@@ -30,8 +30,7 @@ class Playing(Announced):
     def announce(self, table: DuelTable, targets: tuple[CardId, ...] = ()) -> None:
         if isinstance(table.card(self.card), DuelAlly):
             verbs.change_gold(table, self.by, -value_of(table, self.card, "cost"), "paid")
-        verbs.take(table, self.card)
-        table.shown = (*table.shown, self.card)
+        verbs.show(table, self.card)
         Announced.announce(self, table, targets)
 
     def resolve(self, table: DuelTable) -> Next:

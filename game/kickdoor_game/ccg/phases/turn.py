@@ -20,7 +20,7 @@ from ..events import DuelTurnBegan, PhaseBegan, TurnDeclaredOver
 from ..fight.fighting import Fighting, begin_attack
 from ..numbers import CHOICE, WINDOW
 from ..table import COOLDOWN, MUNCHKINING, NO_ABILITY, WARMUP, Bleeding, DuelTable, Pending
-from .actions import ATTACK, DONE, SQUISH, Playing, SquishingOwn, actions
+from .actions import DONE, Playing, SquishingOwn, actions
 
 
 @dataclass(slots=True)
@@ -167,6 +167,3 @@ class DuelTurn(Frame):
         duelist.late = 0 if duelist.prompt else duelist.late + 1
         table.changed = True
         return Done()
-
-
-__all__ = ["ATTACK", "SQUISH", "DrawStep", "DuelTurn"]

@@ -52,11 +52,8 @@ def question_text(table: DuelTable, question: Question) -> str:
     """Return the question as its seat is asked it."""
     v = DuelVoice(table, question.seat)
     if question.deadline == "window":
-        return (
-            f"{_window(table, v, question)} Do you react?"
-            if question.kind != "last_word"
-            else _window(table, v, question)
-        )
+        about = _window(table, v, question)
+        return about if question.kind == "last_word" else f"{about} Do you react?"
     card = v.card(question.card) if question.card is not None else ""
     match question.kind:
         case "who_begins":
@@ -127,32 +124,14 @@ def _pending(table: DuelTable, v: DuelVoice) -> str:
     thing = pending_thing(table)
     if thing is None:
         return "Something is about to happen."
-    card = v.card(thing.card)
-    match thing.what or thing.called(table):
+    match what := thing.called(table):
         case "draw":
             return f"{v.does(thing.by, 'are')} about to draw."
-        case "run_away":
-            return f"{v.does(thing.by, 'run')} away."
         case "caught":
             return f"{v.does(thing.by, 'are')} caught cheating, for 1 damage."
         case "strike":
             return "The Weapons strike the Monster."
-        case "blow":
-            return f"{card} strikes."
-        case "bleeding":
-            return f"{capital(v.hero(thing.by))} bleeds."
-        case "play":
-            return f"{v.does(thing.by, 'put')} {card} into play."
-        case "squish":
-            return f"{v.does(thing.by, 'squish')} {card}."
-        case "by_itself":
-            return f"{card} acts."
-        case "flaunt":
-            return f"{v.does(thing.by, 'flaunt')} {card}."
-        case "ability":
-            return f"{v.does(thing.by, 'use')} {card}."
-        case _:
-            return f"{v.does(thing.by, 'play')} {card}."
+    return v.deed(what, thing.by, thing.card)
 
 
 def option_label(table: DuelTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:

@@ -12,15 +12,6 @@ from .voice import DuelVoice
 PHASES = {"munchkining": "munchkining begins", "cooldown": "the turn cools down"}
 """Of the phases, those that are told; the warmup is the turn's beginning."""
 
-ANNOUNCED = {
-    "card": ("play", ""),
-    "ability": ("use", ""),
-    "flaunt": ("flaunt", ""),
-    "play": ("put", " into play"),
-    "squish": ("squish", ""),
-}
-"""What somebody does with a card: a verb, and what stands behind the card."""
-
 DISCARDED = {
     "spilled": "spill",
     "discarded": "discard",
@@ -128,25 +119,13 @@ def _seen(v: DuelVoice, seat: Seat, where: str, cards: str) -> str:
 
 
 def _announced(v: DuelVoice, event: e.ThingAnnounced) -> str:
-    seat, card = event.seat, v.card(event.card)
     at = f" on {listed([v.thing(target) for target in event.targets])}" if event.targets else ""
     match event.what:
-        case "by_itself":
-            return f"{card} acts{at}."
-        case "draw":
-            return ""
-        case "run_away":
-            return f"{v.does(seat, 'run')} away."
-        case "caught":
+        case "draw" | "caught":
             return ""
         case "strike":
-            return f"{capital(v.whose(seat))} Weapons strike."
-        case "blow":
-            return f"{card} strikes."
-        case "bleeding":
-            return f"{capital(v.hero(seat))} bleeds."
-    verb, behind = ANNOUNCED[event.what]
-    return f"{v.does(seat, verb)} {card}{behind}{at}."
+            return f"{capital(v.whose(event.seat))} Weapons strike."
+    return v.deed(event.what, event.seat, event.card, at)
 
 
 def _to_hand(v: DuelVoice, seat: Seat, count: int, cards: str, why: str) -> str:

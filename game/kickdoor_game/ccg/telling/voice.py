@@ -6,8 +6,17 @@ from dataclasses import dataclass
 
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.observation import HIDDEN
-from ...plain_voice import PlainVoice
+from ...plain_voice import PlainVoice, capital
 from ..table import DuelTable
+
+DEEDS = {
+    "card": ("play", ""),
+    "ability": ("use", ""),
+    "flaunt": ("flaunt", ""),
+    "play": ("put", " into play"),
+    "squish": ("squish", ""),
+}
+"""What somebody does with a card: a verb, and what stands behind the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +41,20 @@ class DuelVoice(PlainVoice):
         """A card by its name; a Hero as whose it is, since both players may have the same one."""
         seat = self.table.owner(card)
         return self.hero(seat) if card == self.table.duelists[seat].hero else self.card(card)
+
+    def deed(self, what: str, seat: Seat, card: CardId, at: str = "") -> str:
+        """Say what `seat` has announced with a card, `at` some things ("": none): a word of `ThingAnnounced.what`.
+
+        KeyError: it is told in words of its own wherever it is told.
+        """
+        match what:
+            case "by_itself":
+                return f"{self.card(card)} acts{at}."
+            case "run_away":
+                return f"{self.does(seat, 'run')} away."
+            case "blow":
+                return f"{self.card(card)} strikes."
+            case "bleeding":
+                return f"{capital(self.hero(seat))} bleeds."
+        verb, behind = DEEDS[what]
+        return f"{self.does(seat, verb)} {self.card(card)}{behind}{at}."

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from kickdoor_game.ccg.cards.effects import Value
 from kickdoor_game.ccg.table import DuelFight, Duelist, DuelTable
 from kickdoor_game.ccg.telling import summary
-from kickdoor_game.ccg.values import has_life, is_weapon, shares, value_of
+from kickdoor_game.ccg.values import has_life, is_weapon, life_left, shares, value_of
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone
 
+from ..card_refs import FACE_DOWN
 from ..stage import EVERYTHING, Occasion, Wanted
 
-FACE_DOWN = CardRef(-1)
 RULES: dict[Value, str] = {
     "power": "ccg.face.12",
     "defense": "ccg.face.12",
@@ -69,9 +69,8 @@ def _zone(table: DuelTable, key: str, label: str, cards: tuple[CardId, ...]) -> 
 
 def _seat(table: DuelTable, duelist: Duelist, occasion: Occasion) -> SeatView:
     sitter, life = occasion.sitters[duelist.seat], value_of(table, duelist.hero, "life")
-    left = life - table.presences[duelist.hero].tokens
     meters = (
-        Meter("life", "life", left, life, lines=lines(table, duelist.hero, "life")),
+        Meter("life", "life", life_left(table, duelist.hero), life, lines=lines(table, duelist.hero, "life")),
         Meter("level", "Level", duelist.level, 10),
         Meter("gold", "gold", duelist.purse),
     )
@@ -148,8 +147,7 @@ def _contest(table: DuelTable, fight: DuelFight) -> Contest:
     power, parts, stake = 0, tuple[Line, ...](), f"{fight.gold} gold committed"
     if fight.card in table.presences:
         power, parts = value_of(table, fight.card, "power"), lines(table, fight.card, "power")
-        life = value_of(table, fight.card, "life") - table.presences[fight.card].tokens
-        stake = f"{stake}; cost {value_of(table, fight.card, 'cost')}, life left {life}"
+        stake = f"{stake}; cost {value_of(table, fight.card, 'cost')}, life left {life_left(table, fight.card)}"
     weapons = [card for card in fight.committed if is_weapon(table, card)]
     strikes = tuple(line for card in weapons for line in lines(table, card, "power"))
     defense = sum(value_of(table, card, "defense") for card in weapons)

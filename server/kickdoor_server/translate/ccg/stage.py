@@ -20,6 +20,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, WINDOW, Face, PublicView, Verb
 
+from ..card_refs import face_of
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
@@ -56,11 +57,7 @@ class DuelStage(PlainStage):
         super().__init__(rules, catalogue, sources, offered)
         self._set = rules.name
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
-        faces = tuple(
-            Face(card.key, card.name, of.kind, of.text, card.flavour, of.facts, touches=of.touches)
-            for card in rules.book.by_key.values()
-            for of in (printed(card),)
-        )
+        faces = tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
         self._faces = in_own_words(with_known_rules(faces, catalogue), catalogue)
         self._billing = Billing(rules.title, rules.sentence, 2, 2)
 

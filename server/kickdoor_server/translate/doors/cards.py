@@ -9,22 +9,16 @@ from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
-from kickdoor_game.language.cards import Card
-from kickdoor_game.language.vocabulary import Print
 from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.views import CardRef, Face
 
-from ..card_refs import laid, ref
+from ..card_refs import face_of, laid, ref
 
 
 def faces(rules: DoorsRules) -> tuple[Face, ...]:
     """What is printed on every card of the book once, by the rules of the table."""
     printed = printed_under(rules)
-    return tuple(_face(card, printed(card)) for card in rules.book.by_key.values())
-
-
-def _face(card: Card, printed: Print) -> Face:
-    return Face(card.key, card.name, printed.kind, printed.text, card.flavour, printed.facts, touches=printed.touches)
+    return tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
 
 
 def item_refs(

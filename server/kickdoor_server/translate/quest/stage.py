@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
-from ..card_refs import ref
+from ..card_refs import face_of, ref
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, ROOM, TURN, Billing, Hand, Occasion, Wanted
@@ -229,14 +229,5 @@ class QuestStage(PlainStage):
 
 def _faces(rules: QuestRules) -> tuple[Face, ...]:
     """What is printed on every card of the book once, and on every room."""
-    cards = [
-        Face(card.key, card.name, of.kind, of.text, card.flavour, of.facts, touches=of.touches)
-        for card in rules.book.by_key.values()
-        for of in (printed(card),)
-    ]
-    rooms = [
-        Face(face.key, face.name, of.kind, of.text, face.flavour, of.facts, touches=of.touches)
-        for face in rules.rooms()
-        for of in (printed_room(face),)
-    ]
-    return (*cards, *rooms)
+    cards = [face_of(card, printed(card)) for card in rules.book.by_key.values()]
+    return (*cards, *(face_of(face, printed_room(face)) for face in rules.rooms()))
