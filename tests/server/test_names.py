@@ -30,6 +30,8 @@ from kickdoor_server.people.names import TABLE, alike, free_name, is_ours, skele
         ("Boris", "Bo\u200cris"),
         ("Boris", "Ｂｏｒｉｓ"),
         ("Boris", "𝓑𝓸𝓻𝓲𝓼"),
+        ("ᾳ", "ΑΙ"),  # a small iota below is a letter in capitals
+        ("Ꞌ", "ꞌ"),  # drawn like a quotation mark, so nothing is left of either
         ("Lena", "Iena"),
         ("Lena", "|ena"),
         ("Mia", "rnia"),

@@ -39,10 +39,11 @@ OURS = (
 
 def skeletons(name: str) -> frozenset[str]:
     """What is left of a name when all that looks alike is the same: one text or two, never empty."""
-    plain = _without_accents(unicodedata.normalize("NFKD", name))
-    shown = _alike(_alike(plain).casefold())
-    spoken = _alike(_without_accents(unicodedata.normalize("NFKD", plain.casefold())))
-    return frozenset(_letters(text) or name for text in (shown, spoken))
+    parts = unicodedata.normalize("NFKD", name)
+    shown = _alike(_alike(_without_accents(parts)).casefold())
+    # Accents go last, since there is one, a small iota below, that has a letter for its capital.
+    spoken = _alike(_without_accents(unicodedata.normalize("NFKD", parts.casefold())))
+    return frozenset(_letters(text) or name.casefold() for text in (shown, spoken))
 
 
 def alike(one: str, other: str) -> bool:
