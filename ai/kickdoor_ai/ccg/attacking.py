@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation
 from .rehearsal import Stagehands, imagined, rehearse
-from .worth import worth
+from .worth import Judge, worth
 
 NOTHING = 0.05
 """What an action must gain at least."""
@@ -33,33 +33,37 @@ class Boldness:
     bluffs: float = 0.5
 
 
-def best_action(seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator) -> Choice:
+def best_action(
+    seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge = worth
+) -> Choice:
     """Return what to answer to `turn`: the action that gains most, or to be done."""
     world = imagined(seen, rng)
-    before = worth(world, chair)
+    before = judge(world, chair)
     best: tuple[float, Choice] = (NOTHING, ("done",))
     for option in menu.open():
         if word_in(option.key) not in ("play", "squish"):
             continue
         table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng)
-        if table is not None and (gain := worth(table, chair) - before) > best[0]:
+        if table is not None and (gain := judge(table, chair) - before) > best[0]:
             best = gain, (option.key,)
     if best[0] > NOTHING:
         return best[1]
     for choice, is_bluff in attacks_of(world, chair):
         if is_bluff and rng.random() > boldness.bluffs:
             continue
-        gain = _gain_of_attack(world, chair, choice, boldness, rng) - before
+        gain = _worth_of_attack(world, chair, choice, boldness, rng, judge) - before
         if gain > best[0]:
             best = gain, choice
     return best[1]
 
 
-def _gain_of_attack(world: DuelTable, chair: Chair, choice: Choice, boldness: Boldness, rng: Generator) -> float:
+def _worth_of_attack(
+    world: DuelTable, chair: Chair, choice: Choice, boldness: Boldness, rng: Generator, judge: Judge
+) -> float:
     total = 0.0
     for faces, share in ((True, boldness.faced), (False, 1 - boldness.faced)):
         table = rehearse(world, Answer(chair, choice), Stagehands(faces=faces), rng)
-        total += share * (worth(table, chair) if table is not None else -1.0)
+        total += share * (judge(table, chair) if table is not None else -1.0)
     return total
 
 

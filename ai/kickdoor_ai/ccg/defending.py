@@ -20,7 +20,7 @@ from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation
 from .rehearsal import Commits, Stagehands, imagined, rehearse
-from .worth import worth
+from .worth import Judge, worth
 
 WORLDS = 5
 ALLIES_MOST = 3
@@ -62,23 +62,24 @@ def is_honest(table: DuelTable) -> bool:
     return isinstance(printed, DuelMonster) and value_of(table, fight.card, "cost") <= fight.gold
 
 
-def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator) -> Choice:
+def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, judge: Judge = worth) -> Choice:
     """Return what to answer to `defend`."""
     worlds = worlds_of(seen, trust, rng)
-    run = _mean(worlds, chair, Stagehands(faces=False), RUN, rng)
-    face = max(_mean(worlds, chair, Stagehands(commits=way), FACE, rng) for way in ways_of(worlds.tables[0], chair))
+    run = _mean(worlds, chair, Stagehands(faces=False), rng, judge)
+    ways = ways_of(worlds.tables[0], chair)
+    face = max(_mean(worlds, chair, Stagehands(commits=way), rng, judge) for way in ways)
     return (FACE,) if face >= run else (RUN,)
 
 
-def _mean(worlds: Worlds, chair: Chair, hands: Stagehands, word: str, rng: Generator) -> float:
+def _mean(worlds: Worlds, chair: Chair, hands: Stagehands, rng: Generator, judge: Judge) -> float:
     total = 0.0
     for world, share in zip(worlds.tables, worlds.shares, strict=True):
-        table = rehearse(world, Answer(chair, (word,)), hands, rng)
-        total += share * (worth(table, chair) if table is not None else -1.0)
+        table = rehearse(world, Answer(chair, (FACE if hands.faces else RUN,)), hands, rng)
+        total += share * (judge(table, chair) if table is not None else -1.0)
     return total
 
 
-def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator) -> Choice:
+def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator, judge: Judge = worth) -> Choice:
     """Return what to answer to `prepare`: all at once, and then that one is ready."""
     table: DuelTable = seen.table
     if table.fight is None or table.fight.committed or not may_commit(table, chair):
@@ -91,7 +92,7 @@ def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator
         total = 0.0
         for world, share in zip(worlds.tables, worlds.shares, strict=True):
             after = rehearse(world, answer, Stagehands(commits=_nothing), rng)
-            total += share * (worth(after, chair) if after is not None else -1.0)
+            total += share * (judge(after, chair) if after is not None else -1.0)
         if best is None or total > best[0]:
             best = total, cards
     if best is None or not best[1]:

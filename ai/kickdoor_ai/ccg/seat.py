@@ -14,6 +14,7 @@ from .attacking import Boldness, best_action
 from .defending import Trust, face_or_run, what_to_commit
 from .rehearsal import Stagehands
 from .trying import best_act
+from .worth import Judge, worth
 
 PASS = ("pass",)
 
@@ -26,8 +27,13 @@ class DuelSeat:
     def __init__(self, boldness: Boldness, trust: Trust) -> None:
         self._boldness, self._trust = boldness, trust
 
+    @property
+    def judge(self) -> Judge:
+        """What it thinks that a table is worth to a player."""
+        return worth
+
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        act = best_act(seen, question, standing, Stagehands(), rng)
+        act = best_act(seen, question, standing, Stagehands(), rng, self.judge)
         return act if act is not None else Reply(self.answer(seen, question, rng))
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
@@ -35,11 +41,11 @@ class DuelSeat:
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                return best_action(seen, question.seat, question.shape, self._boldness, rng)
+                return best_action(seen, question.seat, question.shape, self._boldness, rng, self.judge)
             case "defend":
-                return face_or_run(seen, question.seat, self._trust, rng)
+                return face_or_run(seen, question.seat, self._trust, rng, self.judge)
             case "prepare":
-                return what_to_commit(seen, question.seat, self._trust, rng)
+                return what_to_commit(seen, question.seat, self._trust, rng, self.judge)
             case "mulligan":
                 return keeps_nothing(seen, question)
             case _:

@@ -13,7 +13,7 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickS
 
 from ..api import Act, Considered, Decision, Generator, Observation, Question
 from .rehearsal import Stagehands, imagined, rehearse
-from .worth import worth
+from .worth import Judge, worth
 
 GAIN_LEAST = 0.4
 """So much better must the table be than without it; what one holds may be worth more later."""
@@ -24,7 +24,7 @@ TARGETS_MOST = 6
 
 
 def best_act(
-    seen: Observation, question: Question, standing: Menu, hands: Stagehands, rng: Generator
+    seen: Observation, question: Question, standing: Menu, hands: Stagehands, rng: Generator, judge: Judge = worth
 ) -> Decision | None:
     """Return the standing action that gains most, if one gains enough."""
     chair = question.seat
@@ -34,7 +34,7 @@ def best_act(
     worlds = [imagined(seen, rng) for _ in range(WORLDS)]
     # Who passes as the last one ends the turn, and whoever acts does not: so the table as it is now is what to beat.
     idle = worlds if question.kind == LAST_WORD else [rehearse(world, None, hands, rng) for world in worlds]
-    before = sum(worth(table, chair) for table in idle if table is not None) / len(worlds)
+    before = sum(judge(table, chair) for table in idle if table is not None) / len(worlds)
     best: Considered | None = None
     for option in options:
         for choice in choices_of(option):
@@ -42,7 +42,7 @@ def best_act(
             for world in worlds:
                 table = rehearse(world, Answer(chair, choice, standing=True), hands, rng)
                 if table is not None:
-                    total, count = total + worth(table, chair), count + 1
+                    total, count = total + judge(table, chair), count + 1
             if count and (best is None or total / count > best.worth):
                 best = Considered(Act(choice), total / count)
     return best.choice if best is not None and best.worth > before + GAIN_LEAST else None

@@ -5,12 +5,17 @@ Only differences between two tables of one duel mean anything. What lies face do
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
 from kickdoor_game.ccg.table import Duelist, DuelTable
 from kickdoor_game.ccg.values import life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
+
+Judge = Callable[[DuelTable, Chair], float]
+"""Says what a table is worth to that player."""
 
 WON = 100.0
 CARD = 0.9
