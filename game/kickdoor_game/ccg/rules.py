@@ -16,8 +16,8 @@ from ..machine.run import questions
 from ..plain_rules import PlainRules
 from . import anytime, verbs
 from .account import account
-from .decks import faults_of, in_order
-from .numbers import TURN_CLOCK, WINDOW, DuelNumbers
+from .decks import COPIES_MOST, DECK_SIZE, faults_of, in_order
+from .numbers import FIGURES, MINUTE, TURN_CLOCK, WINDOW, DuelNumbers
 from .observe import DuelObservation, imagine, observe
 from .phases.match import Duel
 from .status import status
@@ -64,6 +64,11 @@ class DuelRules(PlainRules[DuelTable]):
     def bounds(self) -> Bounds:
         """What starts by itself lies on the stack like an interruption, so more of them nest."""
         return Bounds(interrupts=40)
+
+    def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
+        """Return the numbers that the rules fix, and how long a turn may take, by name; 0: as long as it likes."""
+        minutes = (self.base.deadlines_ms[TURN_CLOCK] or 0) // MINUTE
+        return {**FIGURES, "deck_size": DECK_SIZE, "copies_most": COPIES_MOST, "turn_minutes": minutes}
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
         """Return a table before its first step. ValueError for other than two players, or a deck that is not legal.

@@ -19,6 +19,7 @@ BOOKS = [name for name in set_names() if library.rulebook(name) is not None]
 MIXES = list(library.mixes())
 
 FACTS = re.compile(r" \(([^()]*)\)")
+FACT = re.compile(r"\b(?:Cost|Rank|Power|Defense|Life) \d+")
 NUMBER_OF_A_TABLE = re.compile(r"\bLevel (?:10|20)\b|\b1,?000\b")
 
 
@@ -56,8 +57,10 @@ def test_what_looks_like_a_card_is_one_of_the_set(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*BOOKS, *MIXES])
 def test_facts_in_brackets_are_those_of_the_card(name: str) -> None:
-    """`the Cheese Golem (Level 4, 2 Treasures)`, `the Steel-Toed Slippers (+2)`, `Theme Music (600, ...)`."""
+    """`the Cheese Golem (Level 4, 2 Treasures)`, `the Steel-Toed Slippers (+2)`, `Theme Music (600, ...)`; or marks as
+    they are printed, `the Corridor Bear (Cost 4)`."""
     checked = 0
+    printed = library.engine(library.ruleset(name).engine).vocabulary.printed
     for card in library.cards_of(name):
         for text in texts(name):
             for found in re.finditer(re.escape(card.name) + FACTS.pattern, text):
@@ -72,6 +75,8 @@ def test_facts_in_brackets_are_those_of_the_card(name: str) -> None:
                         assert int(bonus[1]) == card.bonus, text
                     if gold := re.match(r"([\d,]+),", told):
                         assert int(gold[1].replace(",", "")) == card.gold, text
+                elif stated := FACT.findall(told):
+                    assert set(stated) <= set(printed(card).facts), text
                 else:
                     continue
                 checked += 1
@@ -87,7 +92,7 @@ def test_numbers_that_a_table_chooses_are_those_of_the_table(name: str) -> None:
     assert "{" not in in_figures(told, rules.figures({}))
     if "goal_level" in record_of(rules.engine).options(rules):
         assert "Level 20 " in in_figures(told, rules.figures({"goal_level": 20}))
-    if "fast_deal" in rules.base.variants:  # type: ignore[attr-defined]
+    if "fast_deal" in getattr(getattr(rules, "base", None), "variants", ()):
         assert "4 Doors and 4 Treasures" in in_figures(
             "{start_doors} Doors and {redraw_treasures} Treasures", rules.figures({"fast_deal": True})
         )
