@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 SECOND = 1_000
-MINUTE = 60 * SECOND
 CHOICE, WINDOW, TURN_CLOCK = "choice", "window", "turn_clock"
 HIGHEST_LEVEL = 10
 START_CARDS = 6
@@ -25,23 +24,10 @@ LATE_TURNS = 3
 CHAIN_MOST = 200
 """So many abilities in a row that start by themselves are endless (ccg.general.9)."""
 
-FIGURES: Mapping[str, int] = MappingProxyType(
-    {
-        "highest_level": HIGHEST_LEVEL,
-        "start_cards": START_CARDS,
-        "first_gold": START_GOLD[0],
-        "second_gold": START_GOLD[1],
-        "limp_damage": LIMP_DAMAGE,
-        "caught_damage": CAUGHT_DAMAGE,
-        "smack_damage": SMACK_DAMAGE,
-        "late_turns": LATE_TURNS,
-        "chain_most": CHAIN_MOST,
-    }
-)
-"""What no table changes, by the names that a rulebook has for it."""
+PLAYERS = 2
 
 TIMES_MS: Mapping[str, int | None] = MappingProxyType(
-    {CHOICE: 45 * SECOND, WINDOW: 12 * SECOND, TURN_CLOCK: 5 * MINUTE}
+    {CHOICE: 45 * SECOND, WINDOW: 12 * SECOND, TURN_CLOCK: 300 * SECOND}
 )
 
 

@@ -17,7 +17,19 @@ from ..plain_rules import PlainRules
 from . import anytime, verbs
 from .account import account
 from .decks import COPIES_MOST, DECK_SIZE, faults_of, in_order
-from .numbers import FIGURES, MINUTE, TURN_CLOCK, WINDOW, DuelNumbers
+from .numbers import (
+    CAUGHT_DAMAGE,
+    HIGHEST_LEVEL,
+    LATE_TURNS,
+    LIMP_DAMAGE,
+    PLAYERS,
+    SMACK_DAMAGE,
+    START_CARDS,
+    START_GOLD,
+    TURN_CLOCK,
+    WINDOW,
+    DuelNumbers,
+)
 from .observe import DuelObservation, imagine, observe
 from .phases.match import Duel
 from .status import status
@@ -66,9 +78,21 @@ class DuelRules(PlainRules[DuelTable]):
         return Bounds(interrupts=40)
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Return the numbers that the rules fix, and how long a turn may take, by name; 0: as long as it likes."""
-        minutes = (self.base.deadlines_ms[TURN_CLOCK] or 0) // MINUTE
-        return {**FIGURES, "deck_size": DECK_SIZE, "copies_most": COPIES_MOST, "turn_minutes": minutes}
+        """Return the numbers that the rules fix, by their names; options change only times."""
+        first, second = START_GOLD
+        return {
+            "players": PLAYERS,
+            "deck_size": DECK_SIZE,
+            "copies_most": COPIES_MOST,
+            "start_cards": START_CARDS,
+            "start_gold_first": first,
+            "start_gold_second": second,
+            "highest_level": HIGHEST_LEVEL,
+            "limp_damage": LIMP_DAMAGE,
+            "caught_damage": CAUGHT_DAMAGE,
+            "smack_damage": SMACK_DAMAGE,
+            "late_turns": LATE_TURNS,
+        }
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
         """Return a table before its first step. ValueError for other than two players, or a deck that is not legal.
