@@ -7,6 +7,7 @@ from array import array
 from tests.empty_records import filled
 
 from kickdoor_ai.ccg.rehearsal import commit_all
+from kickdoor_ai.ccg.worth import worth
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.machine.ids import NOBODY
 
@@ -16,11 +17,12 @@ NEVER = -1
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
     assert filled("kickdoor_ai") == {
-        "ccg.attacking.Boldness.bluffs": 0.5,
-        "ccg.attacking.Boldness.faced": 0.6,
+        "ccg.attacking.Boldness.bluffs": 0.8,
         "ccg.defending.Trust.honest": 0.7,
         "ccg.rehearsal.Stagehands.commits": commit_all,
         "ccg.rehearsal.Stagehands.faces": True,
+        "ccg.rehearsal.Stagehands.judge": worth,
+        "ccg.rehearsal.Stagehands.tries": True,
         "doors.bribing.haggle.Haggle.situation": NEVER,
         "doors.bribing.haggle.Haggle.turn": NEVER,
         "doors.bribing.swapping.Swapping.turn": NEVER,

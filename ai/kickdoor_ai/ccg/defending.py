@@ -6,118 +6,81 @@ attacks depends on whether it could be hired for what is committed: `Trust` says
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
 from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.ccg.values import value_of
-from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation
-from .rehearsal import Commits, Stagehands, imagined, rehearse
-from .worth import Judge, worth
+from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_of, unseen_of
+from .rehearsal import imagined
 
-WORLDS = 5
-ALLIES_MOST = 3
+TOO_DEAR = 0.35
+"""How likely it is, beside one that costs just what is committed, that a cheaper one attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """`honest`: how often an attack is what its gold pays for."""
+    """`honest`: how often an attack is what its gold pays for, if the attacker has such a card."""
 
     honest: float = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Worlds:
-    """Tables that fit what is seen, with the share that each is to count for."""
+class Suspicion:
+    """What the face-down card may be, each with its share; None: a bluff."""
 
-    tables: Sequence[DuelTable]
-    shares: Sequence[float]
-
-
-def worlds_of(seen: Observation, trust: Trust, rng: Generator) -> Worlds:
-    """Return some, half of them with an honest attack if there can be one, as far as the deal brings it."""
-    tables = [imagined(seen, rng) for _ in range(WORLDS * 2)]
-    honest = [table for table in tables if is_honest(table)][:WORLDS]
-    bluffs = [table for table in tables if not is_honest(table)][:WORLDS]
-    share = trust.honest if honest and bluffs else float(bool(honest))
-    shares = [share / len(honest) for _ in honest] + [(1 - share) / len(bluffs) for _ in bluffs]
-    return Worlds([*honest, *bluffs], shares)
+    shares: tuple[tuple[float, Strength | None], ...]
 
 
-def is_honest(table: DuelTable) -> bool:
-    """Say whether the attacking card can be hired for what is committed."""
-    fight = table.fight
-    if fight is None:
-        return False
-    printed = table.card(fight.card)
-    if printed.monstrous:
-        return printed.monstrous <= fight.gold
-    return isinstance(printed, DuelMonster) and value_of(table, fight.card, "cost") <= fight.gold
+def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> Suspicion:
+    """Return what whoever is attacked by that player with so much gold must think of it."""
+    unseen = unseen_of(table, attacker)
+    weights: list[tuple[float, Strength | None]] = []
+    fitting = 0
+    for card, count in kinds_of(table, unseen).items():
+        strength = strength_of(table, card, gold, attacker)
+        if strength is not None and strength.cost <= gold:
+            fitting += count
+            weights.append((count * (1.0 if strength.cost == gold else TOO_DEAR), strength))
+    held = len(table.duelists[attacker].hand) + (table.fight is not None)
+    has_one = 1.0 - (1.0 - fitting / max(1, len(unseen))) ** held
+    honest = trust.honest * has_one
+    total = sum(weight for weight, _ in weights) or 1.0
+    return Suspicion(((1.0 - honest, None), *((honest * weight / total, each) for weight, each in weights)))
 
 
-def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, judge: Judge = worth) -> Choice:
+def best_guard(table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion) -> tuple[float, Guard]:
+    """Return what facing it costs the defender `chair` on the average, and what is best committed."""
+    found = [
+        (sum(share * loss_by(table, chair, guard, each, gold) for share, each in suspicion.shares), guard)
+        for guard in guards_of(table, chair)
+    ]
+    return min(found, key=lambda pair: pair[0])
+
+
+def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator) -> Choice:
     """Return what to answer to `defend`."""
-    worlds = worlds_of(seen, trust, rng)
-    run = _mean(worlds, chair, Stagehands(faces=False), rng, judge)
-    ways = ways_of(worlds.tables[0], chair)
-    face = max(_mean(worlds, chair, Stagehands(commits=way), rng, judge) for way in ways)
-    return (FACE,) if face >= run else (RUN,)
+    table = imagined(seen, rng)
+    fight = table.fight
+    assert fight is not None
+    suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
+    loss, _ = best_guard(table, chair, fight.gold, suspicion)
+    return (FACE,) if loss <= loss_by_running(table, chair) else (RUN,)
 
 
-def _mean(worlds: Worlds, chair: Chair, hands: Stagehands, rng: Generator, judge: Judge) -> float:
-    total = 0.0
-    for world, share in zip(worlds.tables, worlds.shares, strict=True):
-        table = rehearse(world, Answer(chair, (FACE if hands.faces else RUN,)), hands, rng)
-        total += share * (judge(table, chair) if table is not None else -1.0)
-    return total
-
-
-def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator, judge: Judge = worth) -> Choice:
+def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator) -> Choice:
     """Return what to answer to `prepare`: all at once, and then that one is ready."""
-    table: DuelTable = seen.table
-    if table.fight is None or table.fight.committed or not may_commit(table, chair):
+    fight = seen.table.fight
+    if fight is None or fight.committed or not may_commit(seen.table, chair):
         return (READY,)
-    worlds = worlds_of(seen, trust, rng)
-    best: tuple[float, tuple[CardId, ...]] | None = None
-    for way in ways_of(worlds.tables[0], chair):
-        cards = way(worlds.tables[0], chair)
-        answer = Answer(chair, (COMMIT, tuple(key("card", card) for card in cards)) if cards else (READY,))
-        total = 0.0
-        for world, share in zip(worlds.tables, worlds.shares, strict=True):
-            after = rehearse(world, answer, Stagehands(commits=_nothing), rng)
-            total += share * (judge(after, chair) if after is not None else -1.0)
-        if best is None or total > best[0]:
-            best = total, cards
-    if best is None or not best[1]:
-        return (READY,)
-    return (COMMIT, tuple(key("card", card) for card in best[1]))
+    table = imagined(seen, rng)
+    _, guard = best_guard(table, chair, fight.gold, suspicion_of(table, fight.attacker, fight.gold, trust))
+    return committing(guard.cards)
 
 
-def _nothing(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
-    return ()
-
-
-def ways_of(table: DuelTable, chair: Chair) -> list[Commits]:
-    """Return what may be committed: nothing, all, the Weapons alone, and the Weapons with an Ally or two."""
-    cards = may_commit(table, chair)
-    weapons = tuple(card for card in cards if not _is_ally(table, card))
-    allies = [card for card in cards if _is_ally(table, card)][:ALLIES_MOST]
-    some = [(), tuple(cards), weapons]
-    some += [(*weapons, *few) for count in (1, 2) for few in combinations(allies, count)]
-    some += [(ally,) for ally in allies]
-    return [_these(each) for each in dict.fromkeys(some)]
-
-
-def _is_ally(table: DuelTable, card: CardId) -> bool:
-    return not hasattr(table.card(card), "rank")
-
-
-def _these(cards: tuple[CardId, ...]) -> Commits:
-    return lambda table, chair: cards
+def committing(cards: tuple[CardId, ...]) -> Choice:
+    """Return the answer to `prepare` that commits these."""
+    return (COMMIT, tuple(key("card", card) for card in cards)) if cards else (READY,)

@@ -1,15 +1,17 @@
 """What comes of a decision: it is carried out on an imagined table, on which nobody then reacts.
 
-A rehearsal goes on until what was begun is over: until somebody is asked what no fight and no card asks. Both players
-answer as `Stagehands` say; whoever is rehearsed about may say more.
+A rehearsal goes on until what was begun is over: until somebody is asked what no fight and no card asks. Windows are
+passed over by both at once, which is most of what a duel asks. What else is asked is answered as `Stagehands` say;
+whoever is rehearsed about may say more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from kickdoor_game.ccg.announcing.window import DuelWindow
 from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import EMPTY_BOOK, DuelTable
@@ -17,14 +19,18 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import clone
-from kickdoor_game.machine.questions import Question, key
-from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out, start
+from kickdoor_game.machine.questions import Choice, PickOne, Question, YesNo, key
+from kickdoor_game.machine.run import advance, apply_in_place, chance_is_asked, questions, roll_out, start
 
 from ..api import Chair, Generator, Observation
+from .worth import Judge, worth
 
 RULES = DuelRules("observed", "as observed", EMPTY_BOOK, {})
 """An imagined table has its own cards and numbers, so any rules of the duel will do to play it on."""
-STEPS_MOST = 120
+STEPS_MOST = 60
+TRIED = ("target", "give_blood", "whether", "choose_effect")
+"""Questions whose answers are few and differ much, so each is tried."""
+TRIED_MOST = 5
 
 Commits = Callable[[DuelTable, Chair], tuple[CardId, ...]]
 
@@ -34,12 +40,20 @@ def commit_all(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
     return tuple(may_commit(table, chair))
 
 
+def these(cards: tuple[CardId, ...]) -> Commits:
+    """Return a way to commit just these."""
+    return lambda table, chair: cards
+
+
 @dataclass(frozen=True, slots=True)
 class Stagehands:
-    """How the other questions of a rehearsal are answered. `faces`: the defender does; `commits`: with what."""
+    """How the other questions of a rehearsal are answered. `faces`: the defender does; `commits`: with what; `tries`:
+    what a card asks is tried in each way, and `judge` says which is best."""
 
     faces: bool = True
     commits: Commits = commit_all
+    tries: bool = True
+    judge: Judge = worth
 
     def answer(self, table: DuelTable, question: Question) -> Any:
         """Return what is answered."""
@@ -63,22 +77,75 @@ def imagined(seen: Observation, rng: Generator) -> DuelTable:
     return start(RULES, table)
 
 
+def copied(table: DuelTable) -> DuelTable:
+    """Return a copy of a table at its question."""
+    copy = clone(table)
+    copy.asking, copy.latest = table.asking, table.latest
+    return copy
+
+
 def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Generator) -> DuelTable | None:
     """Return how a copy of that table looks when what the answer begins is over; None: it is refused.
 
-    Without an answer: when what is going on is over.
+    Without an answer: when what is going on is over. A standing action is one that was offered, and is not looked at
+    again.
     """
-    copy = clone(table)
-    copy.asking, copy.latest = table.asking, table.latest
+    copy = copied(table)
     try:
-        if answer is not None:
+        if answer is not None and answer.standing:
+            _act(copy, answer)
+        elif answer is not None:
             apply_in_place(RULES, copy, answer)
-        for _ in range(STEPS_MOST):
-            if chance_is_asked(copy):
-                roll_out(RULES, copy, rng)
-            if copy.over or not (asked := questions(copy)) or asked[0].kind == "turn":
-                return copy
-            apply_in_place(RULES, copy, Answer(asked[0].seat, hands.answer(copy, asked[0])))
+        _go_on(copy, hands, rng)
     except (IllegalAnswer, StaleAnswer):
         return None
     return copy
+
+
+def _act(table: DuelTable, answer: Answer) -> None:
+    frame = RULES.act(table, answer.seat, answer.choice)
+    frame.interrupts = True
+    table.stack.append(frame)
+    table.asking = None
+    advance(RULES, table)
+
+
+def _go_on(table: DuelTable, hands: Stagehands, rng: Generator) -> None:
+    for _ in range(STEPS_MOST):
+        if chance_is_asked(table):
+            roll_out(RULES, table, rng)
+        if table.over or not (asked := questions(table)) or asked[0].kind == "turn":
+            return
+        top, question = table.stack[-1], asked[0]
+        if isinstance(top, DuelWindow):
+            top.passed = [table.situation] * len(top.around)
+            table.asking = None
+            advance(RULES, table)
+            continue
+        ways = ways_to_answer(question) if hands.tries else ()
+        choice = best_way(table, question, ways, hands, rng) if ways else hands.answer(table, question)
+        apply_in_place(RULES, table, Answer(question.seat, choice))
+
+
+def ways_to_answer(question: Question) -> Sequence[Choice]:
+    """Return the ways to answer that are worth a try each; none: whatever is usual will do."""
+    if question.kind not in TRIED:
+        return ()
+    match question.shape:
+        case PickOne(options=options):
+            return tuple(option.key for option in options[:TRIED_MOST])
+        case YesNo():
+            return (False, True)
+        case _:
+            return ()
+
+
+def best_way(table: DuelTable, question: Question, ways: Sequence[Choice], hands: Stagehands, rng: Generator) -> Choice:
+    """Return the one after which the table is worth most to whoever is asked."""
+    plain = replace(hands, tries=False)
+
+    def gain(choice: Choice) -> float:
+        after = rehearse(table, Answer(question.seat, choice), plain, rng)
+        return hands.judge(after, question.seat) if after is not None else -1000.0
+
+    return max(ways, key=gain) if len(ways) > 1 else ways[0]

@@ -11,9 +11,9 @@ from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Decision, Event, Generator, Observation, Question, Reply
 from .attacking import Boldness, best_action
+from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
-from .rehearsal import Stagehands
-from .trying import best_act
+from .trying import best_act, sight_of
 from .worth import Judge, worth
 
 PASS = ("pass",)
@@ -26,6 +26,7 @@ class DuelSeat:
 
     def __init__(self, boldness: Boldness, trust: Trust) -> None:
         self._boldness, self._trust = boldness, trust
+        self._idle: object = None
 
     @property
     def judge(self) -> Judge:
@@ -33,8 +34,14 @@ class DuelSeat:
         return worth
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        act = best_act(seen, question, standing, Stagehands(), rng, self.judge)
-        return act if act is not None else Reply(self.answer(seen, question, rng))
+        """Act if that is worth it, and otherwise answer."""
+        sight = sight_of(seen.table, question, standing)
+        if sight is None or sight != self._idle:
+            act = best_act(seen, question, standing, rng, self.judge)
+            if act is not None:
+                return act
+            self._idle = sight
+        return Reply(self.answer(seen, question, rng))
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         """Return the answer to what is asked."""
@@ -43,13 +50,13 @@ class DuelSeat:
                 assert isinstance(question.shape, Menu)
                 return best_action(seen, question.seat, question.shape, self._boldness, rng, self.judge)
             case "defend":
-                return face_or_run(seen, question.seat, self._trust, rng, self.judge)
+                return face_or_run(seen, question.seat, self._trust, rng)
             case "prepare":
-                return what_to_commit(seen, question.seat, self._trust, rng, self.judge)
+                return what_to_commit(seen, question.seat, self._trust, rng)
             case "mulligan":
                 return keeps_nothing(seen, question)
             case _:
-                return question.default
+                return other_answer(seen, question, rng, self.judge)
 
     def witness(self, events: Sequence[Event]) -> None:
         """Hear nothing: it judges tables, not their history."""

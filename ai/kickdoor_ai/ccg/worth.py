@@ -15,17 +15,22 @@ from kickdoor_game.machine.ids import CardId
 from ..api import Chair
 
 Judge = Callable[[DuelTable, Chair], float]
-"""Says what a table is worth to that player."""
+"""Says what a table is worth to that player, in points of damage."""
 
 WON = 100.0
 CARD = 0.9
 """A card in hand, or in the stash, from where it comes back."""
 GOLD = 0.3
-"""Gold in the purse, up to the Level; a purse is filled up to that by itself, so what is left over then is lost."""
+"""Gold in the purse of whoever is at turn, up to the Level: a purse is filled up to that by itself."""
 SPARE_GOLD = 0.45
+"""What is beyond that."""
+NEXT_GOLD = 0.7
+"""Gold in the other purse: with that the next turn begins."""
 LEVEL = 0.4
 LIMPING = 0.7
 """The next escape costs damage."""
+READY = 0.35
+"""That a card in the hoard is not zapped."""
 LAST_LIFE = 8
 """Under so much life each further point counts more."""
 BLEEDS = 3
@@ -40,26 +45,36 @@ def worth(table: DuelTable, chair: Chair) -> float:
     return sides[chair] - sides[1 - chair]
 
 
+def of_life(left: int) -> float:
+    """Return what so much life of a Hero is worth."""
+    return left - 0.06 * max(0, LAST_LIFE - left) ** 2
+
+
 def _side(table: DuelTable, duelist: Duelist) -> float:
-    left = life_left(table, duelist.hero)
-    total = left - 0.06 * max(0, LAST_LIFE - left) ** 2
+    total = of_life(life_left(table, duelist.hero))
     total += CARD * (len(duelist.hand) + len(duelist.stash))
-    kept = min(duelist.purse, duelist.level)
-    total += GOLD * kept + SPARE_GOLD * (duelist.purse - kept)
+    total += _purse(duelist, at_turn=table.turn == duelist.seat)
     total += LEVEL * duelist.level - LIMPING * duelist.limping
     total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
     fight = table.fight
     committed = fight.committed if fight is not None and fight.attacker != duelist.seat else ()
-    total += sum(_card(table, card) for card in (*duelist.hoard, *committed))
+    total += sum(of_card(table, card) for card in (*duelist.hoard, *committed))
     if not duelist.deck:
         total -= 3.0
     return total
 
 
-def _card(table: DuelTable, card: CardId) -> float:
-    """What a card in the hoard is worth; zapped it is still there next turn."""
+def _purse(duelist: Duelist, *, at_turn: bool) -> float:
+    if not at_turn:
+        return NEXT_GOLD * duelist.purse
+    kept = min(duelist.purse, duelist.level)
+    return GOLD * kept + SPARE_GOLD * (duelist.purse - kept)
+
+
+def of_card(table: DuelTable, card: CardId) -> float:
+    """Return what a card in the hoard is worth; zapped it is still there next turn."""
     printed, presence = table.card(card), table.presences[card]
-    ready = 0.35 * (not presence.zapped) - 0.6 * len(presence.stuck)
+    ready = READY * (not presence.zapped) - 0.6 * len(presence.stuck)
     if isinstance(printed, Weapon):
         return 0.7 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
     if isinstance(printed, DuelAlly):
