@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from .language.book import Book
 from .language.catalogue import Catalogue
+from .language.decks import Deck, DeckFault, Keys
 from .language.loading.packs import RoomsRead
 from .language.rulebook import Rulebook
 from .language.vocabulary import Print, Vocabulary
@@ -93,6 +94,31 @@ class Moments:
     sums: Callable[[Any, Seat], tuple[int, int] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """How players bring decks to a game, where the pool of such rules is laid out on no table.
+
+    `ready`: the decks that they have, and `given` the one of a seat whose player brings none. `faults`: everything that
+    makes keys no legal deck. `in_order`: the keys as a deck of these cards is kept. `read`: the deck that the text of a
+    file of that name describes, with `DeckError` for whatever is wrong with it, and `written` the text of one.
+
+    For whoever builds one: `heroes` by their keys, `beside` one of them the cards that may go in, `cost` what is paid
+    for a card, if something is. `size`: cards of a deck; `copies_most`: of one name.
+    """
+
+    ready: Callable[[Any], Sequence[Deck]]
+    given: Callable[[Any, int], Deck]
+    faults: Callable[[Any, Sequence[str]], Sequence[DeckFault]]
+    in_order: Callable[[Any, Sequence[str]], Keys]
+    read: Callable[[Any, str, str], Deck]
+    written: Callable[[Any, Deck], str]
+    heroes: Callable[[Any], Sequence[str]]
+    beside: Callable[[Any, str], Sequence[str]]
+    cost: Callable[[Any], int | None]
+    size: int
+    copies_most: int
+
+
 Vary = Callable[[Any, Mapping[str, Any]], Any]
 """What a table's options make of the numbers of a set."""
 
@@ -127,7 +153,8 @@ class Engine:
     makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
     `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
-    `preparing`: how its matches begin in a position that is written down, if they can. `told`: what can happen at its
+    `preparing`: how its matches begin in a position that is written down, if they can. `decks`: how players bring their
+    own, in games to which they do; None where all cards lie on the table. `told`: what can happen at its
     tables, by the names of the events, for hints and lessons that speak of it.
     """
 
@@ -142,6 +169,7 @@ class Engine:
     moments: Moments | None = None
     rooms: Rooms | None = None
     preparing: Preparing | None = None
+    decks: Decks | None = None
     told: Mapping[str, type[Event]] = field(default_factory=dict)
 
     @property

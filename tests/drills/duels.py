@@ -78,7 +78,7 @@ class Duels:
 def one_duel(rules: DuelRules, names: tuple[str, str], kinds: Sequence[str], seed: str, duels: Duels) -> None:
     """Play that duel to its end and enter it."""
     chance, dice = Random(seed), Random(f"{seed} dice")
-    players = tuple(Player(name, deck=rules.ready[name]) for name in names)
+    players = tuple(Player(name, deck=rules.ready[name].keys) for name in names)
     seats: list[Seat] = [KINDS[kind]() for kind in kinds]
     table: DuelTable = start(rules, rules.new_table(players, {}))
     answers = 0

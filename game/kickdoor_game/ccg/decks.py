@@ -16,71 +16,31 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..language.book import Book
+from ..language.decks import ABOUT_MOST, NAME_MOST, Deck, DeckError, DeckFault, Keys
 from ..language.loading.toml_text import parsed
 from ..language.vocabulary import nearest
 from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
 DECK_SIZE = 40
 COPIES_MOST = 3
-NAME_MOST, ABOUT_MOST = 40, 160
-"""Characters."""
 ABOUT_A_DECK = ("name", "hero", "about", "cards")
-
-Keys = tuple[str, ...]
-"""The Hero's key and those of the cards."""
-
-
-class DeckFault(NamedTuple):
-    """What is wrong with a deck: the rule, and what would be right. `card`: the key that it is about, if it is one."""
-
-    rule: str
-    problem: str
-    card: str = ""
-
-
-class DeckError(ValueError):
-    """`problems`: one line each, with the file and what would be right."""
-
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(self.problems))
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """A deck with a name. `about`: one line on what it wants to do."""
-
-    name: str
-    keys: Keys
-    about: str = ""
-
-    @property
-    def hero(self) -> str:
-        """Its Hero's key."""
-        return self.keys[0]
-
-    def counts(self) -> Mapping[str, int]:
-        """Return how many of each card are in it, in the order of the pool."""
-        return Counter(self.keys[1:])
 
 
 def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
     """Return everything that makes a deck illegal; none for a legal one. `keys`: a Hero and the cards, in any order."""
-    heroes = [key for key in keys[:1] if isinstance(pool.by_key.get(key), DuelHero)]
+    named = keys[0] if keys else ""
+    hero = pool.by_key.get(named)
     faults: list[DeckFault] = []
-    if not heroes:
-        named = keys[0] if keys else ""
-        known = [key for key, card in pool.by_key.items() if isinstance(card, DuelHero)]
-        faults.append(DeckFault("ccg.components.1", f"{named!r} is no Hero{nearest(named, known)}", named))
+    if not isinstance(hero, DuelHero):
+        hero = None
+        faults.append(DeckFault("ccg.components.1", f"{named!r} is no Hero{nearest(named, heroes(pool))}", named))
     cards = list(keys[1:])
     if len(cards) != DECK_SIZE:
         faults.append(DeckFault("ccg.deck.1", f"a deck has {DECK_SIZE} cards; this one has {len(cards)}"))
-    hero = pool.by_key[heroes[0]] if heroes else None
     for key in dict.fromkeys(cards):
         faults += _faults_of_card(pool, key, hero)
     return faults + _too_many(pool, cards)
@@ -114,6 +74,17 @@ def in_order(pool: Book, keys: Sequence[str]) -> Keys:
     """Return the Hero and the cards in the order of the pool; unknown ones come last."""
     places = {key: place for place, key in enumerate(pool.by_key)}
     return (*keys[:1], *sorted(keys[1:], key=lambda key: (places.get(key, len(places)), key)))
+
+
+def heroes(pool: Book) -> tuple[str, ...]:
+    """Return the keys of all Heroes."""
+    return tuple(key for key, card in pool.by_key.items() if isinstance(card, DuelHero))
+
+
+def beside(pool: Book, hero: str) -> tuple[str, ...]:
+    """Return the keys of the cards that may go into a deck of that Hero (ccg.deck.2)."""
+    of = (NEUTRAL, pool.by_key[hero].of)
+    return tuple(key for key, card in pool.by_key.items() if not isinstance(card, DuelHero) and card.of in of)
 
 
 def read_deck(text: str, file: str, pool: Book) -> Deck:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..engine import Engine, Progress
+from ..engine import Decks, Engine, Progress
 from ..language.book import Book
+from ..language.decks import Deck, DeckFault, Keys
+from . import decks
+from .cards.kinds import DuelCardKind, Paid
 from .cards.vocabulary import DUEL_CARDS
 from .events import TOLD
 from .rules import DuelRules
@@ -31,4 +35,65 @@ def progress(table: DuelTable) -> Progress:
     return Progress(tuple(duelist.level for duelist in table.duelists), table.turn_number)
 
 
-ENGINE = Engine(DuelTable, DUEL_CARDS, with_book, observed, detach, progress, told=TOLD)
+def ready(rules: DuelRules) -> tuple[Deck, ...]:
+    """Return those that can be played as they are with the cards of these rules."""
+    return tuple(rules.ready.values())
+
+
+def faults(rules: DuelRules, keys: Sequence[str]) -> list[DeckFault]:
+    """Return everything that makes a deck illegal (ccg.deck.1 to .4)."""
+    return decks.faults_of(rules.book, keys)
+
+
+def in_order(rules: DuelRules, keys: Sequence[str]) -> Keys:
+    """Return the Hero and the cards in the order of the pool."""
+    return decks.in_order(rules.book, keys)
+
+
+def read(rules: DuelRules, text: str, file: str) -> Deck:
+    """Return the deck that a file describes; DeckError."""
+    return decks.read_deck(text, file, rules.book)
+
+
+def written(rules: DuelRules, deck: Deck) -> str:
+    """Return the file of a deck."""
+    return decks.written(deck, rules.book)
+
+
+def heroes(rules: DuelRules) -> tuple[str, ...]:
+    """Return the keys of all Heroes."""
+    return decks.heroes(rules.book)
+
+
+def beside(rules: DuelRules, hero: str) -> tuple[str, ...]:
+    """Return the keys of the cards that may go into a deck of that Hero."""
+    return decks.beside(rules.book, hero)
+
+
+def cost(card: DuelCardKind) -> int | None:
+    """Return the gold that is paid for a card; None for what shows none (ccg.components.8)."""
+    return card.cost if isinstance(card, Paid) else None
+
+
+ENGINE = Engine(
+    DuelTable,
+    DUEL_CARDS,
+    with_book,
+    observed,
+    detach,
+    progress,
+    decks=Decks(
+        ready=ready,
+        given=DuelRules.given,
+        faults=faults,
+        in_order=in_order,
+        read=read,
+        written=written,
+        heroes=heroes,
+        beside=beside,
+        cost=cost,
+        size=decks.DECK_SIZE,
+        copies_most=decks.COPIES_MOST,
+    ),
+    told=TOLD,
+)

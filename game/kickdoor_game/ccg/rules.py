@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..language.book import Book
+from ..language.decks import Deck
 from ..machine.errors import Refusal
 from ..machine.frame import Done, Frame, Next
 from ..machine.ids import CHANCE, CardId, Seat
@@ -53,12 +54,12 @@ class TurnIsUp(Frame):
 
 @dataclass(frozen=True, slots=True)
 class DuelRules(PlainRules[DuelTable]):
-    """A pool of cards and ready decks. `ready`: by their names the keys of each, the Hero's first (`decks.py`)."""
+    """A pool of cards, and the decks that are ready to be played, by their names."""
 
     name: str
     title: str
     book: Book
-    ready: Mapping[str, tuple[str, ...]]
+    ready: Mapping[str, Deck]
     base: DuelNumbers = field(default_factory=DuelNumbers)
     sentence: str = "Two players, two decks, and an attack that may be a bluff."
 
@@ -101,12 +102,15 @@ class DuelRules(PlainRules[DuelTable]):
         """
         if len(players) != 2:
             raise ValueError(f"a duel has two players, not {len(players)} (ccg.components.1)")
-        given = tuple(self.ready.values())
-        decks = [player.deck or given[seat % len(given)] for seat, player in enumerate(players)]
+        decks = [player.deck or self.given(seat).keys for seat, player in enumerate(players)]
         for player, keys in zip(players, decks, strict=True):
             if faults := faults_of(self.book, keys):
                 raise ValueError(f"the deck of {player.name}: {faults[0].problem} ({faults[0].rule})")
         return self.dealt([in_order(self.book, keys) for keys in decks], players)
+
+    def given(self, seat: int) -> Deck:
+        """Return the ready deck of a seat whose player brings none."""
+        return tuple(self.ready.values())[seat % len(self.ready)]
 
     def dealt(self, decks: Decks, players: Sequence[Player]) -> DuelTable:
         """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.ruleset import Player, Ruleset
+from kickdoor_game.machine.ruleset import Ruleset
 
 from ..ai_seats.reasons import Reasoned
 from ..continuity.meaning import Meaning, are_comparable, differing, meaning_of
@@ -217,8 +217,7 @@ def _words(error: Exception) -> str:
 
 
 def _beginning(rules: Ruleset, written: Journal) -> Replayed:
-    players = tuple(Player(seat.name, seat.sex) for seat in written.match.seats)
-    table = journal.begin(rules, journal.Header(rules.name, players, dict(written.match.options)))
+    table = journal.begin(rules, written.match.beginning)
     return Replayed(table, dice_of(written.match), events=list(table.news))
 
 

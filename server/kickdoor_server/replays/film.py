@@ -17,7 +17,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.plain import clone
-from kickdoor_game.machine.ruleset import Player, Ruleset
+from kickdoor_game.machine.ruleset import Ruleset
 
 from ..store.records import MatchRecord
 
@@ -36,8 +36,7 @@ class NotThisMatch(ValueError):  # noqa: N818 - named for what was found
 
 def beginning(rules: Ruleset, record: MatchRecord) -> Any:
     """The table before the first answer."""
-    players = tuple(Player(seat.name, seat.sex) for seat in record.seats)
-    return journal.begin(rules, journal.Header(rules.name, players, dict(record.options)))
+    return journal.begin(rules, record.beginning)
 
 
 def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:

@@ -62,8 +62,8 @@ def forked(
         raise Declined("match_over", "Here the match is over.", "go back to where you want to play on")
     table.news.clear()
     seats = tuple(
-        SeatRecord(seat.name, seat.sex, session.id) if place == request.seat
-        else SeatRecord(seat.name, seat.sex, ai=request.ai or seat.ai)
+        SeatRecord(seat.name, seat.sex, session.id, deck=seat.deck) if place == request.seat
+        else SeatRecord(seat.name, seat.sex, ai=request.ai or seat.ai, deck=seat.deck)
         for place, seat in enumerate(old.seats)
     )  # fmt: skip
     name = f"{old.name}, played on"[:TABLE_NAME_MOST]

@@ -85,7 +85,11 @@ class Reel(Struct, frozen=True):
         """The match as its journal began; without a number, since it is in no journal."""
         header = self.header
         texts = shown(self.names)
-        seats = tuple(SeatRecord(name, sex, ai=ai) for name, (_, sex, ai) in zip(texts, header["seats"], strict=True))
+        decks = [tuple(deck) for deck in header.get("decks", [()] * len(texts))]
+        seats = tuple(
+            SeatRecord(name, sex, ai=ai, deck=deck)
+            for name, (_, sex, ai), deck in zip(texts, header["seats"], decks, strict=True)
+        )
         packs = tuple(PackRecord(key, digest) for key, digest in header["cards"][1:])
         seed = bytes.fromhex(self.ending.seed) if self.ending is not None else b""
         return MatchRecord(
@@ -213,6 +217,7 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         "commitment": commitment(match.seed),
         "began_at": match.began_at,
         "nonces": list(match.nonces),
+        **({"decks": [list(seat.deck) for seat in match.seats]} if any(seat.deck for seat in match.seats) else {}),
         **({"sealed": list(match.sealed)} if match.sealed else {}),
         **({"manners": dict(match.manners)} if match.manners else {}),
         **({"played_with": [match.release, match.code]} if match.code else {}),
@@ -288,6 +293,9 @@ def _problem(header: dict[str, Any]) -> str:
     seats = header.get("seats")
     if not isinstance(seats, list) or not seats or not all(_are_texts(seat, 3) for seat in seats):
         return "no seats"
+    decks = header.get("decks", [[]] * len(seats))
+    if not isinstance(decks, list) or len(decks) != len(seats) or not all(map(_is_deck, decks)):
+        return "no decks"
     return "" if has_names_in_chain or _are_names(header.get("names"), len(seats)) else "no names"
 
 
@@ -310,6 +318,10 @@ def _is_hex(text: str) -> bool:
 
 def _are_texts(value: Any, count: int) -> bool:
     return isinstance(value, list) and len(value) == count and all(isinstance(each, str) for each in value)
+
+
+def _is_deck(keys: Any) -> bool:
+    return isinstance(keys, list) and _are_texts(keys, len(keys))
 
 
 def _line(record: Any, chain: Chain) -> Line:

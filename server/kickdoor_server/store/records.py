@@ -25,6 +25,8 @@ import msgspec
 from msgspec import Struct
 
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.journal import Header
+from kickdoor_game.machine.ruleset import Player
 
 from ..continuity.origin import WentOn
 
@@ -32,7 +34,9 @@ from ..continuity.origin import WentOn
 class SeatRecord(msgspec.Struct, frozen=True):
     """Who sits there: a person (by the id of the session) or an AI seat of that kind.
 
-    `name_salt`: binds the name in replays, see `replays/naming.py`; "" in journals of releases that did not write it.
+    `deck`: the keys of the cards that they brought, all of them, so that a ready deck may be another one in a later
+    release; () in games to which nobody brings any, and in journals of releases that did not write it. `name_salt`:
+    binds the name in replays, see `replays/naming.py`; "" in journals of releases that did not write it.
     `name_seal`: the person has been erased, and this is what their name was bound by in replays ("": by nothing).
     """
 
@@ -42,6 +46,12 @@ class SeatRecord(msgspec.Struct, frozen=True):
     ai: str = ""
     name_salt: str = ""
     name_seal: str | None = None
+    deck: tuple[str, ...] = ()
+
+    @property
+    def player(self) -> Player:
+        """Who sits down, to the rules."""
+        return Player(self.name, self.sex, self.deck)
 
 
 class PackRecord(msgspec.Struct, frozen=True):
@@ -87,6 +97,11 @@ class MatchRecord(msgspec.Struct, frozen=True):
     def match(self) -> int:
         """The number, by the name that it has in every other record."""
         return self.number
+
+    @property
+    def beginning(self) -> Header:
+        """How it began, to the rules."""
+        return Header(self.set, tuple(seat.player for seat in self.seats), dict(self.options))
 
 
 class AnswerRecord(Struct, frozen=True):

@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from kickdoor_game.language.decks import Keys
 from kickdoor_protocol.base import Message, Value
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import encode
@@ -52,7 +53,7 @@ SEALED_ANEW = "The match could not begin. What was put into its shuffle is open 
 class Seated(Struct):
     """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
 
-    `sex`: of their figure; "" in games in which figures have none.
+    `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring; (): a ready one.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Seated(Struct):
     ai: str = ""
     ready: bool = False
     put_in: PutIn = field(default_factory=PutIn)
+    deck: Keys = ()
 
 
 class Gathering:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
@@ -43,6 +42,7 @@ from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRe
 from ..thinking.riddles import Minds, Thinkers
 from ..waking.sleeping import Sleeping
 from . import own_pace
+from .decks import brought
 from .gathering import Gathering
 from .listing import Listing
 from .manners import OPTIONS, manners_of
@@ -298,19 +298,22 @@ class Lobby:
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
         self._means.scribe.outage.refuse()
-        options, table = self._laid(gathering)
-        gathering.seal(self._means.time, partial(self._begin, gathering, options, table, session, request, then))
+        laid = self._laid(gathering)
+        gathering.seal(self._means.time, partial(self._begin, gathering, laid, session, request, then))
 
-    def _laid(self, gathering: Gathering) -> tuple[dict[str, Value], Any]:
-        """The options of the rules, and the table before the first shuffle. Declined if the set does not play so."""
-        seated = gathering.taken()
-        players = tuple(Player(seat.name, seat.sex) for seat in seated)
-        rules = gathering.production.rules
+    def _laid(self, gathering: Gathering) -> tuple[journal.Header, Any]:
+        """How it begins, and the table before the first shuffle. Declined if the set does not play so."""
+        seated, rules = gathering.taken(), gathering.production.rules
+        players = tuple(
+            Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck))
+            for place, seat in enumerate(seated)
+        )
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
         people = sum(seat.session is not None for seat in seated)
         options = own_pace.fitted(gathering.production.settings, options, people)
+        header = journal.Header(rules.name, players, options)
         try:
-            return options, journal.begin(rules, journal.Header(rules.name, players, dict(options)))
+            return header, journal.begin(rules, header)
         except ValueError as wrong:
             raise Declined(
                 "bad_table",
@@ -321,14 +324,13 @@ class Lobby:
     def _begin(
         self,
         gathering: Gathering,
-        options: dict[str, Value],
-        table: Any,
+        laid: tuple[journal.Header, Any],
         session: Session,
         request: wire.StartMatch,
         then: Done,
     ) -> None:
         """Everything that was sealed is open, or left out."""
-        seated = gathering.taken()
+        (header, table), seated = laid, gathering.taken()
         put_in = [seat.put_in for seat in seated]
         self._number += 1
         record = MatchRecord(
@@ -336,8 +338,11 @@ class Lobby:
             gathering.id,
             gathering.name,
             gathering.set,
-            options,
-            tuple(SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai) for s in seated),
+            header.options,
+            tuple(
+                SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai, deck=player.deck)
+                for s, player in zip(seated, header.players, strict=True)
+            ),
             gathering.seed,
             tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},

@@ -27,6 +27,8 @@ from . import manners
 from . import packs as shelf
 
 if TYPE_CHECKING:
+    from kickdoor_game.engine import Decks
+
     from ..tutorial.hints import Prompter
     from ..tutorial.school import Course
 
@@ -56,7 +58,7 @@ class Production:
     `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
     options of the rules. `course`: it is a lesson, as which one `lesson` says. `prompter`: makes what is said at a
     table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
-    announced, if not as the stage would.
+    announced, if not as the stage would. `decks`: how players bring decks; None if they bring none.
     """
 
     rules: Ruleset
@@ -70,6 +72,7 @@ class Production:
     prompter: Callable[[], Prompter | None] = nobody
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
+    decks: Decks | None = None
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
         """The numbers by name with which a table plays that has chosen these options."""

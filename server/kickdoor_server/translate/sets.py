@@ -85,5 +85,13 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
         hints_of(name)
         prompting = partial(prompter, name)
         return Production(
-            rules, stage, packs, catalogue, book, rules.figures, prompter=prompting, announced=stage.billing
+            rules,
+            stage,
+            packs,
+            catalogue,
+            book,
+            rules.figures,
+            prompter=prompting,
+            announced=stage.billing,
+            decks=library.engine(rules.engine).decks,
         )

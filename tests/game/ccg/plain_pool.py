@@ -11,6 +11,7 @@ from kickdoor_game.ccg.cards import effects as do
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.kinds import Armor, DuelCardKind, DuelHero, Location, StickyCurse, Trinket
 from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.language.decks import Deck
 
 ANY = Target(of=("hero", "ally", "monster"))
 HERO_OR_MONSTER = Target(of=("hero", "monster"))
@@ -138,5 +139,5 @@ def plain_rules(chance: Random) -> DuelRules:
         monsters = [card for card in MONSTERS for _ in range(3)]
         others = [card for card in (*GEAR, *TRICKS) for _ in range(3)]
         chosen = [*chance.sample(monsters, 18), *chance.sample(others, DECK - 18)]
-        ready[hero.key] = (hero.key, *(card.key for card in chosen))
+        ready[hero.key] = Deck(hero.key, (hero.key, *(card.key for card in chosen)))
     return DuelRules("ccg", "The duel", pool_of([*HEROES, *CARDS]), ready)

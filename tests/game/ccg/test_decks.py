@@ -8,8 +8,10 @@ from tests.game.ccg.duel import ally, monster, pool_of, trick
 
 from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import DuelHero
-from kickdoor_game.ccg.decks import DECK_SIZE, Deck, DeckError, faults_of, in_order, read_deck, written
+from kickdoor_game.ccg.decks import DECK_SIZE, faults_of, in_order, read_deck, written
+from kickdoor_game.ccg.engine import ENGINE
 from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.language.decks import Deck, DeckError
 from kickdoor_game.machine.ruleset import Player
 
 CLERK = DuelHero(key="clerk", name="The Clerk", of="wizard", life=18)
@@ -106,14 +108,14 @@ def test_a_file_of_another_kind_is_refused_in_words(text: str, said: str) -> Non
 def test_players_bring_their_decks_to_the_table() -> None:
     """Both lists lie on it before the first shuffle; whoever brings none gets a ready one."""
     warrior = ("guard", *(key for key in LEGAL[1:-1]), "loud_voice")
-    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": Deck("forms", LEGAL)})
     table = rules.new_table((Player("Ann", deck=warrior), Player("Bob")), {})
     assert table.lists == [in_order(POOL, warrior), in_order(POOL, LEGAL)]
     assert [table.card(duelist.hero).name for duelist in table.duelists] == ["The Guard", "The Clerk"]
 
 
 def test_nobody_sits_down_with_a_deck_that_is_not_legal() -> None:
-    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": Deck("forms", LEGAL)})
     with pytest.raises(ValueError, match=r"the deck of Ann: a deck has 40 cards; this one has 39 \(ccg.deck.1\)"):
         rules.new_table((Player("Ann", deck=LEGAL[:-1]), Player("Bob")), {})
 
@@ -121,6 +123,22 @@ def test_nobody_sits_down_with_a_deck_that_is_not_legal() -> None:
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_duel_is_for_two(count: int) -> None:
     """ccg.components.1."""
-    rules = DuelRules("ccg", "The duel", POOL, {"forms": LEGAL})
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": Deck("forms", LEGAL)})
     with pytest.raises(ValueError, match=r"a duel has two players"):
         rules.new_table([Player(f"P{number}") for number in range(count)], {})
+
+
+def test_programs_ask_the_engine_for_all_of_it() -> None:
+    """By the engine's record, so that none of them names the duel."""
+    rules = DuelRules("ccg", "The duel", POOL, {"forms": Deck("forms", LEGAL)})
+    decks = ENGINE.decks
+    assert decks is not None
+    assert decks.heroes(rules) == ("clerk", "guard")
+    assert set(decks.beside(rules, "guard")) == set(POOL.by_key) - {"clerk", "guard", "small_print"}
+    assert [decks.cost(POOL.by_key[key]) for key in ("form_3", "small_print", "clerk")] == [3, 0, None]
+    assert [decks.given(rules, seat).name for seat in (0, 1)] == ["forms", "forms"]
+    deck = decks.read(rules, decks.written(rules, decks.ready(rules)[0]), "forms.toml")
+    assert deck.keys == decks.in_order(rules, LEGAL)
+    assert not decks.faults(rules, deck.keys)
+    assert len(decks.faults(rules, deck.keys[:-1])) == 1
+    assert (decks.size, decks.copies_most) == (40, 3)

@@ -100,6 +100,9 @@ Loot = Weapon | Armor | Trinket
 Trick = Mischief | StickyCurse
 """Both are Mischief (ccg.components.7)."""
 
+Paid = DuelMonster | DuelAlly | Trick
+"""What shows a gold cost (ccg.components.8)."""
+
 DuelCardKind = DuelHero | DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location | Mischief | StickyCurse
 
 HERO, DECK = "hero", "deck"
@@ -112,4 +115,4 @@ def deck_of(card: DuelCardKind) -> str:
 
 def gold_cost_of(card: DuelCardKind) -> int:
     """Return the gold cost that is printed on it; 0 for what has none (ccg.components.8)."""
-    return card.cost if isinstance(card, DuelMonster | DuelAlly | Mischief | StickyCurse) else 0
+    return card.cost if isinstance(card, Paid) else 0

@@ -17,4 +17,4 @@ DECKS = tuple(
     if file.name.endswith(".toml")
 )
 """One of each Hero."""
-RULES = DuelRules("ccg", "Kick Down the Other Door", POOL, {deck.name: deck.keys for deck in DECKS})
+RULES = DuelRules("ccg", "Kick Down the Other Door", POOL, {deck.name: deck for deck in DECKS})
