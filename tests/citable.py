@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kickdoor_game.language.catalogue import book_of
 from tests.catalogue import ROOT, rules_of, set_names
-from tests.conformance.families import engine_of, record_of
+from tests.conformance.families import engine_of, family
 
 GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
@@ -34,7 +34,7 @@ def _strings(file: Path) -> Iterator[str]:
 
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
-    written = [file for part in record_of(engine).sources for file in (GAME / part).rglob("*.py")]
+    written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
     if own_references(engine).is_file():
         written.remove(REFERENCES)
     return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]

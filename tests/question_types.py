@@ -7,21 +7,24 @@ shape, default, deadline, rules)`, in a frame or by a window.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 
 import kickdoor_game
 from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ruleset import Player
 from tests.catalogue import set_names
-from tests.conformance.families import engine_of, family, record_of
+from tests.conformance.families import engine_of, family
 
 FIELDS = ("seat", "kind", "shape", "default", "deadline", "rules")
 WINDOW_FIELDS = ("kind", "around", "rules", "deadline")
 CHANCE, CHANCE_DEADLINE = "CHANCE", "chance"
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 DOORS = "doors"
 """The engine that is meant where none is named."""
 
@@ -52,7 +55,7 @@ class QuestionType:
 def engine_files(engine: str = DOORS) -> list[Path]:
     """The modules in which it is written."""
     home = Path(kickdoor_game.__file__).parent
-    found = [path for part in record_of(engine).sources for path in (home / part).rglob("*.py")]
+    found = [path for part in family(engine).sources for path in (home / part).rglob("*.py")]
     return sorted(path for path in found if path.name != "questions.py")
 
 
@@ -72,24 +75,36 @@ def _players(engine: str, rules: GameRules) -> list[Player]:
     return [Player(f"player {number}", "female") for number in range(min(family(engine).players(rules)))]
 
 
-def question_types(source: str, where: str) -> list[QuestionType]:
-    """All that are made in that source."""
+def named_in(file: Path) -> dict[str, str]:
+    """The texts that have a name of their own in that module of the game, written there or elsewhere."""
+    within = file.relative_to(Path(kickdoor_game.__file__).parents[1]).with_suffix("")
+    found = vars(import_module(".".join(within.parts).removesuffix(".__init__")))
+    return {name: value for name, value in found.items() if name.isupper() and isinstance(value, str)}
+
+
+def question_types(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> list[QuestionType]:
+    """All that are made in that source. `named`: what its names for texts stand for."""
     types = []
     for call in _calls(ast.parse(source)):
         if _name(call.func) == "Question":
             parts = {name: ast.unparse(arg) for name, arg in _arguments(call, FIELDS) if name in FIELDS}
+            if (deadline := parts.get("deadline", "")) in named:
+                parts["deadline"] = repr(named[deadline])
             types.append(QuestionType(f"{where}:{call.lineno}", **parts))
     return types
 
 
-def window_deadlines(source: str, where: str) -> Iterator[tuple[str, str]]:
+def window_deadlines(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> Iterator[tuple[str, str]]:
     """Every class that is written where a window, or a variable of that name, is given its deadline; and where."""
     tree = ast.parse(source)
     for call in _calls(tree):
         if _name(call.func).endswith("Window"):
             for name, arg in _arguments(call, WINDOW_FIELDS):
-                if name == "deadline" and isinstance(arg, ast.Constant):
-                    yield str(arg.value), f"{where}:{call.lineno}"
+                match arg:
+                    case ast.Constant(value=str(deadline)) if name == "deadline":
+                        yield deadline, f"{where}:{call.lineno}"
+                    case ast.Name(id=constant) if name == "deadline" and constant in named:
+                        yield named[constant], f"{where}:{call.lineno}"
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
@@ -106,15 +121,34 @@ def window_deadlines(source: str, where: str) -> Iterator[tuple[str, str]]:
 def window_kinds(source: str) -> set[str]:
     """What is reacted to in windows: the words that are called SOMETHING_WINDOW, and those with which one is opened.
 
-    One is opened by the class `Window`, or by another that the same source derives from it.
+    One is opened by a class that is called `...Window` or derived from it in the same source, or by `window`, which an
+    engine may have for it; the first word that it is given is the kind.
     """
     tree = ast.parse(source)
     assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
     named = [node.value for node in assigned if _name(node.targets[0]).endswith("WINDOW")]
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    windows = {"Window", *(node.name for node in classes if any(_name(base) == "Window" for base in node.bases))}
-    opened = [call.args[0] for call in _calls(tree) if _name(call.func) in windows and call.args]
+    derived = {node.name for node in classes if any(_name(base).endswith("Window") for base in node.bases)}
+    opened = [
+        next((arg for arg in call.args if isinstance(arg, ast.Constant)), None)
+        for call in _calls(tree)
+        if _name(call.func) in derived or _name(call.func).endswith(("Window", "window"))
+    ]
     return {str(word.value) for word in (*named, *opened) if isinstance(word, ast.Constant)}
+
+
+def kinds_handed_on(source: str) -> set[str]:
+    """The kinds with which a function is called that asks whatever kind it is told by its parameter `kind`."""
+    tree = ast.parse(source)
+    asking = {
+        function.name: [arg.arg for arg in function.args.args if arg.arg != "self"].index("kind")
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        and any(arg.arg == "kind" for arg in function.args.args)
+        and any(asked.kind == "kind" for asked in question_types(ast.unparse(function), ""))
+    }
+    handed = [call.args[asking[_name(call.func)]] for call in _calls(tree) if _name(call.func) in asking]
+    return {str(word.value) for word in handed if isinstance(word, ast.Constant)}
 
 
 @cache
@@ -126,11 +160,11 @@ def asked_kinds(engine: str = DOORS) -> frozenset[str]:
     kinds: set[str] = set()
     for file in engine_files(engine):
         source = file.read_text("utf-8")
-        kinds |= window_kinds(source)
+        kinds |= window_kinds(source) | kinds_handed_on(source)
         written = [asked.kind for asked in question_types(source, file.name) if asked.seat != CHANCE]
         kinds |= {ast.literal_eval(kind) for kind in written if kind.startswith("'")}
         if "kind" in written:
-            kinds |= {kind for kind in record_of(engine).worded() if kind.startswith(tuple(_beginnings(source)))}
+            kinds |= {kind for kind in family(engine).worded() if kind.startswith(tuple(_beginnings(source)))}
     return frozenset(kinds)
 
 

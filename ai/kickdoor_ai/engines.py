@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 ENGINES = Guests(
     "kickdoor.engine_seats",
     "seats for the engine",
-    {"doors": "kickdoor_ai.doors.engine:SEATS", "quest": "kickdoor_ai.quest.engine:SEATS"},
+    {name: f"kickdoor_ai.{name}.engine:SEATS" for name in ("doors", "quest", "ccg")},
 )
 """Where the record of each engine is."""
 

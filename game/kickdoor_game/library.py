@@ -28,7 +28,10 @@ from .language.vocabulary import Vocabulary
 MIXED = ("classic", "shakespeare", "bites")
 """Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
 
-SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in (*MIXED, "quest")})
+ALONE = ("quest", "ccg")
+"""Those of an engine of their own."""
+
+SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in (*MIXED, *ALONE)})
 """Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
 
 USUAL_SET = next(iter(SETS))
@@ -37,7 +40,7 @@ USUAL_SET = next(iter(SETS))
 ENGINES = Guests(
     "kickdoor.engines",
     "engine",
-    {"doors": "kickdoor_game.doors.engine:ENGINE", "quest": "kickdoor_game.quest.engine:ENGINE"},
+    {name: f"kickdoor_game.{name}.engine:ENGINE" for name in ("doors", "quest", "ccg")},
 )
 """Where the record of each engine is."""
 

@@ -22,7 +22,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, Question
 
-FAMILIES = {"doors": "tests.game.doors.family:DOORS", "quest": "tests.game.quest.family:QUEST"}
+FAMILIES = {name: f"tests.game.{name}.family:{name.upper()}" for name in ("doors", "quest", "ccg")}
 """Where the record of each engine is."""
 
 
@@ -58,7 +58,9 @@ class Family:
     `publishes`: events that show hidden cards to their audience. `ending`: how the events of the last step brought a
     match to its end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing
     action is taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
-    `ambitions`: words of menu options that they prefer. `reveal`: put what is hidden from a view back into it.
+    `ambitions`: words of menu options that they prefer. `resigns`: words of standing actions by which somebody gives
+    the match up. `reveal`: put what is hidden from a view back into it. `without_winner`: whether a match that is over
+    as that table is may have none.
     """
 
     sources: tuple[str, ...]
@@ -77,6 +79,8 @@ class Family:
     publishes: frozenset[str]
     tempers: Mapping[str, float]
     ambitions: frozenset[str]
+    without_winner: Callable[[Any], bool]
+    resigns: frozenset[str] = frozenset()
 
 
 def family(engine: str) -> Family:
@@ -84,12 +88,6 @@ def family(engine: str) -> Family:
     if engine not in FAMILIES:
         raise KeyError(f"{engine}: enter its family in {__name__}")
     found: Family = pkgutil.resolve_name(FAMILIES[engine])
-    return found
-
-
-def record_of(engine: str) -> Family:
-    """The same of an engine whose sets nobody offers yet, too: its record is where the others have theirs."""
-    found: Family = pkgutil.resolve_name(FAMILIES.get(engine, f"tests.game.{engine}.family:{engine.upper()}"))
     return found
 
 

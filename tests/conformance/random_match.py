@@ -1,8 +1,9 @@
 """A match at which everybody answers by chance, and the checks that look at every step of it.
 
 Half of the players are ambitious: they claim kills, look for trouble and play their cards more often than they throw
-them away, so that matches go somewhere. The rest do whatever is allowed. Now and then time runs out for somebody, or
-an alarm rings. The same seed is the same match, whatever is checked: checks have a generator of their own.
+them away, so that matches go somewhere. The rest do whatever is allowed, but for giving the match up. Now and then time
+runs out for somebody, or an alarm rings. The same seed is the same match, whatever is checked: checks have a generator
+of their own.
 """
 
 from __future__ import annotations
@@ -145,8 +146,9 @@ class RandomMatch:
         options = self.rules.standing(self.table, seat).open()
         if not options or interrupted_enough(self.rules, self.table):
             return None
-        if rng.random() < self.wildness:
-            return Menu((rng.choice(options),)).sample(rng)
+        going_on = [option for option in options if word_in(option.key) not in self.family.resigns]
+        if going_on and rng.random() < self.wildness:
+            return Menu((rng.choice(going_on),)).sample(rng)
         weights = [self.family.tempers.get(word_in(option.key), 1.0) for option in options]
         chosen = rng.choices((None, *options), (NOTHING, *weights))[0]
         return None if chosen is None else Menu((chosen,)).sample(rng)

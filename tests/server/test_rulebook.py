@@ -174,7 +174,7 @@ def test_all_rules_that_a_card_touches_can_be_looked_up() -> None:
 
 def test_a_set_that_is_not_here_has_no_rulebook() -> None:
     caller = House(repertoire=offering(())).comes("Ada")
-    assert caller.refused(LookUp, set="ccg").reason == "no_such_set"
+    assert caller.refused(LookUp, set="apples").reason == "no_such_set"
 
 
 def test_it_is_looked_up_again_if_asked_again() -> None:

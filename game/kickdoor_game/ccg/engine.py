@@ -23,7 +23,7 @@ def with_book(rules: DuelRules, book: Book) -> DuelRules:
 
 def observed(table: DuelTable) -> DuelRules:
     """Return the rules by which that table is played: the cards of both decks; its numbers are in the table."""
-    return DuelRules("observed", "as observed", table.book, {}, table.numbers)
+    return DuelRules("observed", "as observed", table.book, {}, vary=lambda options: table.numbers)
 
 
 def detach(table: DuelTable) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..language.book import Book
@@ -30,6 +30,7 @@ from .numbers import (
     TURN_CLOCK,
     WINDOW,
     DuelNumbers,
+    with_options,
 )
 from .observe import DuelObservation, imagine, observe
 from .phases.match import Duel
@@ -60,8 +61,8 @@ class DuelRules(PlainRules[DuelTable]):
     title: str
     book: Book
     ready: Mapping[str, Deck]
-    base: DuelNumbers = field(default_factory=DuelNumbers)
     sentence: str = "Two players, two decks, and an attack that may be a bluff."
+    vary: Callable[[Mapping[str, Any]], DuelNumbers] = with_options
 
     table_type: ClassVar[type[Any]] = DuelTable
 
@@ -96,30 +97,31 @@ class DuelRules(PlainRules[DuelTable]):
         }
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
-        """Return a table before its first step. ValueError for other than two players, or a deck that is not legal.
+        """Return a table before its first step.
 
-        Whoever brings none gets a ready one, each seat another.
+        ValueError for other than two players, a deck that is not legal, an option that there is not. Whoever brings no
+        deck gets a ready one, each seat another.
         """
-        if len(players) != 2:
+        if len(players) != PLAYERS:
             raise ValueError(f"a duel has two players, not {len(players)} (ccg.components.1)")
         decks = [player.deck or self.given(seat).keys for seat, player in enumerate(players)]
         for player, keys in zip(players, decks, strict=True):
             if faults := faults_of(self.book, keys):
                 raise ValueError(f"the deck of {player.name}: {faults[0].problem} ({faults[0].rule})")
-        return self.dealt([in_order(self.book, keys) for keys in decks], players)
+        return self.dealt([in_order(self.book, keys) for keys in decks], players, options)
 
     def given(self, seat: int) -> Deck:
         """Return the ready deck of a seat whose player brings none."""
         return tuple(self.ready.values())[seat % len(self.ready)]
 
-    def dealt(self, decks: Decks, players: Sequence[Player]) -> DuelTable:
+    def dealt(self, decks: Decks, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
         """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""
         table = DuelTable(
             stack=[Duel()],
             answered=[0, 0],
             lists=list(decks),
         )
-        table.attach(book_of(self.book.by_key, table.lists), self.base)
+        self.attached(table, options)
         first = 0
         for seat, (player, keys) in enumerate(zip(players, decks, strict=True)):
             deck = tuple(CardId(number) for number in range(first + 1, first + len(keys)))
@@ -130,7 +132,7 @@ class DuelRules(PlainRules[DuelTable]):
 
     def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
         """Return it with its cards and numbers."""
-        table.attach(book_of(self.book.by_key, table.lists), self.base)
+        table.attach(book_of(self.book.by_key, table.lists), self.vary(options))
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:

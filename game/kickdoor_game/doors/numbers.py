@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..heroes.numbers import Numbers
-
-SECOND = 1_000
+from ..paces import PACE_SAYS, SECOND, insist_on_known, pace_of, window_ms_of
 
 DEADLINES_MS: dict[str, int] = {
     "answer": 30 * SECOND,
@@ -26,9 +25,6 @@ DEADLINES_MS: dict[str, int] = {
 
 RECEIVE = "receive"
 """How long a card counts as just received: of every pace, though no question has it as its deadline."""
-
-WINDOW_MOST_MS = 3_600 * SECOND
-"""The longest reaction window that a table may choose: a turn with one that never closes would have no end."""
 
 WINDOWS_AT_LEISURE: dict[str, int | None] = {
     "window": 20 * SECOND,
@@ -77,7 +73,7 @@ GOALS = (10, 20)
 COMMON: dict[str, str] = {
     "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; 2600 to 3600000)",
     "by_the_book": "reaction windows as long as the rulebook says, no longer",
-    "pace": f"how long people have: {', '.join(PACES)}",
+    "pace": PACE_SAYS,
     "goal_level": f"the Level that wins: {' or '.join(map(str, GOALS))}",
 }
 """What every set has."""
@@ -100,16 +96,8 @@ def options_of(numbers: Numbers) -> dict[str, str]:
 
 def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     """The set's numbers as that table plays them."""
-    known = options_of(numbers)
-    if unknown := sorted(set(options) - set(known)):
-        raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(known)}")
-    pace = options.get("pace", "auto")
-    if pace not in PACES:
-        raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
-    window_ms = options.get("window_ms", 0)
-    shortest_ms = numbers.reaction_floor_ms
-    if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
-        raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
+    insist_on_known(options, options_of(numbers))
+    window_ms = window_ms_of(options, numbers.reaction_floor_ms)
     goal = options.get("goal_level", numbers.goal_level)
     if type(goal) is not int or goal not in (*GOALS, numbers.goal_level):
         raise ValueError(f"goal_level is {' or '.join(map(str, GOALS))}, not {goal!r}")
@@ -121,7 +109,7 @@ def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
         "offer": numbers.offer_ms or None,
         RECEIVE: numbers.receive_ms,
     }
-    deadlines = catalogue | PACES[pace]
+    deadlines = catalogue | PACES[pace_of(options)]
     if window_ms:
         deadlines["window"] = window_ms
     if options.get("by_the_book"):

@@ -11,6 +11,15 @@ from dataclasses import replace
 from typing import Any
 
 from ..heroes.numbers import Numbers
+from ..paces import (
+    EARLY_PASSES_SAY,
+    PACE_SAYS,
+    SECOND,
+    holds_early_passes,
+    insist_on_known,
+    pace_of,
+    window_ms_of,
+)
 
 QUEST = Numbers(
     players_min=2,
@@ -25,7 +34,6 @@ QUEST = Numbers(
 Any number of Big Items may be carried: they cost Move (quest.items.19).
 """
 
-SECOND = 1_000
 TURN_CLOCK = "turn_clock"
 """How long all decisions of a turn may take together (quest.turns.11): of every pace, though no question has it."""
 
@@ -44,7 +52,6 @@ DEADLINES_MS: dict[str, int] = {
 quest.creation.2)."""
 
 WINDOWS = ("window", "before_roll", "curse", "dice")
-WINDOW_MOST_MS = 3_600 * SECOND
 AT_LEISURE: dict[str, int | None] = {**dict.fromkeys(WINDOWS, 20 * SECOND), "dice": 12 * SECOND}
 """Windows close wherever people wait for each other."""
 
@@ -67,35 +74,19 @@ PACES: dict[str, dict[str, int | None]] = {
 SHORTEST = "shortest"
 """For how long nobody is to notice who has passed, where early passes are held; no question has it either."""
 
-EARLY_PASSES = ("auto", "held", "at_once")
-"""Whether whoever runs the match holds back a pass until the shortest time of its window is over (quest.timing.5).
-
-`auto`: whoever opens the table lets it depend on who sits down; by the rules alone nothing is held, so what is played
-out of real time is not slowed.
-"""
-
 OPTIONS: dict[str, str] = {
     "window_ms": "how long everybody may react before a roll, in milliseconds (0: as the pace has it; 2600 to 3600000)",
-    "pace": f"how long people have: {', '.join(PACES)}",
-    "early_passes": f"whether passes are held back for the shortest time of a window: {', '.join(EARLY_PASSES)}",
+    "pace": PACE_SAYS,
+    "early_passes": EARLY_PASSES_SAY,
 }
 
 
 def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
     """Return the numbers as that table plays with them. ValueError: there is no such option, or no such value of it."""
-    if unknown := sorted(set(options) - set(OPTIONS)):
-        raise ValueError(f"unknown table option {unknown[0]!r}; there are: {', '.join(OPTIONS)}")
-    pace = options.get("pace", "auto")
-    if pace not in PACES:
-        raise ValueError(f"pace {pace!r}; there are: {', '.join(PACES)}")
-    window_ms, shortest_ms = options.get("window_ms", 0), numbers.reaction_floor_ms
-    if type(window_ms) is not int or not (window_ms == 0 or shortest_ms <= window_ms <= WINDOW_MOST_MS):
-        raise ValueError(f"window_ms is 0 or from {shortest_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")
-    early_passes = options.get("early_passes", "auto")
-    if early_passes not in EARLY_PASSES:
-        raise ValueError(f"early_passes {early_passes!r}; there are: {', '.join(EARLY_PASSES)}")
-    deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace]}
-    if early_passes == "held":
+    insist_on_known(options, OPTIONS)
+    window_ms, shortest_ms = window_ms_of(options, numbers.reaction_floor_ms), numbers.reaction_floor_ms
+    deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace_of(options)]}
+    if holds_early_passes(options):
         deadlines[SHORTEST] = shortest_ms
     if window_ms:
         deadlines |= {name: window_ms for name in WINDOWS if name != "dice"}

@@ -24,10 +24,7 @@ from .stage import Stage
 ENGINES = Guests(
     "kickdoor.stages",
     "stage for the engine",
-    {
-        "doors": "kickdoor_server.translate.doors.engine:STAGE",
-        "quest": "kickdoor_server.translate.quest.engine:STAGE",
-    },
+    {name: f"kickdoor_server.translate.{name}.engine:STAGE" for name in ("doors", "quest", "ccg")},
 )
 """Where the record of each engine is."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.paces import AUTO, EARLY_PASSES, PACE_NAMES, WINDOW_MOST_MS
 from kickdoor_protocol.messages.lobby import Setting
 
 PACE_HINT = (
@@ -12,31 +10,32 @@ PACE_HINT = (
     "brisk: by the book; none: a clock for reactions only"
 )
 EARLY_PASSES_HINT = (
-    "auto: held back where people play with each other; held: nobody notices who has passed before 2.6 s; at_once: "
-    "a pass is seen as soon as it is there"
+    "auto: held back where people play with each other; held: nobody notices who has passed before {shortest} s; "
+    "at_once: a pass is seen as soon as it is there"
 )
 WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the pace has it"
 
 
-def window_setting(numbers: Numbers, most_ms: int) -> Setting:
-    """Return that of the length of a reaction window, in milliseconds."""
-    windows_ms = {0, numbers.reaction_floor_ms, 4_000, 6_000, numbers.window_ms, 12_000, 20_000}
+def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
+    """Return that of the length of a reaction window. `usual_ms`: that of the book."""
+    windows_ms = {0, shortest_ms, 4_000, 6_000, usual_ms, 12_000, 20_000}
     return Setting(
         "window_ms",
         "reaction windows (ms)",
         0,
-        tuple(sorted(length for length in windows_ms if not 0 < length < numbers.reaction_floor_ms)),
+        tuple(sorted(length for length in windows_ms if not 0 < length < shortest_ms)),
         WINDOW_HINT,
-        least=numbers.reaction_floor_ms,
-        most=most_ms,
+        least=shortest_ms,
+        most=WINDOW_MOST_MS,
     )
 
 
-def pace_setting(paces: Iterable[str]) -> Setting:
-    """Return that of the pace, of which these are the names."""
-    return Setting("pace", "turn timer", "auto", tuple(paces), PACE_HINT)
+def pace_setting() -> Setting:
+    """Return that of the pace."""
+    return Setting("pace", "turn timer", AUTO, PACE_NAMES, PACE_HINT)
 
 
-def early_passes_setting(ways: Iterable[str]) -> Setting:
-    """Return that of whether early passes are held back, of which these are the values."""
-    return Setting("early_passes", "early passes", "auto", tuple(ways), EARLY_PASSES_HINT)
+def early_passes_setting(shortest_ms: int) -> Setting:
+    """Return that of whether early passes are held back, for how long at least."""
+    hint = EARLY_PASSES_HINT.format(shortest=f"{shortest_ms / 1000:g}")
+    return Setting("early_passes", "early passes", AUTO, EARLY_PASSES, hint)

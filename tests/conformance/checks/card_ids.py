@@ -65,7 +65,7 @@ class Seen:
             shown = [part for value in sent(step, step.table, viewer, step.events) for part in _parts(plain(value))]
             for part in shown:
                 if isinstance(part, CardRef) and part.id >= 0:
-                    assert part.key == step.rules.book.cards[part.id].key, part
+                    assert part.key == step.table.book.cards[part.id].key, part
                     faces[part.id] = part.key
             for number in _numbers(shown):
                 assert number in faces, f"seat {viewer} is told of card {number} and has never seen its face"

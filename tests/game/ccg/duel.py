@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from tests import under
+
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.kinds import (
     DuelAlly,
@@ -252,6 +254,7 @@ def pool_of(cards: Sequence[DuelCardKind]) -> Book:
 
 def begin(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") -> Played:
     """Ann's munchkining, with what everybody has."""
+    under.note("ccg")
     sides = (ann or Side(), bob or Side())
     heroes = [
         DuelHero(key=f"{side.hero.key}{seat}", name=side.hero.name, life=side.hero.life, abilities=side.hero.abilities)
@@ -260,7 +263,7 @@ def begin(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") -
     lists = [(hero.key, *(card.key for card in side.cards())) for hero, side in zip(heroes, sides, strict=True)]
     book = pool_of([*heroes, *(card for side in sides for card in side.cards())])
     rules = DuelRules("ccg", "The duel", book, {})
-    table = rules.dealt(lists, (Player("Ann"), Player("Bob")))
+    table = rules.dealt(lists, (Player("Ann"), Player("Bob")), {})
     for seat, side in enumerate(sides):
         _lay(table, Seat(seat), side)
     table.turn, table.turn_number, table.phase = ANN, 1, MUNCHKINING

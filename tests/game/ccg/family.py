@@ -11,12 +11,15 @@ from tests.conformance.families import Family, Words
 
 from kickdoor_game.ccg import events, telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
+from kickdoor_game.ccg.numbers import CHAIN_MOST, PACES, PLAYERS
 from kickdoor_game.ccg.status import status
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.ccg.telling import asking
+from kickdoor_game.ccg.upkeep import why_out
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
+from kickdoor_game.paces import EARLY_PASSES
 
 SILENT = frozenset(
     {"PhaseBegan", "ThingAnnounced", "WentToDiscard", "GoldChanged", "DefenderChose", "CameIntoPlay", "CardsSeen"}
@@ -41,9 +44,9 @@ def _sound(rules: Any, table: DuelTable, happened: Iterable[Event]) -> None:
 
 
 def _hands(table: DuelTable) -> list[list[CardId]]:
-    """What nobody else sees of each: the hand, and what lies face down."""
+    """What nobody else sees of each: the hand but for what is flaunted, and what lies face down."""
     return [
-        [*duelist.hand, *(card for card in duelist.stash if card not in table.presences)] for duelist in table.duelists
+        [card for card in (*duelist.hand, *duelist.stash) if card not in table.presences] for duelist in table.duelists
     ]
 
 
@@ -65,6 +68,11 @@ def _ending(happened: tuple[Event, ...]) -> str:
     return next((event.why for event in happened if isinstance(event, events.Eliminated)), "")
 
 
+def _without_winner(table: DuelTable) -> bool:
+    """Both are out, or what starts by itself has no end."""
+    return all(why_out(table, duelist) for duelist in table.duelists) or table.chain >= CHAIN_MOST
+
+
 def _everything() -> Mapping[str, frozenset[str]]:
     return {"events": frozenset(events.TOLD), "acts": frozenset((MISCHIEF, USE, SMACK, FLAUNT, CONCEDE))}
 
@@ -73,8 +81,8 @@ CCG = Family(
     sources=("machine", "language", "ccg"),
     worded=_worded,
     sound=_sound,
-    options=lambda rules: {},
-    players=lambda rules: range(2, 3),
+    options=lambda rules: {"pace": tuple(PACES), "window_ms": (0, 3_000), "early_passes": EARLY_PASSES},
+    players=lambda rules: range(PLAYERS, PLAYERS + 1),
     hidden=HIDDEN,
     words=Words.of(telling),
     hands=_hands,
@@ -86,4 +94,6 @@ CCG = Family(
     publishes=frozenset({"CardsSeen"}),
     tempers={CONCEDE: 0.0005, MISCHIEF: 10, USE: 5},
     ambitions=frozenset({"play", "attack", "face"}),
+    without_winner=_without_winner,
+    resigns=frozenset({CONCEDE}),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, PASS, Played, Side, begin, monster, trick
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.announcing.announced import Announced
 from kickdoor_game.ccg.cards.abilities import Ability
@@ -28,7 +27,7 @@ def save_and_load(duel: Played) -> None:
     assert digest(duel.table) == digest(before)
 
 
-@shows("ccg.timing.5")
+@pytest.mark.rule("ccg.timing.5")
 def test_the_latest_interrupt_resolves_first() -> None:
     """A bill for 3; Bob prevents 2 of it; Ann cancels that: 3 are dealt (ccg.timing.5)."""
     duel = begin(Side(hand=[BILL, STOP]), Side(hand=[PADDING]), stop_at="interrupt")
@@ -43,7 +42,7 @@ def test_the_latest_interrupt_resolves_first() -> None:
     assert duel.zone(BOB, "discard") == ["Padding"]
 
 
-@shows("ccg.timing.4", "ccg.timing.5", "ccg.timing.6")
+@pytest.mark.rule("ccg.timing.4", "ccg.timing.5", "ccg.timing.6")
 def test_four_deep_with_a_crash_at_every_depth() -> None:
     """A bill, padding, a stop of the padding, a stop of the stop: 1 is dealt, wherever the server was killed."""
     duel = begin(Side(hand=[BILL, STOP]), Side(hand=[PADDING, NO_STOP]), stop_at="interrupt")
@@ -69,7 +68,7 @@ def test_four_deep_with_a_crash_at_every_depth() -> None:
     assert [duel.table.card(event.card).name for event in duel.told(ThingStopped)] == ["Stop"]
 
 
-@shows("ccg.timing.6")
+@pytest.mark.rule("ccg.timing.6")
 def test_the_active_player_reacts_first_and_anew_after_each_play() -> None:
     """ccg.timing.6: Bob may not come first, and when he has played, Ann is asked again."""
     duel = begin(Side(hand=[BILL]), Side(hand=[PADDING]), stop_at="interrupt")
@@ -90,7 +89,7 @@ def test_the_active_player_reacts_first_and_anew_after_each_play() -> None:
     assert duel.damage(BOB) == 1
 
 
-@shows("ccg.timing.2")
+@pytest.mark.rule("ccg.timing.2")
 def test_what_is_no_interrupt_waits() -> None:
     """ccg.timing.2."""
     duel = begin(Side(hand=[BILL]), Side(hand=[trick("Coins", Earn(1))]), stop_at="interrupt")
@@ -104,7 +103,7 @@ def test_what_is_no_interrupt_waits() -> None:
     assert duel.gold(BOB) == 1
 
 
-@shows("ccg.timing.3", "ccg.damage.4")
+@pytest.mark.rule("ccg.timing.3", "ccg.damage.4")
 def test_an_interrupt_of_a_card_in_play() -> None:
     """Armor prevents what is announced, once it is zapped it does so no more."""
     apron = Armor(
@@ -124,7 +123,7 @@ def test_an_interrupt_of_a_card_in_play() -> None:
     assert duel.zapped(apron, BOB)
 
 
-@shows("ccg.general.7")
+@pytest.mark.rule("ccg.general.7")
 def test_what_is_paid_stays_paid() -> None:
     """ccg.general.7: the bill is cancelled, and its gold is gone."""
     bill = trick("Dear Bill", Damage(3), cost=2, target=ANY_HERO)
@@ -141,7 +140,7 @@ WOLF = monster("Paper Wolf", 2, 3, 4)
 RECALL = trick("Recall", ToHand("attacking"), interrupt=True)
 
 
-@shows("ccg.noattack.1", "ccg.noattack.2")
+@pytest.mark.rule("ccg.noattack.1", "ccg.noattack.2")
 @pytest.mark.parametrize(
     ("moment", "hired"),
     [("attack", False), ("ready", False), ("check", False), ("before_weapons", True), ("before_blow", True)],

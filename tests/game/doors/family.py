@@ -112,4 +112,5 @@ DOORS = Family(
         "colour": 0.05,
     },
     ambitions=frozenset({"win", "trouble", "accept", "take"}),
+    without_winner=lambda table: False,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.catalogue import set_names
-from tests.conformance.families import record_of
+from tests.conformance.families import family
 from tests.inventions import inventions
 
 from kickdoor_game import library
@@ -90,7 +90,7 @@ def test_numbers_that_a_table_chooses_are_those_of_the_table(name: str) -> None:
         assert not NUMBER_OF_A_TABLE.search(text), f"say {{goal_level}} or {{gold_per_level}} in: {text}"
     told = " ".join(texts(name))
     assert "{" not in in_figures(told, rules.figures({}))
-    if "goal_level" in record_of(rules.engine).options(rules):
+    if "goal_level" in family(rules.engine).options(rules):
         assert "Level 20 " in in_figures(told, rules.figures({"goal_level": 20}))
     if "fast_deal" in getattr(getattr(rules, "base", None), "variants", ()):
         assert "4 Doors and 4 Treasures" in in_figures(

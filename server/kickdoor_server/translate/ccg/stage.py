@@ -8,6 +8,8 @@ from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.cards.printed import printed
 from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan
+from kickdoor_game.ccg.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
+from kickdoor_game.ccg.numbers import WINDOW as WINDOW_TIME
 from kickdoor_game.ccg.observe import DuelObservation
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
@@ -20,10 +22,12 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, WINDOW, Face, PublicView, Verb
 
+from ...tables.packs import setting_of
 from ..card_refs import face_of
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
+from ..timing import early_passes_setting, pace_setting, window_setting
 from .layout import layout
 from .scene import card_ref, scene
 
@@ -59,7 +63,9 @@ class DuelStage(PlainStage):
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         faces = tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
         self._faces = in_own_words(with_known_rules(faces, catalogue), catalogue)
-        self._billing = Billing(rules.title, rules.sentence, 2, 2)
+        times = (window_setting(SHORTEST_MS, TIMES_MS[WINDOW_TIME]), pace_setting(), early_passes_setting(SHORTEST_MS))
+        settings = (*times, setting_of(offered)) if offered else times
+        self._billing = Billing(rules.title, rules.sentence, PLAYERS, PLAYERS, settings)
 
     @property
     def billing(self) -> Billing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kickdoor_game.doors.numbers import GOALS, PACES, WINDOW_MOST_MS
+from kickdoor_game.doors.numbers import GOALS
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
@@ -30,9 +30,9 @@ def settings(rules: DoorsRules) -> tuple[Setting, ...]:
 
 
 def _of_every_set(numbers: Numbers) -> Iterator[Setting]:
-    yield window_setting(numbers, WINDOW_MOST_MS)
+    yield window_setting(numbers.reaction_floor_ms, numbers.window_ms)
     yield Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them")
-    yield pace_setting(PACES)
+    yield pace_setting()
     yield Setting("goal_level", "winning Level", numbers.goal_level, GOALS, GOAL_HINT)
 
 

@@ -20,7 +20,6 @@ from kickdoor_game.quest.board.sides import NAMES, Side, beside
 from kickdoor_game.quest.cards.printed import printed
 from kickdoor_game.quest.cards.printed_rooms import printed_room
 from kickdoor_game.quest.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
-from kickdoor_game.quest.numbers import EARLY_PASSES, PACES, WINDOW_MOST_MS
 from kickdoor_game.quest.observe import QuestObservation
 from kickdoor_game.quest.rules import QuestRules
 from kickdoor_game.quest.table import QuestTable
@@ -104,9 +103,11 @@ class QuestStage(PlainStage):
         self._set = rules.name
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._faces = in_own_words(with_known_rules(_faces(rules), catalogue), catalogue)
-        times = (window_setting(rules.base, WINDOW_MOST_MS), pace_setting(PACES), early_passes_setting(EARLY_PASSES))
+        numbers = rules.base
+        windows = window_setting(numbers.reaction_floor_ms, numbers.window_ms)
+        times = (windows, pace_setting(), early_passes_setting(numbers.reaction_floor_ms))
         settings = (*times, setting_of(offered)) if offered else times
-        seats = rules.base.players_min, rules.base.players_max
+        seats = numbers.players_min, numbers.players_max
         self._billing = Billing(rules.title, rules.sentence, *seats, settings)
 
     @property

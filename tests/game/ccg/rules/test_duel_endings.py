@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, PASS, Side, begin, monster, trick
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.effects import Change, Damage, Earn, Spill, TakeCards
 from kickdoor_game.ccg.cards.kinds import DuelHero
@@ -15,7 +15,7 @@ BILL = trick("Bill", Damage(2), target=ANY_HERO)
 WOLF = monster("Paper Wolf", 0, 3, 4)
 
 
-@shows("ccg.end.1", "ccg.end.5")
+@pytest.mark.rule("ccg.end.1", "ccg.end.5")
 def test_as_much_damage_as_life_and_the_other_wins() -> None:
     for damage, winners in ((17, []), (18, [ANN])):
         duel = begin(Side(hand=[BILL]), Side(damage=damage))
@@ -25,7 +25,7 @@ def test_as_much_damage_as_life_and_the_other_wins() -> None:
     assert duel.told(DuelOver) == [DuelOver(ANN)]
 
 
-@shows("ccg.end.1")
+@pytest.mark.rule("ccg.end.1")
 def test_a_hero_whose_life_becomes_less_may_be_out() -> None:
     frail = trick("Frail", Change("life", -3), target=ANY_HERO)
     duel = begin(Side(hand=[frail]), Side(damage=17, hero=DuelHero(key="hero", name="Hero", life=20)))
@@ -33,7 +33,7 @@ def test_a_hero_whose_life_becomes_less_may_be_out() -> None:
     assert duel.table.winners == [ANN]
 
 
-@shows("ccg.end.2")
+@pytest.mark.rule("ccg.end.2")
 def test_an_empty_deck_hurts_only_whoever_has_to_draw() -> None:
     leak = trick("Leak", Spill(5))
     duel = begin(Side(hand=[leak]), Side(deck=[FILLER]))
@@ -45,7 +45,7 @@ def test_an_empty_deck_hurts_only_whoever_has_to_draw() -> None:
     assert duel.table.winners == [ANN]
 
 
-@shows("ccg.end.3")
+@pytest.mark.rule("ccg.end.3")
 def test_whoever_must_draw_more_than_there_is_draws_it_and_is_out() -> None:
     more = trick("More", TakeCards(2), Earn(1))
     duel = begin(Side(hand=[more], deck=[WOLF]))
@@ -54,7 +54,7 @@ def test_whoever_must_draw_more_than_there_is_draws_it_and_is_out() -> None:
     assert duel.gold(ANN) == 0
 
 
-@shows("ccg.end.4")
+@pytest.mark.rule("ccg.end.4")
 def test_anybody_concedes_at_any_time() -> None:
     """In one's own turn, in the other's, in a window, while something is asked of the other, in the cooldown."""
     for stop, seat in (("", ANN), ("", BOB), ("attack", BOB), ("attack", ANN), ("ready", BOB)):
@@ -68,7 +68,7 @@ def test_anybody_concedes_at_any_time() -> None:
         assert duel.told(Eliminated) == [Eliminated(seat, "conceded")]
 
 
-@shows("ccg.end.6", "ccg.end.7")
+@pytest.mark.rule("ccg.end.6", "ccg.end.7")
 def test_both_at_once_is_a_draw_and_one_after_the_other_is_not() -> None:
     """The end is looked for after each effect."""
     both = trick("Both", Damage(2, "each_hero"))
@@ -79,7 +79,7 @@ def test_both_at_once_is_a_draw_and_one_after_the_other_is_not() -> None:
         assert (duel.table.over, duel.table.winners) == (True, winners)
 
 
-@shows("ccg.end.7")
+@pytest.mark.rule("ccg.end.7")
 def test_the_end_is_looked_for_after_each_step_of_a_fight() -> None:
     """The Monster eliminates Bob, and does not come to lie in the stash."""
     duel = begin(Side(hand=[WOLF]), Side(damage=17))
@@ -106,13 +106,13 @@ def sleeps(seat: Seat, turns: int, hand: bool = False) -> list[Seat]:
     return list(duel.table.winners)
 
 
-@shows("ccg.end.8")
+@pytest.mark.rule("ccg.end.8")
 def test_three_turns_of_ones_own_without_an_answer_in_time() -> None:
     assert sleeps(ANN, 2) == []
     assert sleeps(ANN, 3) == [BOB]
 
 
-@shows("ccg.end.8")
+@pytest.mark.rule("ccg.end.8")
 def test_whoever_plays_a_card_is_there() -> None:
     """Though they let the time of every question run out."""
     assert sleeps(ANN, 3, hand=True) == []

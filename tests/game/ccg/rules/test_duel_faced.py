@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import (
@@ -35,7 +34,7 @@ def swat(target: Target = ANYTHING) -> Mischief:
     return trick("Swat", Squish(), target=target, interrupt=True)
 
 
-@shows("ccg.face.1", "ccg.face.2")
+@pytest.mark.rule("ccg.face.1", "ccg.face.2")
 def test_the_defender_commits_unzapped_weapons_and_allies_and_no_other_loot() -> None:
     apron, cup = Armor(key="apron", name="Apron", rank=1), Trinket(key="cup", name="Cup", rank=1)
     duel = begin(Side(hand=[WOLF], purse=3), Side(hoard=[CLUB, RAKE, MAID, COOK, apron, cup], zapped=[RAKE, COOK]))
@@ -51,7 +50,7 @@ def test_the_defender_commits_unzapped_weapons_and_allies_and_no_other_loot() ->
     assert duel.tokens(WOLF, ANN) == 2
 
 
-@shows("ccg.face.3")
+@pytest.mark.rule("ccg.face.3")
 def test_what_is_unzapped_in_a_fight_stays_committed() -> None:
     wake = trick("Wake", UnzapCards("committed_weapons"), interrupt=True)
     duel = begin(Side(hand=[WOLF], purse=3), Side(hand=[wake], hoard=[CLUB]), stop_at="ready")
@@ -64,7 +63,7 @@ def test_what_is_unzapped_in_a_fight_stays_committed() -> None:
     assert (duel.tokens(WOLF, ANN), duel.zapped(CLUB, BOB)) == (2, False)
 
 
-@shows("ccg.face.4")
+@pytest.mark.rule("ccg.face.4")
 def test_who_is_ready_commits_nothing_and_plays_no_more_cards_but_what_the_check_asks_for() -> None:
     """Interrupts and abilities of cards in play are theirs still; the attacker may play cards."""
     nurse = ally("Nurse", 1, 3, Ability(on="use", effects=(Mend(1),), zap=True))
@@ -96,7 +95,7 @@ def test_who_is_ready_commits_nothing_and_plays_no_more_cards_but_what_the_check
     assert (duel.damage(BOB), duel.gold(BOB)) == (4, 1)
 
 
-@shows("ccg.face.5")
+@pytest.mark.rule("ccg.face.5")
 def test_a_revealed_card_is_in_play() -> None:
     duel = begin(Side(hand=[WOLF], purse=3), stop_at="check")
     duel.attacks(WOLF, gold=3)
@@ -109,7 +108,7 @@ def test_a_revealed_card_is_in_play() -> None:
 GREETER = monster("Greeter", 2, 2, 4, Ability(on="hired", effects=(StealGold(1),)))
 
 
-@shows("ccg.face.6", "ccg.caught.5")
+@pytest.mark.rule("ccg.face.6", "ccg.caught.5")
 def test_what_begins_with_hiring_begins_only_when_it_is_hired() -> None:
     for gold, stolen in ((2, 1), (1, 0)):
         duel = begin(Side(hand=[GREETER], purse=2), Side(purse=3, hoard=[CLUB]))
@@ -121,7 +120,7 @@ def test_what_begins_with_hiring_begins_only_when_it_is_hired() -> None:
         assert [event.combat for event in duel.told(DamageDealt)] == ([True] * 2 if stolen else [False])
 
 
-@shows("ccg.face.7", "ccg.face.8", "ccg.face.18")
+@pytest.mark.rule("ccg.face.7", "ccg.face.8", "ccg.face.18")
 def test_what_began_with_hiring_is_done_for_a_squished_monster_and_it_is_paid_for() -> None:
     """It lies in the middle until the end, hears that, and is discarded."""
     martyr = monster(
@@ -143,7 +142,7 @@ def test_what_began_with_hiring_is_done_for_a_squished_monster_and_it_is_paid_fo
     assert duel.told(FightOver)[0].why == "squished"
 
 
-@shows("ccg.face.8", "ccg.check.4")
+@pytest.mark.rule("ccg.face.8", "ccg.check.4")
 def test_all_committed_gold_is_gone_when_the_abilities_of_hiring_are_done() -> None:
     """Until then it lies there: the Monster asks for what is more than its cost."""
     duel = begin(Side(hand=[GREETER], purse=6), Side(purse=1), stop_at="interrupt")
@@ -156,7 +155,7 @@ def test_all_committed_gold_is_gone_when_the_abilities_of_hiring_are_done() -> N
     assert (duel.table.fight.gold, duel.gold(ANN)) == (0, 1)
 
 
-@shows("ccg.face.9", "ccg.face.11")
+@pytest.mark.rule("ccg.face.9", "ccg.face.11")
 def test_all_weapons_strike_together_and_allies_do_not() -> None:
     duel = begin(Side(hand=[monster("Wall", 0, 0, 9)]), Side(hoard=[CLUB, RAKE, MAID]))
     duel.attacks(monster("Wall", 0, 0, 9))
@@ -164,7 +163,7 @@ def test_all_weapons_strike_together_and_allies_do_not() -> None:
     assert [event.count for event in duel.told(DamageDealt)] == [5]
 
 
-@shows("ccg.face.10", "ccg.face.18")
+@pytest.mark.rule("ccg.face.10", "ccg.face.18")
 @pytest.mark.parametrize(("life", "hurt", "lies"), [(5, 0, "discard"), (6, 4, "stash")])
 def test_a_monster_with_as_much_damage_as_life_strikes_nobody(life: int, hurt: int, lies: str) -> None:
     bear = monster("Bear", 0, 4, life)
@@ -175,7 +174,7 @@ def test_a_monster_with_as_much_damage_as_life_strikes_nobody(life: int, hurt: i
     assert duel.zone(ANN, lies) == ["Bear" + "*" * (lies == "stash")]
 
 
-@shows("ccg.face.12")
+@pytest.mark.rule("ccg.face.12")
 @pytest.mark.parametrize(("power", "guards", "hurt"), [(5, 2, 3), (2, 2, 0), (1, 2, 0), (5, 0, 5)])
 def test_the_monster_deals_its_power_less_all_defense(power: int, guards: int, hurt: int) -> None:
     lids = [weapon("Lid", 1, 0, 1), weapon("Tray", 1, 0, 1)]
@@ -188,7 +187,7 @@ def test_the_monster_deals_its_power_less_all_defense(power: int, guards: int, h
     assert blows == [hurt] * bool(hurt)
 
 
-@shows("ccg.face.12")
+@pytest.mark.rule("ccg.face.12")
 def test_the_power_is_what_it_is_now_and_the_weapons_are_those_of_the_beginning() -> None:
     """A lid that is squished when the blow is announced has been there; one that went before has not."""
     lid = weapon("Lid", 1, 0, 2)
@@ -214,7 +213,7 @@ def test_the_power_is_what_it_is_now_and_the_weapons_are_those_of_the_beginning(
     assert duel.damage(BOB) == 5
 
 
-@shows("ccg.face.13")
+@pytest.mark.rule("ccg.face.13")
 @pytest.mark.parametrize("with_ally", [True, False])
 def test_damage_is_for_allies_or_for_the_hero(with_ally: bool) -> None:
     bear = monster("Bear", 0, 5, 5)
@@ -224,7 +223,7 @@ def test_damage_is_for_allies_or_for_the_hero(with_ally: bool) -> None:
     assert (duel.damage(BOB), duel.zone(BOB, "hoard")) == ((0, ["Club"]) if with_ally else (5, ["Maid", "Club"]))
 
 
-@shows("ccg.face.13")
+@pytest.mark.rule("ccg.face.13")
 @pytest.mark.parametrize(("moment", "hurt"), [("before_blow", 5), ("interrupt", 0)])
 def test_an_ally_that_was_lost_before_covers_nobody(moment: str, hurt: int) -> None:
     """One that is lost when the blow has been announced was there when the step began."""
@@ -239,7 +238,7 @@ def test_an_ally_that_was_lost_before_covers_nobody(moment: str, hurt: int) -> N
     assert duel.damage(BOB) == hurt
 
 
-@shows("ccg.face.14", "ccg.face.15", "ccg.face.16")
+@pytest.mark.rule("ccg.face.14", "ccg.face.15", "ccg.face.16")
 @pytest.mark.parametrize(
     ("first", "squished", "left"), [(7, ["Maid"], {"Cook": 0}), (2, ["Cook", "Maid"], {}), (1, ["Cook"], {"Maid": 1})]
 )
@@ -258,7 +257,7 @@ def test_the_defender_divides_it_as_they_like(first: int, squished: list[str], l
     assert duel.damage(BOB) == 0
 
 
-@shows("ccg.face.17", "ccg.face.19", "ccg.keyword.22")
+@pytest.mark.rule("ccg.face.17", "ccg.face.19", "ccg.keyword.22")
 def test_the_end_of_a_fight_has_its_order() -> None:
     """Abilities, then what lasted this fight stops, then the Monster moves: it lived by a song and is squished."""
     lingerer = monster("Lingerer", 0, 1, 2, Ability(on="survives", effects=(Earn(1),)))
@@ -278,7 +277,7 @@ def test_the_end_of_a_fight_has_its_order() -> None:
     assert duel.zone(BOB, "hoard") == ["Club"]
 
 
-@shows("ccg.face.19", "ccg.stash.1")
+@pytest.mark.rule("ccg.face.19", "ccg.stash.1")
 def test_a_survivor_lies_face_up_with_its_damage() -> None:
     duel = begin(Side(hand=[WOLF], purse=3), Side(hoard=[RAKE]))
     duel.attacks(WOLF, gold=3)
@@ -286,7 +285,7 @@ def test_a_survivor_lies_face_up_with_its_damage() -> None:
     assert (duel.zone(ANN, "stash"), duel.tokens(WOLF, ANN)) == (["Paper Wolf*"], 3)
 
 
-@shows("ccg.face.20")
+@pytest.mark.rule("ccg.face.20")
 def test_what_was_committed_lies_zapped_in_the_hoard_and_helps_no_more() -> None:
     imp = monster("Imp", 0, 1, 9)
     duel = begin(Side(hand=[imp, imp]), Side(hoard=[CLUB, COOK]))
@@ -299,7 +298,7 @@ def test_what_was_committed_lies_zapped_in_the_hoard_and_helps_no_more() -> None
     assert duel.refused(BOB, ("commit", (duel.named(CLUB, BOB),)))
 
 
-@shows("ccg.check.1")
+@pytest.mark.rule("ccg.check.1")
 def test_what_is_no_monster_is_a_cheat_for_any_gold() -> None:
     """And the check is not opened."""
     for card in (CLUB, COINS, MAID, Location(key="yard", name="Yard")):
@@ -309,7 +308,7 @@ def test_what_is_no_monster_is_a_cheat_for_any_gold() -> None:
         assert (duel.kind(), duel.damage(ANN), duel.gold(ANN)) == ("Ann: turn", 1, 9)
 
 
-@shows("ccg.check.2", "ccg.check.3")
+@pytest.mark.rule("ccg.check.2", "ccg.check.3")
 def test_the_check_is_open_until_both_pass_in_a_row() -> None:
     """Ann first; after Bob's fee she is asked again."""
     waiver = trick("Waiver", Change("cost", -1, to="attacking", until="fight"))
@@ -327,7 +326,7 @@ def test_the_check_is_open_until_both_pass_in_a_row() -> None:
     assert duel.told(CaughtCheating) == [CaughtCheating(ANN, duel.id(WOLF), 3, 4)]
 
 
-@shows("ccg.check.3", "ccg.check.4")
+@pytest.mark.rule("ccg.check.3", "ccg.check.4")
 @pytest.mark.parametrize(("cost", "gold", "caught"), [(0, 0, False), (3, 2, True), (3, 3, False), (3, 5, False)])
 def test_gold_against_cost(cost: int, gold: int, caught: bool) -> None:
     bear = monster("Bear", cost, 4, 5)
@@ -337,7 +336,7 @@ def test_gold_against_cost(cost: int, gold: int, caught: bool) -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == ((1, 0) if caught else (0, 4))
 
 
-@shows("ccg.caught.1", "ccg.caught.2", "ccg.caught.3", "ccg.caught.4", "ccg.caught.6")
+@pytest.mark.rule("ccg.caught.1", "ccg.caught.2", "ccg.caught.3", "ccg.caught.4", "ccg.caught.6")
 def test_what_being_caught_costs() -> None:
     duel = begin(Side(hand=[CLUB, WOLF], purse=4), Side(hoard=[RAKE, MAID]))
     duel.attacks(CLUB, gold=4)
@@ -349,7 +348,7 @@ def test_what_being_caught_costs() -> None:
     assert duel.kind() == "Bob: defend"
 
 
-@shows("ccg.caught.1", "ccg.caught.7")
+@pytest.mark.rule("ccg.caught.1", "ccg.caught.7")
 def test_the_damage_can_be_prevented_and_caught_is_caught() -> None:
     padding = trick("Padding", Prevent(2), interrupt=True)
     duel = begin(Side(hand=[CLUB, padding]), stop_at="interrupt")
@@ -362,7 +361,7 @@ def test_the_damage_can_be_prevented_and_caught_is_caught() -> None:
     assert not duel.table.duelists[ANN].caught
 
 
-@shows("ccg.caught.1")
+@pytest.mark.rule("ccg.caught.1")
 def test_being_caught_can_be_the_end() -> None:
     duel = begin(Side(hand=[CLUB], purse=3, damage=19))
     duel.attacks(CLUB, gold=3)
@@ -370,7 +369,7 @@ def test_being_caught_can_be_the_end() -> None:
     assert (duel.table.winners, duel.gold(ANN), duel.zone(ANN, "stash")) == ([BOB], 0, [])
 
 
-@shows("ccg.caught.3", "ccg.damage.7")
+@pytest.mark.rule("ccg.caught.3", "ccg.damage.7")
 @pytest.mark.parametrize(("card", "gold"), [(CLUB, 3), (WOLF, 1)])
 def test_a_cheat_that_is_squished_while_it_is_caught_is_discarded(card: Weapon | DuelMonster, gold: int) -> None:
     """There is nothing left to stash."""
@@ -384,7 +383,7 @@ def test_a_cheat_that_is_squished_while_it_is_caught_is_discarded(card: Weapon |
     assert (duel.damage(ANN), duel.gold(ANN)) == (1, 3)
 
 
-@shows("ccg.caught.5")
+@pytest.mark.rule("ccg.caught.5")
 def test_nobody_strikes_in_a_cheat() -> None:
     duel = begin(Side(hand=[WOLF], purse=2), Side(hoard=[RAKE]))
     duel.attacks(WOLF, gold=2)
@@ -392,7 +391,7 @@ def test_nobody_strikes_in_a_cheat() -> None:
     assert [(event.card, event.count) for event in duel.told(DamageDealt)] == [(duel.table.duelists[ANN].hero, 1)]
 
 
-@shows("ccg.hire.1", "ccg.hire.2")
+@pytest.mark.rule("ccg.hire.1", "ccg.hire.2")
 def test_a_monster_is_hired_for_one_fight_and_for_its_whole_cost_each_time() -> None:
     duel = begin(Side(hand=[WOLF], purse=3, level=3))
     duel.attacks(WOLF, gold=3)
@@ -405,7 +404,7 @@ def test_a_monster_is_hired_for_one_fight_and_for_its_whole_cost_each_time() -> 
     assert (duel.damage(ANN), duel.damage(BOB)) == (1, 4)
 
 
-@shows("ccg.stash.1", "ccg.stash.3")
+@pytest.mark.rule("ccg.stash.1", "ccg.stash.3")
 def test_a_card_stashes_face_down_and_there_a_card_has_nothing() -> None:
     away = trick("Away", ToStash(), target=MONSTER)
     frail = StickyCurse(
@@ -423,7 +422,7 @@ def test_a_card_stashes_face_down_and_there_a_card_has_nothing() -> None:
     assert not any(option.key.startswith("use") for option in duel.rules.standing(duel.table, ANN).options)
 
 
-@shows("ccg.stash.2")
+@pytest.mark.rule("ccg.stash.2")
 def test_face_up_in_the_stash_a_card_is_in_play() -> None:
     """Its ability is used, it is a target, and it can be squished."""
     bell = monster("Bell", 1, 1, 2, Ability(on="use", effects=(Earn(1),), zap=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, Earn, Prevent, ToHand
@@ -20,7 +19,7 @@ PADDING = trick("Padding", Prevent(2), interrupt=True)
 RECALL = trick("Recall", ToHand("attacking"), interrupt=True)
 
 
-@shows("ccg.fight.1")
+@pytest.mark.rule("ccg.fight.1")
 def test_attacker_and_defender_stay_so_to_the_end() -> None:
     """Bob commits nothing and is the defender all the same; so he is when he runs, to what asks for it."""
     mob = monster("Mob", 0, 3, 4)
@@ -35,7 +34,7 @@ def test_attacker_and_defender_stay_so_to_the_end() -> None:
     assert (duel.gold(ANN), duel.gold(BOB)) == (1, 0)
 
 
-@shows("ccg.fight.2", "ccg.fight.4")
+@pytest.mark.rule("ccg.fight.2", "ccg.fight.4")
 def test_any_card_of_the_hand_attacks_face_down() -> None:
     """Bluffs are no mistakes: nobody is told, and nothing happens to whoever is not looked at."""
     maid = ally("Maid", 3, 3)
@@ -50,7 +49,7 @@ def test_any_card_of_the_hand_attacks_face_down() -> None:
         assert (duel.damage(ANN), duel.table.duelists[ANN].caught) == (0, False)
 
 
-@shows("ccg.fight.3")
+@pytest.mark.rule("ccg.fight.3")
 @pytest.mark.parametrize("gold", [0, 2, 3])
 def test_any_part_of_the_purse_goes_with_it(gold: int) -> None:
     duel = begin(Side(hand=[WOLF], purse=3))
@@ -60,7 +59,7 @@ def test_any_part_of_the_purse_goes_with_it(gold: int) -> None:
     assert (duel.table.fight.gold, duel.gold(ANN)) == (gold, 3 - gold)
 
 
-@shows("ccg.fight.5")
+@pytest.mark.rule("ccg.fight.5")
 def test_the_defender_faces_or_runs_and_nothing_else() -> None:
     duel = begin(Side(hand=[WOLF]))
     duel.attacks(WOLF)
@@ -72,7 +71,7 @@ def test_the_defender_faces_or_runs_and_nothing_else() -> None:
         assert duel.refused(BOB, choice)
 
 
-@shows("ccg.fight.6")
+@pytest.mark.rule("ccg.fight.6")
 def test_only_the_hand_attacks() -> None:
     """Neither a Monster of the stash, face up or down, nor Loot that is in play."""
     bear, imp = monster("Bear", 0, 1, 1), monster("Imp", 0, 1, 1)
@@ -96,7 +95,7 @@ def ends(duel: Played, way: str) -> None:
         duel.stops_at("")
 
 
-@shows("ccg.fight.7")
+@pytest.mark.rule("ccg.fight.7")
 @pytest.mark.parametrize(("way", "gold"), [("run", 0), ("caught", 0), ("faced", 2), ("recalled", 0)])
 def test_however_it_ends_it_is_the_end_of_a_fight(way: str, gold: int) -> None:
     """Bob's Ally hears it, and a song for this fight is over."""
@@ -112,7 +111,7 @@ def test_however_it_ends_it_is_the_end_of_a_fight(way: str, gold: int) -> None:
     assert duel.told(FightOver)[0].why == {"run": "ran", "recalled": "no_attack"}.get(way, way)
 
 
-@shows("ccg.run.1", "ccg.run.2")
+@pytest.mark.rule("ccg.run.1", "ccg.run.2")
 def test_the_first_escape_is_free_and_the_next_ones_cost_two() -> None:
     """The marker stays on Limp Away."""
     imp = monster("Imp", 0, 1, 1)
@@ -126,7 +125,7 @@ def test_the_first_escape_is_free_and_the_next_ones_cost_two() -> None:
     assert damages == [0, 2, 4]
 
 
-@shows("ccg.run.2")
+@pytest.mark.rule("ccg.run.2")
 def test_the_damage_of_an_escape_can_be_prevented_and_it_succeeds() -> None:
     duel = begin(Side(hand=[WOLF]), Side(hand=[PADDING], limping=True), stop_at="interrupt")
     duel.attacks(WOLF)
@@ -137,7 +136,7 @@ def test_the_damage_of_an_escape_can_be_prevented_and_it_succeeds() -> None:
     assert (duel.damage(BOB), duel.kind(), duel.zone(ANN, "stash")) == (0, "Ann: turn", ["Paper Wolf"])
 
 
-@shows("ccg.run.3", "ccg.run.4", "ccg.run.5")
+@pytest.mark.rule("ccg.run.3", "ccg.run.4", "ccg.run.5")
 def test_gold_and_card_come_back_unseen_in_their_order() -> None:
     duel = begin(Side(hand=[WOLF, CLUB], purse=3))
     duel.attacks(WOLF, gold=3)
@@ -151,7 +150,7 @@ def test_gold_and_card_come_back_unseen_in_their_order() -> None:
     assert duel.kind() == "Bob: defend"
 
 
-@shows("ccg.run.6")
+@pytest.mark.rule("ccg.run.6")
 def test_running_into_ones_end_is_allowed_and_ends_everything() -> None:
     duel = begin(Side(hand=[WOLF], purse=2), Side(damage=18, limping=True))
     duel.attacks(WOLF, gold=2)
@@ -160,7 +159,7 @@ def test_running_into_ones_end_is_allowed_and_ends_everything() -> None:
     assert (duel.gold(ANN), duel.zone(ANN, "stash")) == (0, [])
 
 
-@shows("ccg.noattack.1")
+@pytest.mark.rule("ccg.noattack.1")
 def test_without_an_attacking_card_nothing_is_checked_and_the_defender_goes_home() -> None:
     maid = ally("Maid", 1, 3)
     duel = begin(Side(hand=[COINS], purse=2), Side(hand=[RECALL], hoard=[maid, CLUB]), stop_at="ready")
@@ -174,7 +173,7 @@ def test_without_an_attacking_card_nothing_is_checked_and_the_defender_goes_home
     assert not duel.table.duelists[ANN].caught
 
 
-@shows("ccg.noattack.2")
+@pytest.mark.rule("ccg.noattack.2")
 @pytest.mark.parametrize(("moment", "gold"), [("ready", 3), ("check", 3), ("before_weapons", 0), ("before_blow", 0)])
 def test_only_a_hired_monster_is_paid_for(moment: str, gold: int) -> None:
     duel = begin(Side(hand=[WOLF, RECALL], purse=3), stop_at=moment)
@@ -185,7 +184,7 @@ def test_only_a_hired_monster_is_paid_for(moment: str, gold: int) -> None:
     assert (duel.gold(ANN), duel.damage(BOB), duel.kind()) == (gold, 0, "Ann: turn")
 
 
-@shows("ccg.noattack.2", "ccg.face.6")
+@pytest.mark.rule("ccg.noattack.2", "ccg.face.6")
 def test_it_goes_while_what_began_with_hiring_is_announced() -> None:
     """Hired is hired: what began is done, and the gold is gone."""
     greeter = monster("Greeter", 2, 2, 4, Ability(on="hired", effects=(Earn(1),)))

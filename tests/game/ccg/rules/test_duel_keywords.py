@@ -7,7 +7,6 @@ from typing import get_args
 import msgspec
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.conditions import HasWeapons, IsBleeding
@@ -37,7 +36,7 @@ STOP = trick("Stop", Cancel("either"), interrupt=True)
 PADDING = trick("Padding", Prevent(9), interrupt=True)
 
 
-@shows("ccg.keyword.1")
+@pytest.mark.rule("ccg.keyword.1")
 def test_a_hero_bleeds_in_its_own_reckoning_only_and_all_of_it() -> None:
     duel = begin(Side(bleeding=(Bleeding(4),)), Side(bleeding=(Bleeding(1), Bleeding(2))))
     duel.says(ANN, ("done",))
@@ -45,7 +44,7 @@ def test_a_hero_bleeds_in_its_own_reckoning_only_and_all_of_it() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (0, 3)
 
 
-@shows("ccg.keyword.2")
+@pytest.mark.rule("ccg.keyword.2")
 def test_bleeding_lasts_as_its_card_says() -> None:
     scratch = trick("Scratch", Bleed(1, 2))
     duel = begin(Side(hand=[scratch]))
@@ -56,7 +55,7 @@ def test_bleeding_lasts_as_its_card_says() -> None:
         duel.says(BOB, ("done",))
 
 
-@shows("ccg.keyword.2")
+@pytest.mark.rule("ccg.keyword.2")
 def test_bleeding_without_an_end_goes_with_its_card_or_by_an_ability() -> None:
     leech = monster("Leech", 0, 0, 4, Ability(on="hired", effects=(Bleed(1, 0),)))
     wound = trick("Wound", Bleed(2, 0))
@@ -72,7 +71,7 @@ def test_bleeding_without_an_end_goes_with_its_card_or_by_an_ability() -> None:
     assert duel.table.duelists[BOB].bleeding == ()
 
 
-@shows("ccg.keyword.4")
+@pytest.mark.rule("ccg.keyword.4")
 def test_encore_stashes_what_has_resolved() -> None:
     """A card that was stopped has not."""
     song = trick("Song", Earn(1), keywords=("encore",))
@@ -94,7 +93,7 @@ def test_encore_stashes_what_has_resolved() -> None:
 WAVE = trick("Wave", Earn(9), abilities=(Ability(on="flaunt", effects=(Earn(1),)),))
 
 
-@shows("ccg.keyword.5", "ccg.keyword.6")
+@pytest.mark.rule("ccg.keyword.5", "ccg.keyword.6")
 def test_a_flaunted_card_is_in_play_until_its_ability_has_resolved() -> None:
     """It can be stopped, and is back in the hand either way."""
     duel = begin(Side(hand=[WAVE]), Side(hand=[STOP]), stop_at="interrupt")
@@ -112,7 +111,7 @@ def test_a_flaunted_card_is_in_play_until_its_ability_has_resolved() -> None:
     assert duel.id(WAVE) not in duel.table.presences
 
 
-@shows("ccg.keyword.6")
+@pytest.mark.rule("ccg.keyword.6")
 def test_a_flaunted_card_that_its_ability_moves_is_not_back_in_the_hand() -> None:
     bow = trick("Bow", Earn(9), abilities=(Ability(on="flaunt", effects=(Earn(1), ToStash("this"))),))
     duel = begin(Side(hand=[bow]))
@@ -123,7 +122,7 @@ def test_a_flaunted_card_that_its_ability_moves_is_not_back_in_the_hand() -> Non
 DONOR = trick("Donor", Earn(1), abilities=(Ability(on="give_blood", effects=(Earn(5),), blood=2),))
 
 
-@shows("ccg.keyword.7", "ccg.keyword.8")
+@pytest.mark.rule("ccg.keyword.7", "ccg.keyword.8")
 @pytest.mark.parametrize(("gives", "gold", "damage"), [(True, 6, 2), (False, 1, 0)])
 def test_blood_is_given_for_one_ability_more(gives: bool, gold: int, damage: int) -> None:
     """It is paid when the card is, and cannot be prevented."""
@@ -135,14 +134,14 @@ def test_blood_is_given_for_one_ability_more(gives: bool, gold: int, damage: int
     assert (duel.gold(ANN), duel.damage(ANN)) == (gold, damage)
 
 
-@shows("ccg.keyword.7")
+@pytest.mark.rule("ccg.keyword.7")
 def test_giving_blood_may_eliminate() -> None:
     duel = begin(Side(hand=[DONOR], damage=18))
     duel.plays(ANN, DONOR, True)
     assert (duel.table.winners, duel.gold(ANN)) == ([BOB], 0)
 
 
-@shows("ccg.keyword.7", "ccg.keyword.8")
+@pytest.mark.rule("ccg.keyword.7", "ccg.keyword.8")
 def test_for_a_monster_it_is_said_when_it_is_hired_and_before_its_abilities() -> None:
     tick = monster(
         "Tick",
@@ -169,7 +168,7 @@ def test_for_a_monster_it_is_said_when_it_is_hired_and_before_its_abilities() ->
 LEECH = monster("Leech", 0, 4, 9, keywords=("life_o_suction",))
 
 
-@shows("ccg.keyword.9")
+@pytest.mark.rule("ccg.keyword.9")
 def test_life_o_suction_heals_what_was_dealt_after_prevention() -> None:
     """Also what is more than the life of the card that was hit; never more than there is."""
     duel = begin(Side(hand=[LEECH], damage=9), Side(hoard=[MAID]))
@@ -186,7 +185,7 @@ def test_life_o_suction_heals_what_was_dealt_after_prevention() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (8, 1)
 
 
-@shows("ccg.keyword.9")
+@pytest.mark.rule("ccg.keyword.9")
 def test_mischief_with_life_o_suction_heals_as_well() -> None:
     sip = trick("Sip", Damage(2), target=ANY_HERO, keywords=("life_o_suction",))
     duel = begin(Side(hand=[sip], damage=5))
@@ -199,7 +198,7 @@ STAND = weapon(
 )
 
 
-@shows("ccg.keyword.10")
+@pytest.mark.rule("ccg.keyword.10")
 @pytest.mark.parametrize(("gold", "hurt"), [(3, (1, 0)), (4, (0, 4))])
 def test_a_monstrous_card_attacks_as_a_monster_of_that_cost_power_and_life(gold: int, hurt: tuple[int, int]) -> None:
     pike = weapon("Pike", 3, 3)
@@ -210,7 +209,7 @@ def test_a_monstrous_card_attacks_as_a_monster_of_that_cost_power_and_life(gold:
     assert duel.zone(ANN, "stash") == (["Hatstand*"] if gold == 4 else ["Hatstand"])
 
 
-@shows("ccg.keyword.11")
+@pytest.mark.rule("ccg.keyword.11")
 def test_it_is_nothing_else_then() -> None:
     """No Weapon, not Stealthy, without abilities; with as much damage as life it is squished like any Monster."""
     brag = ally("Brag", 1, 3, Ability(on="always", effects=(Change("power", 2, "your_weapons"),)))
@@ -228,7 +227,7 @@ def test_it_is_nothing_else_then() -> None:
     assert duel.zone(ANN, "discard") == ["Lone", "Hatstand"]
 
 
-@shows("ccg.keyword.12")
+@pytest.mark.rule("ccg.keyword.12")
 def test_elsewhere_it_is_what_is_printed_on_it() -> None:
     """In the hoard it is a Weapon; after an attack it comes to the hand as one."""
     poke = trick("Poke", Damage(4), target=MONSTER)
@@ -244,7 +243,7 @@ def test_elsewhere_it_is_what_is_printed_on_it() -> None:
     assert duel.zapped(STAND, ANN)
 
 
-@shows("ccg.keyword.13")
+@pytest.mark.rule("ccg.keyword.13")
 def test_a_keyword_that_the_rules_have_not_is_refused() -> None:
     """Those without a text of their own are a list; the others are ways for an ability to begin."""
     assert set(get_args(Keyword)) == {"encore", "life_o_suction", "regenerate", "smack", "stealthy"}
@@ -254,7 +253,7 @@ def test_a_keyword_that_the_rules_have_not_is_refused() -> None:
         msgspec.json.decode(known.replace(b"smack", b"recycle"), type=Weapon)
 
 
-@shows("ccg.keyword.14")
+@pytest.mark.rule("ccg.keyword.14")
 def test_what_regenerates_goes_to_the_stash_and_has_been_squished() -> None:
     """An Ally outside a fight, and a Monster in one, which strikes nobody."""
     phoenix = ally("Phoenix", 1, 2, keywords=("regenerate",))
@@ -272,7 +271,7 @@ def test_what_regenerates_goes_to_the_stash_and_has_been_squished() -> None:
     assert [duel.table.card(event.card).name for event in duel.told(CardSquished)] == ["Phoenix", "Hydra"]
 
 
-@shows("ccg.keyword.14", "ccg.timing.11")
+@pytest.mark.rule("ccg.keyword.14", "ccg.timing.11")
 def test_it_regenerates_in_a_cooldown_as_well() -> None:
     phoenix = ally("Phoenix", 1, 2, keywords=("regenerate",))
     song = trick("Song", Change("life", 3), target=Target(of=("ally",)))
@@ -283,7 +282,7 @@ def test_it_regenerates_in_a_cooldown_as_well() -> None:
     assert duel.zone(ANN, "stash") == ["Phoenix"]
 
 
-@shows("ccg.keyword.15")
+@pytest.mark.rule("ccg.keyword.15")
 def test_sketchy_is_for_whoever_was_caught_this_turn() -> None:
     fence = ally("Fence", 1, 3, Ability(on="use", effects=(Earn(2),), zap=True, sketchy=True))
     duel = begin(Side(hand=[CLUB], hoard=[fence]))
@@ -303,7 +302,7 @@ def test_sketchy_is_for_whoever_was_caught_this_turn() -> None:
 BAT = weapon("Bat", 1, 3, keywords=("smack",))
 
 
-@shows("ccg.keyword.16", "ccg.keyword.17")
+@pytest.mark.rule("ccg.keyword.16", "ccg.keyword.17")
 def test_smack_is_one_damage_to_a_hero_or_a_stashed_monster_in_ones_own_turn() -> None:
     bear = monster("Bear", 0, 1, 4)
     duel = begin(Side(hoard=[BAT], out=[bear]), Side(hoard=[BAT, MAID], out=[WOLF], stash=[FILLER]))
@@ -317,7 +316,7 @@ def test_smack_is_one_damage_to_a_hero_or_a_stashed_monster_in_ones_own_turn() -
     assert duel.refused(ANN, (f"smack.{duel.id(BAT)}", duel.hero(BOB)), standing=True).rule == "ccg.zap.1"
 
 
-@shows("ccg.keyword.17")
+@pytest.mark.rule("ccg.keyword.17")
 def test_smack_does_not_reach_a_monster_in_a_fight() -> None:
     duel = begin(Side(hand=[WOLF], hoard=[BAT]), Side(), stop_at="before_weapons")
     duel.attacks(WOLF)
@@ -327,7 +326,7 @@ def test_smack_does_not_reach_a_monster_in_a_fight() -> None:
     assert duel.damage(BOB) == 1
 
 
-@shows("ccg.keyword.18", "ccg.keyword.19")
+@pytest.mark.rule("ccg.keyword.18", "ccg.keyword.19")
 def test_spilling_takes_what_is_there_and_eliminates_nobody() -> None:
     leak, tip = trick("Leak", Spill(3)), monster("Tip", 0, 1, 1)
     decks: tuple[tuple[list[DuelCardKind], list[str]], ...] = (
@@ -344,7 +343,7 @@ def test_spilling_takes_what_is_there_and_eliminates_nobody() -> None:
         assert "discarded" not in [event.why for event in duel.told(WentToDiscard)]
 
 
-@shows("ccg.keyword.20")
+@pytest.mark.rule("ccg.keyword.20")
 def test_nobody_aims_at_what_is_stealthy() -> None:
     """Not even its own player; a sticking card is aimed as well."""
     sneak = monster("Sneak", 0, 1, 3, keywords=("stealthy",))
@@ -355,7 +354,7 @@ def test_nobody_aims_at_what_is_stealthy() -> None:
         assert refusal.rule == "ccg.general.8"
 
 
-@shows("ccg.keyword.21")
+@pytest.mark.rule("ccg.keyword.21")
 def test_what_aims_at_nothing_reaches_it() -> None:
     """The blow of a Weapon, and what is for all stashed Monsters."""
     sneak = monster("Sneak", 0, 1, 4, keywords=("stealthy",))
@@ -368,7 +367,7 @@ def test_what_aims_at_nothing_reaches_it() -> None:
     assert duel.zone(ANN, "discard") == ["Sneak"]
 
 
-@shows("ccg.keyword.22")
+@pytest.mark.rule("ccg.keyword.22")
 @pytest.mark.parametrize(("way", "gold"), [("survives", 2), ("squished", 0), ("run", 0), ("caught", 1)])
 def test_survivor_is_for_a_hired_monster_that_lives(way: str, gold: int) -> None:
     mule = monster("Mule", 1, 1, 3, Ability(on="survives", effects=(Earn(2),)))
@@ -383,7 +382,7 @@ def test_survivor_is_for_a_hired_monster_that_lives(way: str, gold: int) -> None
     assert duel.gold(ANN) == gold
 
 
-@shows("ccg.keyword.23")
+@pytest.mark.rule("ccg.keyword.23")
 def test_a_hero_is_bleeding_while_there_is_one_effect_on_it() -> None:
     shark = weapon("Shark", 1, 1, 0, Ability(on="always", effects=(Change("power", 3, "this"),), only=IsBleeding()))
     rag = trick("Rag", Bandage())

@@ -6,7 +6,6 @@ from typing import get_args
 
 import pytest
 from tests.game.ccg.duel import ANN, BOB, HERO, Played, monster, pool_of
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.kinds import (
     Armor,
@@ -36,7 +35,7 @@ def opening() -> Played:
     """A duel before anything has been shuffled; both decks lie in their order."""
     keys = (HERO.key, *(card.key for card in CARDS))
     rules = DuelRules("ccg", "The duel", pool_of([HERO, *CARDS]), {})
-    return Played(rules, start(rules, rules.dealt([keys, keys], (Player("Ann"), Player("Bob")))))
+    return Played(rules, start(rules, rules.dealt([keys, keys], (Player("Ann"), Player("Bob")), {})))
 
 
 def chance(duel: Played, *fell: int) -> None:
@@ -60,7 +59,7 @@ def ann_begins() -> Played:
     return duel
 
 
-@shows("ccg.components.1")
+@pytest.mark.rule("ccg.components.1")
 def test_two_players_and_no_other_number() -> None:
     duel = opening()
     for count in (1, 3):
@@ -69,14 +68,14 @@ def test_two_players_and_no_other_number() -> None:
     assert [duel.table.card(each.hero).name for each in duel.table.duelists] == ["Hero", "Hero"]
 
 
-@shows("ccg.components.3")
+@pytest.mark.rule("ccg.components.3")
 def test_each_player_has_a_counter_and_a_marker_with_two_sides() -> None:
     duel = ann_begins()
     duel.table.duelists[BOB].limping = True
     assert [(each.level, each.limping) for each in duel.table.duelists] == [(1, False), (1, True)]
 
 
-@shows("ccg.components.6", "ccg.components.7")
+@pytest.mark.rule("ccg.components.6", "ccg.components.7")
 def test_a_card_is_of_one_type_and_loot_and_mischief_have_their_sorts() -> None:
     kinds = set(get_args(DuelCardKind))
     assert set(get_args(Loot)) == {Weapon, Armor, Trinket}
@@ -85,7 +84,7 @@ def test_a_card_is_of_one_type_and_loot_and_mischief_have_their_sorts() -> None:
     assert not any(issubclass(one, other) for one in kinds for other in kinds if one is not other)
 
 
-@shows("ccg.components.8")
+@pytest.mark.rule("ccg.components.8")
 def test_each_number_is_printed_where_it_is_used() -> None:
     printed = {
         number: {kind for kind in get_args(DuelCardKind) if number in kind.__struct_fields__}
@@ -101,7 +100,7 @@ def test_each_number_is_printed_where_it_is_used() -> None:
     assert Weapon(key="club", name="Club", rank=1, power=1).defense == 0
 
 
-@shows("ccg.setup.1", "ccg.setup.2")
+@pytest.mark.rule("ccg.setup.1", "ccg.setup.2")
 def test_at_first_there_is_a_hero_and_nothing_else() -> None:
     duel = ann_begins()
     assert duel.table.fight is None
@@ -111,7 +110,7 @@ def test_at_first_there_is_a_hero_and_nothing_else() -> None:
         assert (each.level, each.limping, each.stash, each.hoard, each.discard) == (1, False, (), (), ())
 
 
-@shows("ccg.setup.3")
+@pytest.mark.rule("ccg.setup.3")
 def test_the_top_six_of_a_shuffled_deck_are_the_opening_hand() -> None:
     duel = shuffled()
     assert duel.zone(ANN, "hand") == [f"Card {number}" for number in range(6)]
@@ -119,7 +118,7 @@ def test_the_top_six_of_a_shuffled_deck_are_the_opening_hand() -> None:
     assert [len(each.deck) for each in duel.table.duelists] == [34, 34]
 
 
-@shows("ccg.setup.4")
+@pytest.mark.rule("ccg.setup.4")
 def test_the_higher_roll_says_who_begins_and_equal_ones_are_rolled_again() -> None:
     duel = shuffled()
     chance(duel, 4, 4)
@@ -137,7 +136,7 @@ def test_the_higher_roll_says_who_begins_and_equal_ones_are_rolled_again() -> No
     assert duel.told(FirstTurnGiven) == [FirstTurnGiven(BOB)]
 
 
-@shows("ccg.setup.5")
+@pytest.mark.rule("ccg.setup.5")
 def test_who_begins_has_one_gold_and_the_other_two() -> None:
     duel = shuffled()
     chance(duel, 1, 2)
@@ -145,7 +144,7 @@ def test_who_begins_has_one_gold_and_the_other_two() -> None:
     assert (duel.gold(ANN), duel.gold(BOB)) == (2, 1)
 
 
-@shows("ccg.setup.6")
+@pytest.mark.rule("ccg.setup.6")
 def test_the_opening_hands_are_known_before_the_roll_and_changed_after_the_gold() -> None:
     duel = opening()
     chance(duel, *range(40))
@@ -158,7 +157,7 @@ def test_the_opening_hands_are_known_before_the_roll_and_changed_after_the_gold(
     assert duel.table.turn_number == 0
 
 
-@shows("ccg.mulligan.1")
+@pytest.mark.rule("ccg.mulligan.1")
 def test_a_mulligan_is_of_the_whole_hand_and_only_once() -> None:
     duel = ann_begins()
     duel.says(ANN, True)
@@ -171,7 +170,7 @@ def test_a_mulligan_is_of_the_whole_hand_and_only_once() -> None:
     assert duel.kind() == "Bob: mulligan"
 
 
-@shows("ccg.mulligan.2")
+@pytest.mark.rule("ccg.mulligan.2")
 def test_the_first_player_decides_first_and_the_second_hears_it() -> None:
     duel = shuffled()
     chance(duel, 1, 2)
@@ -183,7 +182,7 @@ def test_the_first_player_decides_first_and_the_second_hears_it() -> None:
     assert duel.kind() == "Ann: mulligan"
 
 
-@shows("ccg.turn.2")
+@pytest.mark.rule("ccg.turn.2")
 def test_the_first_turn_has_its_draw() -> None:
     """Example 17: seven cards in the hand, 33 in the deck, then Level 2 and 2 gold."""
     duel = ann_begins()

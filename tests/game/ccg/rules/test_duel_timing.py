@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, PASS, Played, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.conditions import HasGold
@@ -20,7 +20,7 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location, StickyCurse
-from kickdoor_game.ccg.numbers import DuelNumbers
+from kickdoor_game.ccg.numbers import DuelNumbers, with_options
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import Seat
@@ -39,7 +39,7 @@ def may(duel: Played, seat: Seat, card: DuelCardKind) -> Refusal | None:
     return duel.option(seat, f"mischief.{duel.id(card, seat)}").barred
 
 
-@shows("ccg.timing.1")
+@pytest.mark.rule("ccg.timing.1")
 def test_both_play_mischief_and_abilities_in_both_turns() -> None:
     """In the warmup as in the main phase."""
     nurse = ally("Nurse", 1, 3, Ability(on="use", effects=(Earn(1),), zap=True))
@@ -57,7 +57,7 @@ def test_both_play_mischief_and_abilities_in_both_turns() -> None:
     assert (duel.gold(ANN), duel.gold(BOB)) == (2 + 2, 3)
 
 
-@shows("ccg.timing.2")
+@pytest.mark.rule("ccg.timing.2")
 def test_one_thing_is_finished_before_the_next() -> None:
     duel = begin(Side(hand=[BILL, COINS]), stop_at="interrupt")
     duel.plays(ANN, BILL, duel.hero(BOB))
@@ -70,7 +70,7 @@ def test_one_thing_is_finished_before_the_next() -> None:
     assert duel.gold(ANN) == 1
 
 
-@shows("ccg.timing.3", "ccg.timing.4")
+@pytest.mark.rule("ccg.timing.3", "ccg.timing.4")
 def test_interrupts_cut_into_an_action_an_ability_and_a_card() -> None:
     """Each is done when what it cut into is not: the Ally is not there yet, nothing is healed, nobody hurt."""
     nurse = ally("Nurse", 0, 3, Ability(on="use", effects=(Mend(1),), zap=True))
@@ -96,7 +96,7 @@ def test_interrupts_cut_into_an_action_an_ability_and_a_card() -> None:
     assert (duel.zone(ANN, "hoard"), duel.damage(ANN), duel.damage(BOB)) == (["Nurse", "Maid"], 3, 3)
 
 
-@shows("ccg.timing.7")
+@pytest.mark.rule("ccg.timing.7")
 def test_the_windows_of_a_warmup() -> None:
     """Bob holds coins for any time and coins that wait; Ann as well."""
     duel = begin(Side(hand=[COINS, QUICK]), Side(hand=[COINS, QUICK]), stop_at="flip")
@@ -111,7 +111,7 @@ def test_the_windows_of_a_warmup() -> None:
     ]
 
 
-@shows("ccg.timing.7", "ccg.warmup.5")
+@pytest.mark.rule("ccg.timing.7", "ccg.warmup.5")
 def test_what_was_just_taken_up_can_interrupt_the_draw() -> None:
     """And nothing at all is asked between the window before the stash and that."""
     duel = begin(Side(), Side(stash=[QUICK]), stop_at="before_unstash")
@@ -126,7 +126,7 @@ def test_what_was_just_taken_up_can_interrupt_the_draw() -> None:
     assert (duel.gold(BOB), len(duel.zone(BOB, "hand"))) == (1, 1)
 
 
-@shows("ccg.timing.8")
+@pytest.mark.rule("ccg.timing.8")
 def test_actions_are_the_active_players_and_wait_for_the_end_of_a_fight() -> None:
     yard = Location(key="yard", name="Yard")
     own = Side(hand=[WOLF, CLUB, yard], hoard=[weapon("Rake", 0, 1)], purse=2)
@@ -158,7 +158,7 @@ MOMENTS = (
 )
 
 
-@shows("ccg.timing.9")
+@pytest.mark.rule("ccg.timing.9")
 @pytest.mark.parametrize(("moment", "anything"), MOMENTS)
 def test_what_is_no_interrupt_has_its_moments_in_a_fight(moment: str, anything: bool) -> None:
     """Interrupts have all of them."""
@@ -184,7 +184,7 @@ COSTS = {
 }
 
 
-@shows("ccg.timing.9", "ccg.check.2")
+@pytest.mark.rule("ccg.timing.9", "ccg.check.2")
 @pytest.mark.parametrize("name", COSTS)
 def test_whatever_can_change_the_cost_may_begin_in_the_check(name: str) -> None:
     """Also if it does so under a condition, or by choice."""
@@ -199,7 +199,7 @@ def test_whatever_can_change_the_cost_may_begin_in_the_check(name: str) -> None:
     assert duel.value(WOLF, ANN, "cost") == 3
 
 
-@shows("ccg.timing.9", "ccg.check.2")
+@pytest.mark.rule("ccg.timing.9", "ccg.check.2")
 def test_the_revealed_monster_may_lower_its_own_cost_in_the_check() -> None:
     haggler = monster("Haggler", 3, 3, 4, Ability(on="use", effects=(Change("cost", -1, "this"),), zap=True))
     duel = begin(Side(hand=[haggler], purse=2), stop_at="check")
@@ -210,7 +210,7 @@ def test_the_revealed_monster_may_lower_its_own_cost_in_the_check() -> None:
     assert (duel.damage(BOB), duel.damage(ANN)) == (3, 0)
 
 
-@shows("ccg.timing.9", "ccg.check.2")
+@pytest.mark.rule("ccg.timing.9", "ccg.check.2")
 def test_a_curse_that_raises_the_cost_may_be_stuck_in_the_check() -> None:
     """No interrupt, and what it changes it changes by being there."""
     tariff = StickyCurse(
@@ -228,7 +228,7 @@ def test_a_curse_that_raises_the_cost_may_be_stuck_in_the_check() -> None:
     assert (duel.damage(ANN), duel.zone(BOB, "discard")) == (1, ["Tariff"])
 
 
-@shows("ccg.timing.9")
+@pytest.mark.rule("ccg.timing.9")
 def test_a_cost_of_something_else_waits_for_the_end_of_the_check() -> None:
     sale = trick("Sale", Change("cost", -1), target=Target(of=("ally",)))
     duel = begin(Side(hand=[WOLF, sale], hoard=[ally("Maid", 1, 2)], purse=2), stop_at="check")
@@ -239,7 +239,7 @@ def test_a_cost_of_something_else_waits_for_the_end_of_the_check() -> None:
     assert refusal.rule == "ccg.timing.9"
 
 
-@shows("ccg.timing.10")
+@pytest.mark.rule("ccg.timing.10")
 def test_mischief_is_discarded_when_it_has_resolved() -> None:
     rust = StickyCurse(key="rust", name="Rust", target=ANY_HERO)
     song = trick("Song", Earn(1), keywords=("encore",))
@@ -252,7 +252,7 @@ def test_mischief_is_discarded_when_it_has_resolved() -> None:
     assert (duel.zone(ANN, "discard"), duel.zone(ANN, "stash")) == (["Coins"], ["Song"])
 
 
-@shows("ccg.timing.11")
+@pytest.mark.rule("ccg.timing.11")
 def test_in_a_cooldown_nobody_plays_and_what_begins_by_itself_does() -> None:
     aunt = ally("Aunt", 1, 3, Ability(on="cooldown", effects=(Damage(1, "their_hero"),), may=True))
     duel = begin(Side(hand=[QUICK], hoard=[aunt]), Side(hand=[QUICK, PADDING]))
@@ -268,17 +268,18 @@ def test_in_a_cooldown_nobody_plays_and_what_begins_by_itself_does() -> None:
     assert duel.table.phase == "warmup"
 
 
-@shows("ccg.timing.12")
+@pytest.mark.rule("ccg.timing.12")
 def test_windows_open_for_empty_hands_and_no_shorter() -> None:
     """The same are asked, in the same order, whether Bob holds an interrupt or nothing."""
 
     def asked(hand: list[DuelCardKind]) -> list[str]:
         duel = begin(Side(hand=[WOLF], purse=2), Side(hand=hand, hoard=[CLUB], deck=[WOLF] * 3))
+        held = replace(duel.rules, vary=lambda options: with_options({"early_passes": "held"}))
         found, said = [], iter((("attack", duel.named(WOLF, ANN), 2), ("face",), ("ready",), ("done",), ("done",)))
         while (question := duel.asked()) and duel.table.turn_number < 3:
             found.append(duel.kind())
             if question.deadline == "window":
-                assert duel.rules.shortest_ms(duel.table, question) == 1_000
+                assert held.shortest_ms(held.attached(duel.table, {}), question) == 1_000
             duel.apply(Answer(question.seat, PASS if question.deadline == "window" else next(said, ("done",))))
         return found
 
@@ -289,7 +290,7 @@ def test_windows_open_for_empty_hands_and_no_shorter() -> None:
 DAMAGES = ((0, True, ("run",)), (18, True, ("face",)), (17, True, ("run",)), (19, False, ("run",)))
 
 
-@shows("ccg.timing.13")
+@pytest.mark.rule("ccg.timing.13")
 @pytest.mark.parametrize(("damage", "limping", "default"), DAMAGES)
 def test_a_defender_who_does_not_answer_runs_unless_it_eliminates(
     damage: int, limping: bool, default: tuple[str]
@@ -301,7 +302,7 @@ def test_a_defender_who_does_not_answer_runs_unless_it_eliminates(
     assert (asked.kind, asked.default, asked.deadline) == ("defend", default, "choice")
 
 
-@shows("ccg.timing.13")
+@pytest.mark.rule("ccg.timing.13")
 def test_the_fixed_answers() -> None:
     """Done, ready, no, no blood; damage as the Allies were committed; the first choice of any other."""
     told = {}
@@ -346,7 +347,7 @@ def test_the_fixed_answers() -> None:
     assert DuelNumbers().deadlines_ms == {"choice": 45_000, "window": 12_000, "turn_clock": 300_000}
 
 
-@shows("ccg.timing.14")
+@pytest.mark.rule("ccg.timing.14")
 def test_the_turn_timer_stands_still_for_the_opponent_and_ends_the_turn() -> None:
     duel = begin(Side(hand=[WOLF]))
     alarm = duel.rules.alarms(duel.table)[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.ccg.duel import ANN, BOB, FILLER, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, ChangeLevel, Damage, Earn, Mend, TakeCards, ZapCards
@@ -16,7 +16,7 @@ YARD, HALL = Location(key="yard", name="Yard"), Location(key="hall", name="Hall"
 SLEEP = trick("Sleep", ZapCards(), target=Target(of=("ally", "loot", "location", "hero")))
 
 
-@shows("ccg.turn.1")
+@pytest.mark.rule("ccg.turn.1")
 def test_three_phases_and_then_the_other_player() -> None:
     duel = begin()
     duel.says(ANN, ("done",))
@@ -28,7 +28,7 @@ def test_three_phases_and_then_the_other_player() -> None:
     ]
 
 
-@shows("ccg.warmup.1", "ccg.warmup.7")
+@pytest.mark.rule("ccg.warmup.1", "ccg.warmup.7")
 def test_the_five_steps_of_a_warmup() -> None:
     """Marker, unzap, reckoning, stash, one card."""
     nurse = ally("Nurse", 1, 3, Ability(on="reckoning", effects=(Earn(1),)))
@@ -42,7 +42,7 @@ def test_the_five_steps_of_a_warmup() -> None:
     assert duel.told(CardsDrawn) == [CardsDrawn(BOB, 1)]
 
 
-@shows("ccg.warmup.2", "ccg.warmup.3")
+@pytest.mark.rule("ccg.warmup.2", "ccg.warmup.3")
 def test_only_the_active_players_marker_and_cards_are_freshened() -> None:
     club, rake = weapon("Club", 1, 1), weapon("Rake", 1, 1)
     ann = Side(hoard=[club], zapped=[club], limping=True)
@@ -54,7 +54,7 @@ def test_only_the_active_players_marker_and_cards_are_freshened() -> None:
     assert not duel.table.presences[duel.table.duelists[BOB].hero].zapped
 
 
-@shows("ccg.warmup.4")
+@pytest.mark.rule("ccg.warmup.4")
 def test_what_begins_and_what_ends_in_a_reckoning_does_so_in_that_players_order() -> None:
     """Bob heals before he bleeds; his second reckoning of two is the last one with damage."""
     nurse = ally("Nurse", 1, 3, Ability(on="reckoning", effects=(Mend(9),)))
@@ -70,7 +70,7 @@ def test_what_begins_and_what_ends_in_a_reckoning_does_so_in_that_players_order(
     assert duel.table.duelists[BOB].bleeding == ()
 
 
-@shows("ccg.warmup.4", "ccg.keyword.1")
+@pytest.mark.rule("ccg.warmup.4", "ccg.keyword.1")
 def test_a_bleeding_that_has_gone_takes_no_other_with_it() -> None:
     """Ann's leech bleeds Bob for 1 while it lives, a scratch for 2. The leech falls when it has bled him."""
     leech = ally("Leech", 1, 2)
@@ -86,7 +86,7 @@ def test_a_bleeding_that_has_gone_takes_no_other_with_it() -> None:
         assert (duel.damage(BOB), duel.zone(ANN, "hoard")) == (damage, [])
 
 
-@shows("ccg.warmup.5", "ccg.warmup.6")
+@pytest.mark.rule("ccg.warmup.5", "ccg.warmup.6")
 def test_the_whole_stash_is_taken_up_and_damage_stays_behind() -> None:
     bear = monster("Bear", 1, 1, 5)
     duel = begin(Side(), Side(stash=[WOLF, weapon("Club", 1, 1)], out=[bear]))
@@ -101,7 +101,7 @@ def test_the_whole_stash_is_taken_up_and_damage_stays_behind() -> None:
     assert duel.damage(BOB) == 1
 
 
-@shows("ccg.munchkining.1", "ccg.munchkining.2")
+@pytest.mark.rule("ccg.munchkining.1", "ccg.munchkining.2")
 def test_actions_in_any_order_and_as_often_as_there_are_cards() -> None:
     imps = [monster("Imp", 0, 1, 1)] * 3
     club, maid = weapon("Club", 1, 1), ally("Maid", 1, 2)
@@ -122,7 +122,7 @@ def test_actions_in_any_order_and_as_often_as_there_are_cards() -> None:
     assert (refusal.rule, refusal.cure) == ("ccg.munchkining.2", "wait until you have a card in hand")
 
 
-@shows("ccg.munchkining.3")
+@pytest.mark.rule("ccg.munchkining.3")
 def test_the_opponent_has_a_last_word_and_after_it_the_active_player_goes_on() -> None:
     coins = trick("Coins", Earn(1))
     duel = begin(Side(hand=[WOLF]), Side(hand=[coins]), stop_at="last_word")
@@ -137,7 +137,7 @@ def test_the_opponent_has_a_last_word_and_after_it_the_active_player_goes_on() -
     assert duel.kind() == "Bob: turn"
 
 
-@shows("ccg.loot.1", "ccg.loot.2", "ccg.loot.6")
+@pytest.mark.rule("ccg.loot.1", "ccg.loot.2", "ccg.loot.6")
 def test_loot_costs_nothing_up_to_the_level_and_works_at_once() -> None:
     """Loot in a fight would count as well; the opponent's does not."""
     cup = Trinket(key="cup", name="Cup", rank=1, abilities=(Ability(on="use", effects=(Earn(1),), zap=True),))
@@ -152,7 +152,7 @@ def test_loot_costs_nothing_up_to_the_level_and_works_at_once() -> None:
     assert duel.gold(ANN) == 3
 
 
-@shows("ccg.loot.3", "ccg.loot.4")
+@pytest.mark.rule("ccg.loot.3", "ccg.loot.4")
 def test_over_the_level_no_loot_is_played_and_what_is_there_works() -> None:
     club, nil = weapon("Club", 2, 2), weapon("Nil", 0, 1)
     fall = trick("Fall", ChangeLevel(-1, who="them"))
@@ -168,7 +168,7 @@ def test_over_the_level_no_loot_is_played_and_what_is_there_works() -> None:
     assert duel.zone(BOB, "hoard") == ["Club"]
 
 
-@shows("ccg.loot.5", "ccg.location.4")
+@pytest.mark.rule("ccg.loot.5", "ccg.location.4")
 def test_only_what_is_unzapped_is_squished_and_it_costs_nothing() -> None:
     club, rake = weapon("Club", 1, 1), weapon("Rake", 1, 1)
     duel = begin(Side(hoard=[club, rake, YARD], zapped=[rake, YARD]))
@@ -183,7 +183,7 @@ def test_only_what_is_unzapped_is_squished_and_it_costs_nothing() -> None:
     assert (duel.zone(ANN, "hoard"), duel.zone(ANN, "discard")) == ([], ["Yard"])
 
 
-@shows("ccg.location.1", "ccg.location.2", "ccg.location.3")
+@pytest.mark.rule("ccg.location.1", "ccg.location.2", "ccg.location.3")
 def test_one_location_a_player_and_the_old_one_goes_first() -> None:
     """The opponent has one, too; a zapped one keeps the new one out."""
     duel = begin(Side(hand=[YARD, HALL, SLEEP]), Side(hoard=[YARD]))
@@ -200,7 +200,7 @@ def test_one_location_a_player_and_the_old_one_goes_first() -> None:
     assert other.zone(ANN, "hoard") == ["Hall"]
 
 
-@shows("ccg.ally.1", "ccg.ally.2")
+@pytest.mark.rule("ccg.ally.1", "ccg.ally.2")
 def test_allies_are_paid_for_at_any_level_and_stay() -> None:
     maids = [ally("Maid", 3, 2)] * 3
     duel = begin(Side(hand=maids, purse=8))
@@ -214,7 +214,7 @@ def test_allies_are_paid_for_at_any_level_and_stay() -> None:
     assert not any(option.key.startswith("squish") for option in asked.shape.options)  # type: ignore[union-attr]
 
 
-@shows("ccg.cooldown.1", "ccg.cooldown.5")
+@pytest.mark.rule("ccg.cooldown.1", "ccg.cooldown.5")
 def test_a_cooldown_has_its_order() -> None:
     """An Ally of the cooldown takes a gold, then Ann rises to Level 4, then only two are missing."""
     maid = ally("Maid", 1, 3, Ability(on="cooldown", effects=(Earn(1),)))
@@ -225,7 +225,7 @@ def test_a_cooldown_has_its_order() -> None:
     assert duel.table.duelists[ANN].level == 4
 
 
-@shows("ccg.cooldown.2")
+@pytest.mark.rule("ccg.cooldown.2")
 def test_what_lasts_this_turn_ends_before_the_level() -> None:
     """The song is over when Ann's Ally, which asks for it, sees the Level."""
     song = trick("Song", Change("power", 2), target=Target(of=("loot",)))
@@ -243,7 +243,7 @@ def test_what_lasts_this_turn_ends_before_the_level() -> None:
     assert (duel.value(club, ANN, "power"), duel.value(rake, BOB, "power")) == (1, 1)
 
 
-@shows("ccg.cooldown.3", "ccg.cooldown.4")
+@pytest.mark.rule("ccg.cooldown.3", "ccg.cooldown.4")
 def test_a_level_a_turn_up_to_ten_and_at_ten_nothing_begins() -> None:
     aunt = ally("Aunt", 1, 3, Ability(on="level", effects=(TakeCards(1),)))
     for level, then, drawn in ((8, 9, 1), (9, 10, 1), (10, 10, 0)):
@@ -256,7 +256,7 @@ def test_a_level_a_turn_up_to_ten_and_at_ten_nothing_begins() -> None:
     assert duel.zone(ANN, "hand") == ["Filler"]
 
 
-@shows("ccg.cooldown.6")
+@pytest.mark.rule("ccg.cooldown.6")
 def test_more_gold_than_the_level_stays() -> None:
     for purse, then in ((7, 7), (6, 6), (5, 6)):
         duel = begin(Side(level=5, purse=purse))

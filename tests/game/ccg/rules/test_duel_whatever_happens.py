@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import (
@@ -29,7 +29,7 @@ WOLF = monster("Paper Wolf", 2, 3, 4)
 MAID = ally("Maid", 1, 4)
 
 
-@shows("ccg.general.1")
+@pytest.mark.rule("ccg.general.1")
 def test_a_card_goes_before_a_rule() -> None:
     """A marker is turned back in its own warmup, unless a card turns it now."""
     breath = trick("Breath", CatchBreath())
@@ -38,7 +38,7 @@ def test_a_card_goes_before_a_rule() -> None:
     assert not duel.table.duelists[BOB].limping
 
 
-@shows("ccg.general.2")
+@pytest.mark.rule("ccg.general.2")
 def test_changes_are_added_up_and_nothing_is_less_than_nothing() -> None:
     by = [trick(f"By {number}", Change("power", number), target=Target(of=("loot",))) for number in (-3, 2, -9)]
     club, fine = weapon("Club", 2, 2), trick("Fine", Earn(-5, who="them"))
@@ -50,7 +50,7 @@ def test_changes_are_added_up_and_nothing_is_less_than_nothing() -> None:
     assert duel.gold(BOB) == 0
 
 
-@shows("ccg.general.3")
+@pytest.mark.rule("ccg.general.3")
 def test_levels_end_at_one_and_at_ten() -> None:
     down, up = trick("Down", ChangeLevel(-3)), trick("Up", ChangeLevel(3, who="them"))
     duel = begin(Side(hand=[down, up], level=2), Side(level=9))
@@ -60,7 +60,7 @@ def test_levels_end_at_one_and_at_ten() -> None:
     assert [event.by for event in duel.told(DuelLevelChanged)] == [-1, 1]
 
 
-@shows("ccg.general.4")
+@pytest.mark.rule("ccg.general.4")
 def test_the_active_player_orders_what_happens_at_once_also_what_is_not_theirs() -> None:
     """Bob's Ally takes a gold when a fight ends, Ann's takes all that he has: she lets his come first."""
     saver = ally("Saver", 1, 3, Ability(on="end_of_fight", effects=(Earn(1),)))
@@ -74,7 +74,7 @@ def test_the_active_player_orders_what_happens_at_once_also_what_is_not_theirs()
         assert (duel.gold(ANN), duel.gold(BOB)) == gold
 
 
-@shows("ccg.general.5", "ccg.damage.6")
+@pytest.mark.rule("ccg.general.5", "ccg.damage.6")
 def test_what_cannot_be_done_is_left_out() -> None:
     mend = trick("Mend", Mend(3, to="target"), Earn(1), target=Target(of=("ally",)))
     duel = begin(Side(hand=[mend], hoard=[MAID]))
@@ -83,7 +83,7 @@ def test_what_cannot_be_done_is_left_out() -> None:
     assert (duel.tokens(MAID, ANN), duel.gold(ANN)) == (0, 1)
 
 
-@shows("ccg.general.6")
+@pytest.mark.rule("ccg.general.6")
 def test_an_ability_begins_by_itself_or_for_a_price_or_with_its_card() -> None:
     """What begins by itself is no choice unless it says so."""
     must = ally("Must", 1, 3, Ability(on="cooldown", effects=(Earn(1),)))
@@ -103,7 +103,7 @@ def test_an_ability_begins_by_itself_or_for_a_price_or_with_its_card() -> None:
     assert duel.gold(ANN) == 4
 
 
-@shows("ccg.general.7")
+@pytest.mark.rule("ccg.general.7")
 def test_who_cannot_pay_all_of_it_cannot_play_it() -> None:
     bill = trick("Dear Bill", Damage(1), cost=2, target=ANY_HERO)
     played = Ability(on="played", effects=(TakeCards(1),), discard=2)
@@ -116,7 +116,7 @@ def test_who_cannot_pay_all_of_it_cannot_play_it() -> None:
     assert duel.gold(ANN) == 1
 
 
-@shows("ccg.general.8")
+@pytest.mark.rule("ccg.general.8")
 def test_without_a_target_nothing_is_played() -> None:
     swat = trick("Swat", Squish(), target=Target(of=("ally",)))
     duel = begin(Side(hand=[swat]))
@@ -124,7 +124,7 @@ def test_without_a_target_nothing_is_played() -> None:
     assert (refusal.rule, duel.zone(ANN, "hand")) == ("ccg.general.8", ["Swat"])
 
 
-@shows("ccg.general.8")
+@pytest.mark.rule("ccg.general.8")
 def test_a_target_that_is_legal_no_more_is_missed() -> None:
     """The Ally was to be squished while it is upright; it is used, and what comes too late does nothing."""
     swat = trick("Swat", Squish(), target=Target(of=("ally",), zapped=False))
@@ -138,7 +138,7 @@ def test_a_target_that_is_legal_no_more_is_missed() -> None:
     assert [event.card for event in duel.told(NothingToDo)] == [duel.id(swat)]
 
 
-@shows("ccg.general.8")
+@pytest.mark.rule("ccg.general.8")
 def test_blood_is_given_for_nothing_once_the_target_is_legal_no_more() -> None:
     """What was paid in blood is aimed at the same card, and misses it by the same rule."""
     swat = trick(
@@ -156,7 +156,7 @@ def test_blood_is_given_for_nothing_once_the_target_is_legal_no_more() -> None:
     assert (duel.damage(ANN), duel.zone(BOB, "hoard")) == (2, ["Nurse"])
 
 
-@shows("ccg.general.9")
+@pytest.mark.rule("ccg.general.9")
 def test_a_chain_without_end_is_a_draw() -> None:
     """Each Level that Ann gains takes one away and gives it back."""
     wheel = ally("Wheel", 1, 3, Ability(on="level", effects=(ChangeLevel(-1), ChangeLevel(1))))
@@ -166,7 +166,7 @@ def test_a_chain_without_end_is_a_draw() -> None:
     assert (duel.table.chain, duel.table.winners) == (200, [])
 
 
-@shows("ccg.general.9")
+@pytest.mark.rule("ccg.general.9")
 def test_a_chain_that_a_player_goes_on_with_is_no_endless_one() -> None:
     """Each time they may stop."""
     wheel = ally("Wheel", 1, 3, Ability(on="level", effects=(ChangeLevel(-1), ChangeLevel(1)), may=True))
@@ -179,7 +179,7 @@ def test_a_chain_that_a_player_goes_on_with_is_no_endless_one() -> None:
     assert duel.kind() == "Bob: turn"
 
 
-@shows("ccg.damage.1", "ccg.damage.2")
+@pytest.mark.rule("ccg.damage.1", "ccg.damage.2")
 def test_damage_lies_on_its_card_through_fights_and_turns() -> None:
     duel = begin(Side(hand=[BILL, WOLF]), Side(hoard=[MAID]))
     duel.plays(ANN, BILL, duel.named(MAID, BOB))
@@ -190,7 +190,7 @@ def test_damage_lies_on_its_card_through_fights_and_turns() -> None:
     assert duel.tokens(MAID, BOB) == 3
 
 
-@shows("ccg.damage.3")
+@pytest.mark.rule("ccg.damage.3")
 def test_as_much_damage_as_life_squishes_at_once() -> None:
     """By damage in the hoard, by damage in the stash, and when the life becomes less."""
     bear = monster("Bear", 1, 1, 3)
@@ -209,7 +209,7 @@ def test_as_much_damage_as_life_squishes_at_once() -> None:
     assert duel.zone(BOB, "discard") == ["Bear", "Maid"]
 
 
-@shows("ccg.damage.3")
+@pytest.mark.rule("ccg.damage.3")
 def test_an_ally_that_lives_by_this_turn_only_is_squished_when_it_ends() -> None:
     song = trick("Song", Change("life", 3), target=Target(of=("ally",)))
     duel = begin(Side(hand=[song, BILL, BILL], hoard=[MAID]))
@@ -221,7 +221,7 @@ def test_an_ally_that_lives_by_this_turn_only_is_squished_when_it_ends() -> None
     assert duel.zone(ANN, "hoard") == []
 
 
-@shows("ccg.damage.4")
+@pytest.mark.rule("ccg.damage.4")
 def test_what_is_prevented_is_taken_off_and_nothing_left_was_not_dealt() -> None:
     small = trick("Small Bill", Damage(2), target=ANY_HERO)
     duel = begin(Side(hand=[BILL, small]), Side(hand=[PADDING, PADDING]), stop_at="interrupt")
@@ -236,7 +236,7 @@ def test_what_is_prevented_is_taken_off_and_nothing_left_was_not_dealt() -> None
     assert duel.damage(BOB) == 1
 
 
-@shows("ccg.damage.4")
+@pytest.mark.rule("ccg.damage.4")
 def test_the_same_protection_is_used_up_once() -> None:
     """A card hits twice, for 1 and for 2: of 3 in all, 2 are prevented."""
     twice = trick("Reminder", Damage(1, "their_hero"), Damage(2, "their_hero"))
@@ -248,7 +248,7 @@ def test_the_same_protection_is_used_up_once() -> None:
     assert duel.damage(BOB) == 1
 
 
-@shows("ccg.damage.5")
+@pytest.mark.rule("ccg.damage.5")
 def test_only_the_blows_of_a_fight_are_combat_damage() -> None:
     club = weapon("Club", 1, 1)
     duel = begin(Side(hand=[WOLF, club, monster("Imp", 0, 1, 1), BILL], purse=2), Side(hoard=[club], limping=True))
@@ -263,7 +263,7 @@ def test_only_the_blows_of_a_fight_are_combat_damage() -> None:
     assert [(event.count, event.combat) for event in duel.told(DamageDealt)][2:] == [(1, False), (2, False), (3, False)]
 
 
-@shows("ccg.damage.7")
+@pytest.mark.rule("ccg.damage.7")
 def test_what_is_squished_leaves_play_and_cannot_be_squished_again() -> None:
     swat = trick("Swat", Squish(), target=Target(of=("loot",)))
     quick = trick("Quick", ToStash(), target=Target(of=("loot",)), interrupt=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, Side, ally, begin, monster, trick, weapon
-from tests.game.ccg.shows import shows
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import (
@@ -39,7 +39,7 @@ FRAIL = StickyCurse(
 )
 
 
-@shows("ccg.zones.1", "ccg.zones.4")
+@pytest.mark.rule("ccg.zones.1", "ccg.zones.4")
 def test_the_middle_holds_a_fight_and_is_empty_after_it() -> None:
     """What Bob commits is out of his hoard for so long; Armor and the like would stay."""
     yard = Location(key="yard", name="Yard")
@@ -56,7 +56,7 @@ def test_the_middle_holds_a_fight_and_is_empty_after_it() -> None:
     assert sorted(duel.zone(BOB, "hoard")) == ["Club", "Maid", "Yard"]
 
 
-@shows("ccg.zones.2")
+@pytest.mark.rule("ccg.zones.2")
 def test_the_hero_lies_in_no_zone_of_other_cards() -> None:
     duel = begin(Side(purse=2, level=3))
     ann = duel.table.duelists[ANN]
@@ -65,7 +65,7 @@ def test_the_hero_lies_in_no_zone_of_other_cards() -> None:
     assert (ann.level, ann.limping, ann.purse) == (3, False, 2)
 
 
-@shows("ccg.zones.3")
+@pytest.mark.rule("ccg.zones.3")
 def test_committed_gold_pays_for_nothing_and_cannot_be_stolen() -> None:
     thief, dear = trick("Thief", StealGold(2)), trick("Dear", Earn(3), cost=1)
     duel = begin(Side(hand=[WOLF, dear], purse=3), Side(hand=[thief]), stop_at="attack")
@@ -80,7 +80,7 @@ def test_committed_gold_pays_for_nothing_and_cannot_be_stolen() -> None:
     assert duel.gold(ANN) == 3
 
 
-@shows("ccg.zones.5")
+@pytest.mark.rule("ccg.zones.5")
 def test_nobody_sees_a_deck_and_its_top_card_is_drawn() -> None:
     top, next_one = monster("Top", 1, 1, 1), monster("Next", 1, 1, 1)
     more = trick("More", TakeCards(1))
@@ -91,7 +91,7 @@ def test_nobody_sees_a_deck_and_its_top_card_is_drawn() -> None:
     assert (duel.zone(ANN, "hand"), duel.zone(ANN, "deck")) == (["Top"], ["Next"])
 
 
-@shows("ccg.zones.6")
+@pytest.mark.rule("ccg.zones.6")
 def test_a_discard_pile_is_open_newest_on_top_and_no_new_deck() -> None:
     leak = trick("Leak", Spill(2))
     duel = begin(Side(), Side(hand=[leak], deck=[WOLF, MAID]))
@@ -103,7 +103,7 @@ def test_a_discard_pile_is_open_newest_on_top_and_no_new_deck() -> None:
     assert duel.table.winners == [ANN]
 
 
-@shows("ccg.zones.7")
+@pytest.mark.rule("ccg.zones.7")
 def test_a_hand_of_any_size_outlasts_the_turn() -> None:
     duel = begin(Side(hand=[FILLER] * 25))
     duel.says(ANN, ("done",))
@@ -113,7 +113,7 @@ def test_a_hand_of_any_size_outlasts_the_turn() -> None:
     assert empty.kind() == "Bob: turn"
 
 
-@shows("ccg.zones.8")
+@pytest.mark.rule("ccg.zones.8")
 def test_a_face_down_card_is_out_of_play_and_no_target() -> None:
     """Neither the attacking card before it is revealed, nor a card that lies face down in a stash."""
     poke = trick("Prod", Damage(1), target=Target(of=("monster",)))
@@ -131,7 +131,7 @@ def test_a_face_down_card_is_out_of_play_and_no_target() -> None:
     assert duel.tokens(WOLF, ANN) == 1
 
 
-@shows("ccg.zones.9")
+@pytest.mark.rule("ccg.zones.9")
 def test_a_card_goes_to_its_owners_hand_stash_and_discard_pile() -> None:
     curse = StickyCurse(key="rust", name="Rust", target=ANYTHING)
     duel = begin(Side(hoard=[MAID, CLUB]), Side(hand=[HOME, AWAY, curse]))
@@ -142,7 +142,7 @@ def test_a_card_goes_to_its_owners_hand_stash_and_discard_pile() -> None:
     assert duel.zone(BOB, "discard") == ["Rust", "Home", "Away"]
 
 
-@shows("ccg.zones.10")
+@pytest.mark.rule("ccg.zones.10")
 def test_whose_card_it_is_makes_the_choices_also_in_the_others_turn() -> None:
     guard = ally("Guard", 1, 3, Ability(on="catches", effects=(Earn(2),), may=True))
     duel = begin(Side(hand=[CLUB]), Side(hoard=[guard]))
@@ -153,7 +153,7 @@ def test_whose_card_it_is_makes_the_choices_also_in_the_others_turn() -> None:
     assert duel.gold(BOB) == 2
 
 
-@shows("ccg.zones.11")
+@pytest.mark.rule("ccg.zones.11")
 def test_what_the_opponent_sees() -> None:
     """Backs of the hand, the stash and the attack; how many there are, and how much gold, is open."""
     out = monster("Bear", 1, 1, 1)
@@ -172,7 +172,7 @@ def test_what_the_opponent_sees() -> None:
     assert own.duelists[ANN].stash == (duel.id(MAID), duel.id(out))
 
 
-@shows("ccg.tokens.1", "ccg.tokens.4")
+@pytest.mark.rule("ccg.tokens.1", "ccg.tokens.4")
 def test_a_token_is_gold_or_damage_by_where_it_lies_and_there_are_always_more() -> None:
     mint = trick("Mint", Earn(3_000))
     duel = begin(Side(hand=[mint, POKE], hoard=[MAID]))
@@ -190,7 +190,7 @@ JAR = Trinket(
 )
 
 
-@shows("ccg.tokens.2", "ccg.tokens.3", "ccg.keyword.3")
+@pytest.mark.rule("ccg.tokens.2", "ccg.tokens.3", "ccg.keyword.3")
 def test_tokens_on_loot_are_what_its_text_makes_of_them() -> None:
     """Three are collected, two worth of them are paid, one is left; nothing is hurt by them or healed."""
     duel = begin(Side(), Side(hoard=[JAR]))
@@ -203,7 +203,7 @@ def test_tokens_on_loot_are_what_its_text_makes_of_them() -> None:
     assert duel.zone(BOB, "hoard") == ["Jar"]
 
 
-@shows("ccg.leave.1")
+@pytest.mark.rule("ccg.leave.1")
 def test_a_card_that_comes_back_is_another_card() -> None:
     """The song was for the Maid who has gone; the one who comes is weak again."""
     song = trick("Song", Change("life", 5, until="turn"), target=Target(of=("ally",)))
@@ -215,7 +215,7 @@ def test_a_card_that_comes_back_is_another_card() -> None:
     assert duel.value(MAID, ANN, "life") == 4
 
 
-@shows("ccg.leave.1")
+@pytest.mark.rule("ccg.leave.1")
 def test_what_was_aimed_at_a_card_misses_the_one_that_comes_back() -> None:
     """The Monster is on its way home when the poke arrives."""
     out = monster("Bear", 1, 1, 3)
@@ -229,7 +229,7 @@ def test_what_was_aimed_at_a_card_misses_the_one_that_comes_back() -> None:
     assert duel.id(out, BOB) not in duel.table.presences
 
 
-@shows("ccg.leave.2", "ccg.leave.3", "ccg.leave.5")
+@pytest.mark.rule("ccg.leave.2", "ccg.leave.3", "ccg.leave.5")
 def test_tokens_and_stuck_cards_go_when_a_card_leaves_play() -> None:
     """For a hand, face down for a stash, for a discard pile."""
     wipe = trick("Wipe", Damage(9), target=ANYTHING)
@@ -244,7 +244,7 @@ def test_tokens_and_stuck_cards_go_when_a_card_leaves_play() -> None:
         assert duel.id(ally("Cook", 1, 6)) not in duel.table.presences
 
 
-@shows("ccg.leave.4")
+@pytest.mark.rule("ccg.leave.4")
 def test_from_hoard_to_middle_and_from_middle_to_stash_a_card_stays_in_play() -> None:
     bear = monster("Bear", 1, 1, 6)
     duel = begin(Side(hand=[bear, FRAIL, POKE], purse=1), Side(hoard=[MAID, weapon("Pin", 1, 2)]))
@@ -259,7 +259,7 @@ def test_from_hoard_to_middle_and_from_middle_to_stash_a_card_stays_in_play() ->
     assert duel.tokens(bear, ANN) == 2
 
 
-@shows("ccg.curse.1", "ccg.curse.2")
+@pytest.mark.rule("ccg.curse.1", "ccg.curse.2")
 def test_a_curse_sticks_to_a_card_in_play_and_changes_it() -> None:
     duel = begin(Side(hand=[FRAIL]), Side(hoard=[MAID], stash=[monster("Bear", 1, 1, 3)]))
     bear = duel.named(monster("Bear", 1, 1, 3), BOB)
@@ -269,7 +269,7 @@ def test_a_curse_sticks_to_a_card_in_play_and_changes_it() -> None:
     assert (duel.value(MAID, BOB, "life"), duel.zone(ANN, "discard")) == (3, [])
 
 
-@shows("ccg.curse.2")
+@pytest.mark.rule("ccg.curse.2")
 def test_a_curse_may_be_for_any_kind_of_card_in_play() -> None:
     yard, out = Location(key="yard", name="Yard"), monster("Bear", 1, 1, 3)
     for host in (yard, out, CLUB, MAID):
@@ -281,7 +281,7 @@ def test_a_curse_may_be_for_any_kind_of_card_in_play() -> None:
     assert duel.table.presences[duel.table.duelists[BOB].hero].stuck == (duel.id(FRAIL),)
 
 
-@shows("ccg.curse.3")
+@pytest.mark.rule("ccg.curse.3")
 def test_a_stuck_card_works_for_whoever_has_played_it() -> None:
     """In Ann's reckoning and not in Bob's; it deals its damage to the Hero that it sticks to."""
     itch = StickyCurse(
@@ -298,7 +298,7 @@ def test_a_stuck_card_works_for_whoever_has_played_it() -> None:
     assert (duel.damage(BOB), duel.gold(ANN)) == (1, 3)
 
 
-@shows("ccg.curse.4")
+@pytest.mark.rule("ccg.curse.4")
 def test_stuck_cards_add_up() -> None:
     duel = begin(Side(hand=[FRAIL, FRAIL, FRAIL]), Side(hoard=[MAID]))
     for copy in range(3):
@@ -306,7 +306,7 @@ def test_stuck_cards_add_up() -> None:
     assert duel.value(MAID, BOB, "life") == 1
 
 
-@shows("ccg.zap.1", "ccg.zap.2", "ccg.zap.3")
+@pytest.mark.rule("ccg.zap.1", "ccg.zap.2", "ccg.zap.3")
 def test_what_is_zapped_is_not_zapped_again_and_can_still_do_the_rest() -> None:
     """Back in play it is upright."""
     nurse = ally("Nurse", 1, 3, Ability(on="use", effects=(Mend(1),), zap=True))
@@ -328,7 +328,7 @@ def test_what_is_zapped_is_not_zapped_again_and_can_still_do_the_rest() -> None:
     assert not duel.zapped(nurse, ANN)
 
 
-@shows("ccg.gold.1")
+@pytest.mark.rule("ccg.gold.1")
 def test_a_thief_takes_what_there_is() -> None:
     thief = trick("Thief", StealGold(3))
     duel = begin(Side(hand=[thief, thief]), Side(purse=5))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.families import record_of
+from tests.conformance.families import family
 from tests.game.quest.talk import OLD, TROLL, met
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from tests.question_types import asked_kinds
@@ -124,7 +124,7 @@ def test_no_event_is_there_that_nothing_makes(name: str) -> None:
 
 
 def test_every_question_has_words_and_no_other() -> None:
-    assert asked_kinds("quest") == record_of("quest").worded()
+    assert asked_kinds("quest") == family("quest").worded()
     assert all(words[-1] in ".?:" for words in KINDS.values())
 
 
