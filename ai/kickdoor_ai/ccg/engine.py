@@ -4,4 +4,15 @@ from __future__ import annotations
 
 from ..engines import PLAYS_ANYTHING, EngineSeats
 
-SEATS = EngineSeats(kinds={"greedy": "kickdoor_ai.ccg.greedy_seat:GreedySeat", **PLAYS_ANYTHING})
+GREEDY = "kickdoor_ai.ccg.greedy_seat:GreedySeat"
+
+SEATS = EngineSeats(
+    kinds={
+        "greedy": GREEDY,
+        **PLAYS_ANYTHING,
+        # In a duel nothing can be given, promised or traded, so there is nobody to bribe: greedy sits down.
+        "bribe_aware": GREEDY,
+        "schemer": "kickdoor_ai.ccg.schemer_seat:SchemerSeat",
+        "spiteful": "kickdoor_ai.ccg.spiteful_seat:SpitefulSeat",
+    }
+)

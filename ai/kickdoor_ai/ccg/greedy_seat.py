@@ -5,10 +5,11 @@ from __future__ import annotations
 from .attacking import Boldness
 from .defending import Trust
 from .seat import DuelSeat
+from .talk.speech import Speech
 
 
 class GreedySeat(DuelSeat):
     """Hires what it can pay for, and bluffs when there is nothing better."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust())
+        super().__init__(Boldness(), Trust(), Speech("greedy"))

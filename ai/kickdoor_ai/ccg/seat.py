@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kickdoor_game.ccg.numbers import HIGHEST_LEVEL
+from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ..api import Budget, Decision, Event, Generator, Observation, Question, Reply
+from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
 from .attacking import Boldness, best_action
 from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
+from .talk.moments import DuelEar
+from .talk.speech import Speech
 from .trying import best_act, sight_of
 from .worth import Judge, worth
 
@@ -24,9 +28,12 @@ class DuelSeat:
 
     engines = ("ccg",)
 
-    def __init__(self, boldness: Boldness, trust: Trust) -> None:
+    def __init__(self, boldness: Boldness, trust: Trust, speech: Speech | None = None) -> None:
+        """`speech` None: it says nothing."""
         self._boldness, self._trust = boldness, trust
         self._idle: object = None
+        self._speech = speech
+        self._ear = DuelEar()
 
     @property
     def judge(self) -> Judge:
@@ -35,6 +42,7 @@ class DuelSeat:
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Act if that is worth it, and otherwise answer."""
+        self._sit(question.seat, seen.table)
         sight = sight_of(seen.table, question, standing)
         if sight is None or sight != self._idle:
             act = best_act(seen, question, standing, rng, self.judge)
@@ -58,8 +66,20 @@ class DuelSeat:
             case _:
                 return other_answer(seen, question, rng, self.judge)
 
+    def _sit(self, chair: Chair, table: DuelTable) -> None:
+        if self._ear.chair != chair:
+            self._ear.sit(chair, [duelist.name for duelist in table.duelists], HIGHEST_LEVEL)
+            self._ear.heroes = tuple(duelist.hero for duelist in table.duelists)
+
     def witness(self, events: Sequence[Event]) -> None:
-        """Hear nothing: it judges tables, not their history."""
+        """Hear what is worth a remark; it judges tables, not their history."""
+        if self._speech is not None:
+            for moment, words in self._ear.hear(events):
+                self._speech.moment(moment, **words)
+
+    def remark(self, rng: Generator) -> str:
+        """Return a line about what it has witnessed, or nothing."""
+        return "" if self._speech is None else self._speech.say(rng)
 
 
 def keeps_nothing(seen: Observation, question: Question) -> bool:

@@ -1,0 +1,78 @@
+"""The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other can.
+
+What it plays it judges by what the table then promises (`scheming.outlook`). With which card it attacks and whether it
+calls an attack is drawn from shares (`scheming.mixing`) that are worked out anew at each table, out of what comes of it
+in imagined ones. It counts rehearsals and not time, so the same generator gives the same decisions.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from kickdoor_game.ccg.fight.fighting import may_commit
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.machine.questions import Choice, Menu
+
+from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question
+from .attacking import Boldness
+from .defending import Trust
+from .scheming.attacking import best_turn
+from .scheming.defending import Defending, Plan, number_of, what_to_commit
+from .scheming.habits import Habits
+from .scheming.outlook import outlook
+from .scheming.worlds import Work
+from .seat import DuelSeat
+from .talk.speech import Speech
+from .worth import Judge
+
+_log = logging.getLogger(__name__)
+
+
+class SchemerSeat(DuelSeat):
+    """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(), Trust(), Speech("schemer"))
+        self._habits = Habits()
+        self._plan: Plan | None = None
+        self._chair: Chair | None = None
+        self._work = Work(Budget(0))
+
+    @property
+    def judge(self) -> Judge:
+        return outlook
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Hear what the other does with attacks."""
+        super().witness(events)
+        if self._chair is not None:
+            self._habits.hear(events, self._chair)
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        self._chair, self._work = question.seat, Work(budget)
+        return super().decide(seen, question, standing, budget, rng)
+
+    def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        try:
+            return self._searched(seen, question, rng)
+        except Exception:
+            _log.exception("a search broke")
+            return super().answer(seen, question, rng)
+
+    def _searched(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        chair, table = question.seat, seen.table
+        assert isinstance(table, DuelTable)
+        match question.kind:
+            case "turn":
+                assert isinstance(question.shape, Menu)
+                self._habits.sees(table.duelists[1 - chair].limping)
+                return best_turn(seen, chair, question.shape, self._habits, self._work, rng)
+            case "defend":
+                decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng)
+                choice, self._plan = (question.default, None) if decided is None else decided
+                return choice
+            case "prepare" if self._plan is not None and self._plan.attack == number_of(table):
+                return what_to_commit(table, self._plan, may_commit(table, chair))
+            case _:
+                return super().answer(seen, question, rng)

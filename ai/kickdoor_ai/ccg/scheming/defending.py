@@ -1,0 +1,138 @@
+"""What the schemer does about a face-down card: it calls so often that a bluff is worth about nothing.
+
+The attacker could have any hand that fits what is seen. In each of some imagined ones it is rehearsed what the best
+Monster would do that this gold can pay for, in each way to meet it; a bluff is the same in all. How often to run and
+how often to face in which way is `mixing`; what the attacker has been seen to do counts as far as it is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kickdoor_game.ccg.fight.fighting import FACE, READY, RUN
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.plain import clone
+from kickdoor_game.machine.questions import Choice
+
+from ...api import Chair, Generator, Observation
+from ..defending import committing
+from ..rehearsal import Commits, imagined
+from . import mixing
+from .habits import Habits
+from .mixing import DefenceGame, Gains
+from .outlook import outlook, power_and_life
+from .worlds import Work, choice_of, hands_of, hidden_of, in_place_of, is_honest, ways
+
+HANDS = 6
+"""In so many imagined hands it is looked for a Monster."""
+NEVER = -9.0
+"""What a bluff brings that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How it has decided to meet an attack: with these cards (`commits`), in that situation."""
+
+    commits: tuple[CardId, ...]
+    attack: tuple[int, int]
+
+
+def number_of(table: DuelTable) -> tuple[int, int]:
+    """Return which attack of the duel is going on: the turn, and the how manieth of it."""
+    return table.turn_number, table.fights
+
+
+class Defending:
+    """An attack that it thinks about."""
+
+    def __init__(self, seen: Observation, chair: Chair, work: Work, rng: Generator) -> None:
+        self._chair, self._work, self._rng = chair, work, rng
+        self._worlds = [imagined(seen, rng) for _ in range(HANDS)]
+        fight = self._worlds[0].fight
+        assert fight is not None
+        self._ways: list[Commits | None] = [None, *ways(self._worlds[0], fight.attacker, (fight.gold,))]
+
+    def choose(self, habits: Habits, rng: Generator) -> tuple[Choice, Plan | None] | None:
+        """Return to face or to run, and with what to face; None: there was no time to find out."""
+        game = self._game(habits)
+        if game is None:
+            return None
+        place = mixing.drawn(mixing.mix_defence(game), rng.random())
+        commits = self._ways[place]
+        if commits is None:
+            return (RUN,), None
+        table = self._worlds[0]
+        return (FACE,), Plan(commits(table, self._chair), number_of(table))
+
+    def _game(self, habits: Habits) -> DefenceGame | None:
+        """Return what is at stake; None: there was no time to find out."""
+        fight = self._worlds[0].fight
+        assert fight is not None
+        cheat, honest = self._cheat(fight.gold), []
+        for world in self._worlds:
+            best = self._best(world, fight.gold)
+            gains = None if best is None else self._gains(world, best, going_on=False)
+            if gains is not None:
+                honest.append(gains)
+        if cheat is None and not honest:
+            return None
+        return DefenceGame(cheat or (NEVER,) * len(self._ways), honest, len(self._worlds), habits.honest())
+
+    def _cheat(self, gold: int) -> Gains | None:
+        """What a bluff brings; None: all that the attacker could have is hired for this gold."""
+        for world in self._worlds:
+            if (card := self._bluff(world, gold)) is not None:
+                return self._gains(world, card, going_on=True)
+        return None
+
+    def _held(self, world: DuelTable) -> list[CardId]:
+        """Return what the attacker could have attacked with in that world."""
+        assert world.fight is not None
+        return [world.fight.card, *world.duelists[world.fight.attacker].hand]
+
+    def _best(self, world: DuelTable, gold: int) -> CardId | None:
+        """Return the strongest Monster that this gold hires; None: that hand has none."""
+        fit = [card for card in self._held(world) if is_honest(world, card, gold)]
+        return max(fit, key=lambda card: (power_and_life(world, card), card), default=None)
+
+    def _bluff(self, world: DuelTable, gold: int) -> CardId | None:
+        assert world.fight is not None
+        held = (*self._held(world), *hidden_of(world, world.fight.attacker))
+        return next((card for card in held if not is_honest(world, card, gold)), None)
+
+    def _gains(self, world: DuelTable, card: CardId, *, going_on: bool) -> Gains | None:
+        """What the attacker gains with that card beside not having attacked, if it runs and for each way to face it."""
+        assert world.fight is not None
+        attacker = world.fight.attacker
+        table = in_place_of(world, world.fight.card, card)
+        if self._work.left < len(self._ways):
+            return None
+        before = outlook(_taken_back(table), attacker, going_on=going_on)
+        after = [
+            self._work.rehearse(table, Answer(self._chair, choice_of(way)), hands_of(way), self._rng)
+            for way in self._ways
+        ]
+        return tuple(1.0 if each is None else outlook(each, attacker) - before for each in after)
+
+
+def _taken_back(table: DuelTable) -> DuelTable:
+    """Return how the table looked before the attack."""
+    copy = clone(table)
+    fight = copy.fight
+    assert fight is not None
+    duelist = copy.duelists[fight.attacker]
+    duelist.hand, duelist.purse = (*duelist.hand, fight.card), duelist.purse + fight.gold
+    copy.fight = None
+    return copy
+
+
+def what_to_commit(table: DuelTable, plan: Plan | None, may: Sequence[CardId]) -> Choice:
+    """Return what to answer to `prepare`: what was planned for this attack and can be committed, and then that one is
+    ready."""
+    fight = table.fight
+    if fight is None or fight.committed or plan is None or plan.attack != number_of(table):
+        return (READY,)
+    return committing(tuple(card for card in plan.commits if card in may))

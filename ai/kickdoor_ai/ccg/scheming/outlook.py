@@ -1,0 +1,134 @@
+"""What a table of the duel promises a player, in points of damage on the other Hero.
+
+It differs from `worth` in what depends on whose turn it is. Gold that is left over in one's own turn is refilled
+anyway, and gold that waits for it is an attack. To limp hurts for the rest of the other's turn and never after it. What
+the active player can still attack with in this turn is counted as well (`to_come`): so an attack that makes the other
+limp, or zaps what they defend themselves with, is worth what may follow it.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelMonster, Location, Weapon
+from kickdoor_game.ccg.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
+from kickdoor_game.ccg.values import life_left, value_of
+from kickdoor_game.machine.ids import CardId
+
+from ...api import Chair
+from ..worth import WON
+
+CARD = 0.9
+GOLD_TO_COME = 0.5
+"""Gold for one's next turn: so much damage it does on the way."""
+GOLD_LEFT = 0.05
+"""Gold in one's own turn, of what is refilled at its end."""
+LEVEL = 0.5
+LAST_LIFE, LAST_LIFE_COUNTS = 8, 0.06
+NO_DECK = 3.0
+BLEEDS = 3
+ARRIVES = 0.7
+"""So much of what an attack threatens arrives: it may be prevented, or met better than this file knows."""
+ALLY = 1.2
+"""What it costs to put an Ally in the way."""
+
+
+def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
+    """Return what the table promises that player. `going_on`: the active player attacks on, if they can."""
+    if table.over:
+        return 0.0 if not table.winners else WON if chair in table.winners else -WON
+    sides = [_side(table, duelist) for duelist in table.duelists]
+    found = sides[chair] - sides[1 - chair]
+    if going_on and table.phase == MUNCHKINING:
+        more = ARRIVES * to_come(table)
+        found += more if table.turn == chair else -more
+    return found
+
+
+def _side(table: DuelTable, duelist: Duelist) -> float:
+    left = life_left(table, duelist.hero)
+    total = left - LAST_LIFE_COUNTS * max(0, LAST_LIFE - left) ** 2
+    total += CARD * (len(duelist.hand) + len(duelist.stash)) + LEVEL * duelist.level
+    total += _gold(table, duelist)
+    total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
+    fight = table.fight
+    committed = fight.committed if fight is not None and fight.attacker != duelist.seat else ()
+    total += sum(_card(table, card) for card in (*duelist.hoard, *committed))
+    return total if duelist.deck else total - NO_DECK
+
+
+def _gold(table: DuelTable, duelist: Duelist) -> float:
+    if table.turn != duelist.seat or table.phase not in (MUNCHKINING, COOLDOWN):
+        return GOLD_TO_COME * duelist.purse
+    kept = min(duelist.purse, duelist.level + 1)
+    return GOLD_LEFT * kept + GOLD_TO_COME * (duelist.purse - kept)
+
+
+def _card(table: DuelTable, card: CardId) -> float:
+    """What a card in the hoard is worth; zapped it is back in its owner's next turn."""
+    printed, presence = table.card(card), table.presences[card]
+    ready = 0.15 * (not presence.zapped) - 0.6 * len(presence.stuck)
+    if isinstance(printed, Weapon):
+        return 0.8 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
+    if isinstance(printed, DuelAlly):
+        return 0.7 + 0.4 * max(0, life_left(table, card)) + ready
+    return (1.3 if isinstance(printed, Location) else 1.5) + ready + 0.4 * presence.tokens
+
+
+def price_of(table: DuelTable, card: CardId) -> int | None:
+    """Return for how much gold that card attacks honestly; None: for none."""
+    printed = table.card(card)
+    if printed.monstrous:
+        return printed.monstrous
+    return value_of(table, card, "cost") if isinstance(printed, DuelMonster) else None
+
+
+def power_and_life(table: DuelTable, card: CardId) -> tuple[int, int]:
+    """Return power and life of that card as an attacking Monster."""
+    printed = table.card(card)
+    if printed.monstrous:
+        return printed.monstrous, printed.monstrous
+    return value_of(table, card, "power"), value_of(table, card, "life")
+
+
+def to_come(table: DuelTable) -> float:
+    """Return about how much damage the active player can still do with honest attacks, met as cheaply as can be.
+
+    The strongest come first. The first escape of a turn is free, each further one costs what limping costs; a Weapon
+    strikes once, an Ally is in the way once.
+    """
+    attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
+    purse, limping = attacker.purse, defender.limping
+    power = guard = allies = 0
+    for card in defender.hoard:
+        printed = table.card(card)
+        if table.presences[card].zapped:
+            continue
+        if isinstance(printed, Weapon):
+            power, guard = power + value_of(table, card, "power"), guard + value_of(table, card, "defense")
+        allies += isinstance(printed, DuelAlly)
+    total = 0.0
+    for blow, life, price in sorted(_monsters(table, attacker), reverse=True):
+        if price > purse:
+            continue
+        if power >= life:
+            power, guard = 0, 0
+            purse -= price
+        elif not limping:
+            limping = True
+        else:
+            harm = float(max(0, blow - guard))
+            if allies and harm > ALLY:
+                harm, allies = ALLY, allies - 1
+            if harm <= LIMP_DAMAGE:
+                purse -= price
+            total += min(harm, LIMP_DAMAGE)
+    return total
+
+
+def _monsters(table: DuelTable, attacker: Duelist) -> list[tuple[int, int, int]]:
+    found = []
+    for card in attacker.hand:
+        price = price_of(table, card)
+        if price is not None and price <= attacker.purse:
+            found.append((*power_and_life(table, card), price))
+    return found

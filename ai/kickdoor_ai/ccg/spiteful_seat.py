@@ -1,0 +1,44 @@
+"""The spiteful seat of the duel: takes it out on whatever bit it, and believes nobody who has lied to it.
+
+It plays as greedy does, and judges tables as greedy does but for what it holds against the other (`grudges`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.ccg.table import DuelTable
+
+from ..api import Budget, Decision, Event, Generator, Menu, Observation, Question
+from .attacking import Boldness
+from .defending import Trust
+from .grudges import Grudges
+from .seat import DuelSeat
+from .talk.speech import Speech
+from .worth import Judge
+
+
+class SpitefulSeat(DuelSeat):
+    """Remembers which Monster bit it, and every lie."""
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(), Trust(), Speech("spiteful"))
+        self._grudges = Grudges()
+        self._heard: list[Event] = []
+
+    @property
+    def judge(self) -> Judge:
+        return self._grudges.judge
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Hear what is done to it; who is who it knows when it is asked next."""
+        super().witness(events)
+        self._heard += events
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        heard, self._heard = self._heard, []
+        table = seen.table
+        assert isinstance(table, DuelTable)
+        self._grudges.hear(heard, question.seat, table)
+        self._boldness, self._trust = self._grudges.boldness(), self._grudges.trust()
+        return super().decide(seen, question, standing, budget, rng)

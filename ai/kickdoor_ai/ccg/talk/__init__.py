@@ -1,0 +1,1 @@
+"""What characters say at the duel: their lines, and the choice among them."""

@@ -1,0 +1,229 @@
+"""Whether the searching duelist wins, and whether it can be read: duels against others, in pairs.
+
+    python -m tests.drills.bluffs --against greedy --pairs 50
+    python -m tests.drills.bluffs --against always_calls --pairs 50
+    python -m tests.drills.bluffs --against never_calls --pairs 50
+
+In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what
+the decks and the first turn are worth. The report says what share of the attacks were bluffs, as a function of what the
+duelist held, and of what the other saw.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from typing import Any
+
+import click
+
+from kickdoor_ai.api import Act, Budget, Reply, Seat
+from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.schemer_seat import SchemerSeat
+from kickdoor_ai.ccg.scheming.worlds import is_honest
+from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
+from kickdoor_ai.series.intervals import wilson
+from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import Seat as Chair
+from kickdoor_game.machine.questions import Choice, number_in
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.sets.ccg.game import RULES
+from tests.drills.callers import AlwaysCalls, NeverCalls
+
+BUDGET = Budget(1_000)
+ANSWERS_MOST = 20_000
+HELD_MOST = 3
+GOLD_MOST = 5
+
+KINDS: Mapping[str, Any] = {
+    "greedy": GreedySeat,
+    "always_calls": AlwaysCalls,
+    "never_calls": NeverCalls,
+    "schemer": SchemerSeat,
+    "spiteful": SpitefulSeat,
+}
+
+
+@dataclass(slots=True)
+class Attacks:
+    """How many there were of something, and how many bluffs, by some measure."""
+
+    all: Counter[str] = field(default_factory=Counter)
+    bluffs: Counter[str] = field(default_factory=Counter)
+
+    def enter(self, measure: str, bluffs: int) -> None:
+        """One more, with so many bluffs."""
+        self.all[measure] += 1
+        self.bluffs[measure] += bluffs
+
+    def lines(self, title: str, of: str) -> list[str]:
+        """A line for each value of the measure."""
+        found = [f"{title:<44} {of:>8} {'bluffs':>7} {'each':>6}"]
+        for measure in sorted(self.all):
+            count, bluffs = self.all[measure], self.bluffs[measure]
+            found.append(f"  {measure:<42} {count:>8} {bluffs:>7} {bluffs / count:>6.2f}")
+        return found
+
+
+@dataclass(slots=True)
+class Bluffs:
+    """What came of the duels: points of the watched one in each pair, and how it attacked.
+
+    `turns`: its turns, by the Monsters that it could have hired when it began to attack. `held`: its attacks, by those
+    that it could have hired then. `gold`, `nth`: its attacks by what the other saw. `calls`: attacks on it by what lay
+    beside them, and how many it faced.
+    """
+
+    pairs: list[float] = field(default_factory=list)
+    length: list[int] = field(default_factory=list)
+    turns: Attacks = field(default_factory=Attacks)
+    held: Attacks = field(default_factory=Attacks)
+    gold: Attacks = field(default_factory=Attacks)
+    nth: Attacks = field(default_factory=Attacks)
+    calls: Attacks = field(default_factory=Attacks)
+    broken: list[str] = field(default_factory=list)
+    thinking: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Watched:
+    """The one that is watched in a duel: what it held when it began to attack in this turn, and its bluffs since."""
+
+    chair: Chair
+    bluffs: Bluffs
+    turn: int = 0
+    held: str = ""
+    count: int = 0
+
+    def sees(self, table: DuelTable, chair: Chair, kind: str, choice: Choice) -> None:
+        """Enter what it answers, before that is carried out."""
+        if chair != self.chair:
+            return
+        if kind == "defend" and table.fight is not None:
+            limps = "limping" if table.duelists[chair].limping else "not limping"
+            self.bluffs.calls.enter(f"{gold_of(table.fight.gold)}, {limps}", choice[0] == "face")
+        if kind != "turn" or choice[0] not in ("attack", "done"):
+            return
+        held = held_by(table, chair)
+        if self.turn != table.turn_number:
+            self.close()
+            self.turn, self.held, self.count = table.turn_number, held, 0
+        if choice[0] == "attack":
+            is_bluff = not is_honest(table, CardId(number_in(choice[1])), choice[2])
+            self.count += is_bluff
+            limps = "limps" if table.duelists[1 - chair].limping else "may run"
+            self.bluffs.held.enter(held, is_bluff)
+            gold, purse = choice[2], table.duelists[chair].purse
+            self.bluffs.gold.enter(f"{gold_of(gold)}{', the whole purse' if gold == purse else ''}", is_bluff)
+            self.bluffs.nth.enter(f"{min(table.fights + 1, 4)}. of the turn, the other {limps}", is_bluff)
+
+    def close(self) -> None:
+        """A turn is over."""
+        if self.held:
+            self.bluffs.turns.enter(self.held, self.count)
+
+
+def gold_of(gold: int) -> str:
+    """Return how much that is, for a line."""
+    return f"{gold} gold" if gold < GOLD_MOST else f"{GOLD_MOST} gold or more"
+
+
+def held_by(table: DuelTable, chair: Chair) -> str:
+    """Return how many Monsters of the hand could be hired now."""
+    duelist = table.duelists[chair]
+    count = sum(is_honest(table, card, duelist.purse) for card in duelist.hand)
+    return f"{count} Monsters" if count < HELD_MOST else f"{HELD_MOST} or more"
+
+
+def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed: str, watched: Watched) -> float:
+    """Play it to its end; return the points of the one that is watched."""
+    dice, chances = Random(f"{seed} dice"), [Random(f"{seed} {kind}") for kind in kinds]
+    seats: list[Seat] = [KINDS[kind]() for kind in kinds]
+    players = tuple(Player(name, deck=rules.ready[name]) for name in names)
+    table: DuelTable = start(rules, rules.new_table(players, {}))
+    bluffs = watched.bluffs
+    for _ in range(ANSWERS_MOST):
+        roll_out(rules, table, dice)
+        for chair, seat in enumerate(seats):
+            seat.witness([event for event in table.news if event.reaches(Chair(chair))])
+        table.news.clear()
+        if table.over:
+            break
+        question = questions(table)[0]
+        chair = question.seat
+        seen, menu = rules.observe(table, chair), rules.standing(table, chair)
+        began = time.process_time()
+        decision = seats[chair].decide(seen, question, menu, BUDGET, chances[chair])
+        kind = kinds[chair]
+        bluffs.thinking[kind] = bluffs.thinking.get(kind, 0.0) + time.process_time() - began
+        choice = decision.choice if isinstance(decision, Act | Reply) else question.default
+        if isinstance(decision, Reply):
+            watched.sees(table, chair, question.kind, choice)
+        try:
+            apply_in_place(rules, table, Answer(chair, choice, standing=isinstance(decision, Act)))
+        except IllegalAnswer as refused:
+            bluffs.broken.append(f"{seed}: {question.kind} {choice!r}: {refused}")
+            apply_in_place(rules, table, Answer(chair, question.default))
+    else:
+        bluffs.broken.append(f"{seed}: no end after {ANSWERS_MOST} answers")
+    watched.close()
+    bluffs.length.append(table.turn_number)
+    return 1.0 if watched.chair in table.winners else 0.5 if not table.winners else 0.0
+
+
+def play(rules: DuelRules, watched: str, against: str, numbers: range, seed: int) -> Bluffs:
+    """Play the pairs of these numbers, over all pairs of ready decks in turn."""
+    bluffs, decks = Bluffs(), [(one, other) for one in rules.ready for other in rules.ready]
+    Random(seed).shuffle(decks)
+    for number in numbers:
+        names, points = decks[number % len(decks)], 0.0
+        for chair in (Chair(0), Chair(1)):
+            kinds = (watched, against) if chair == 0 else (against, watched)
+            points += one_duel(rules, names, kinds, f"bluffs {seed} {number}", Watched(chair, bluffs))
+        bluffs.pairs.append(points)
+    return bluffs
+
+
+def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
+    """The report, line by line."""
+    games, points = 2 * len(bluffs.pairs), sum(bluffs.pairs)
+    low, high = wilson(points, games)
+    thinking = ", ".join(f"{kind} {seconds / games:.2f} s" for kind, seconds in bluffs.thinking.items())
+    return [
+        f"{watched} against {against}: {points / games:.1%} ({low:.1%} to {high:.1%}) of {games} duels in pairs",
+        f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}; thinking in a duel: {thinking}",
+        *bluffs.turns.lines("turns, by what it could hire", "turns"),
+        *bluffs.held.lines("attacks, by what it could hire then", "attacks"),
+        *bluffs.nth.lines("attacks, by their number", "attacks"),
+        *bluffs.gold.lines("attacks, by the gold beside them", "attacks"),
+        *bluffs.calls.lines("attacks on it; bluffs: it faced them", "attacks"),
+        f"wrong: {len(bluffs.broken)}",
+        *bluffs.broken,
+    ]
+
+
+@click.command(help="Play so many pairs of duels; the status is 1 if anything was wrong.")
+@click.option("--pairs", type=click.IntRange(min=1), default=50, show_default=True)
+@click.option("--first", type=click.IntRange(min=0), default=0, help="The number of the first pair.")
+@click.option("--kind", "watched", type=click.Choice(list(KINDS)), default="schemer", show_default=True)
+@click.option("--against", type=click.Choice(list(KINDS)), default="greedy", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def main(pairs: int, first: int, watched: str, against: str, seed: int) -> None:
+    """Play and report."""
+    bluffs = play(RULES, watched, against, range(first, first + pairs), seed)
+    click.echo("\n".join(told(bluffs, watched, against)))
+    sys.exit(bool(bluffs.broken))
+
+
+if __name__ == "__main__":
+    main()

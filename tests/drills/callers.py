@@ -1,0 +1,28 @@
+"""Two scripts for the duel that play as greedy does and do one thing about every attack: call it, or never call it."""
+
+from __future__ import annotations
+
+from kickdoor_ai.api import Generator, Observation
+from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_game.ccg.fight.fighting import FACE, RUN
+from kickdoor_game.ccg.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.values import life_left
+from kickdoor_game.machine.questions import Choice, Question
+
+
+class AlwaysCalls(GreedySeat):
+    """Faces every attack, with what greedy would commit."""
+
+    def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        return (FACE,) if question.kind == "defend" else super().answer(seen, question, rng)
+
+
+class NeverCalls(GreedySeat):
+    """Runs from every attack, unless that would end it."""
+
+    def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        if question.kind != "defend":
+            return super().answer(seen, question, rng)
+        duelist = seen.table.duelists[question.seat]
+        dies = duelist.limping and life_left(seen.table, duelist.hero) <= LIMP_DAMAGE
+        return (FACE,) if dies else (RUN,)

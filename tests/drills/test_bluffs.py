@@ -1,0 +1,55 @@
+"""The drill of bluffs plays a pair, counts every attack of the duelist, and its scripts do what they say."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kickdoor_game.sets.ccg.game import RULES
+from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, play, told
+from tests.drills.callers import AlwaysCalls, NeverCalls
+from tests.drills.duels import BUDGET
+from tests.game.ccg.duel import ANN, BOB, Side, begin, monster, weapon
+
+OGRE = monster("Ogre", 2, 9, 9)
+STICK = weapon("Stick", 9, 1)
+
+
+def what_it_does_about_an_attack(script: Any, **bob: Any) -> Any:
+    duel = begin(Side(hand=[OGRE], purse=2, deck=[OGRE] * 5), Side(**bob))
+    duel.attacks(OGRE, gold=2)
+    asked = duel.asked()
+    assert asked is not None
+    seen, menu = duel.rules.observe(duel.table, BOB), duel.rules.standing(duel.table, BOB)
+    return script().decide(seen, asked, menu, BUDGET, Random(1)).choice
+
+
+def test_one_script_faces_everything_and_the_other_runs_as_long_as_it_can() -> None:
+    assert what_it_does_about_an_attack(AlwaysCalls) == ("face",)
+    assert what_it_does_about_an_attack(NeverCalls) == ("run",)
+    assert what_it_does_about_an_attack(NeverCalls, limping=True, damage=17) == ("run",)
+    assert what_it_does_about_an_attack(NeverCalls, limping=True, damage=18) == ("face",)
+
+
+def test_attacks_are_counted_by_what_was_held_and_what_was_seen() -> None:
+    duel = begin(Side(hand=[OGRE, STICK], purse=2), Side(limping=True))
+    bluffs = Bluffs()
+    watched = Watched(ANN, bluffs)
+    for card, gold in ((STICK, 2), (OGRE, 1), (OGRE, 2)):
+        watched.sees(duel.table, ANN, "turn", ("attack", duel.named(card, ANN), gold))
+    watched.sees(duel.table, BOB, "turn", ("done",))
+    watched.close()
+    assert held_by(duel.table, ANN) == "1 Monsters"
+    assert bluffs.held == Attacks({"1 Monsters": 3}, {"1 Monsters": 2})  # type: ignore[arg-type]
+    assert bluffs.turns == Attacks({"1 Monsters": 1}, {"1 Monsters": 2})  # type: ignore[arg-type]
+    assert bluffs.gold.all == {"2 gold, the whole purse": 2, "1 gold": 1}
+    assert bluffs.nth.bluffs == {"1. of the turn, the other limps": 2}
+
+
+def test_a_pair_is_played_in_both_chairs_and_told() -> None:
+    bluffs = play(RULES, "schemer", "never_calls", range(1), seed=1)
+    assert len(bluffs.length) == 2
+    assert bluffs.broken == []
+    report = told(bluffs, "schemer", "never_calls")
+    assert report[0].endswith("of 2 duels in pairs")
+    assert report[-1] == "wrong: 0"
