@@ -7,6 +7,7 @@ from array import array
 from tests.empty_records import filled
 
 from kickdoor_ai.ccg.rehearsal import commit_all
+from kickdoor_ai.ccg.scheming.mixing import Habit
 from kickdoor_ai.ccg.worth import worth
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.machine.ids import NOBODY
@@ -23,6 +24,9 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "ccg.rehearsal.Stagehands.faces": True,
         "ccg.rehearsal.Stagehands.judge": worth,
         "ccg.rehearsal.Stagehands.tries": True,
+        "ccg.scheming.mixing.DefenceGame.is_honest": Habit(),
+        "ccg.scheming.mixing.Habit.share": 0.5,
+        "ccg.talk.moments.DuelEar.goal_level": 10,
         "doors.bribing.haggle.Haggle.situation": NEVER,
         "doors.bribing.haggle.Haggle.turn": NEVER,
         "doors.bribing.swapping.Swapping.turn": NEVER,

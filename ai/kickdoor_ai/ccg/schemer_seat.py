@@ -66,7 +66,6 @@ class SchemerSeat(DuelSeat):
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                self._habits.sees(table.duelists[1 - chair].limping)
                 return best_turn(seen, chair, question.shape, self._habits, self._work, rng)
             case "defend":
                 decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng)

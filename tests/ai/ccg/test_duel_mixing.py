@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kickdoor_ai.api import Chair
+from kickdoor_ai.ccg.scheming.attacking import gold_of_bluff
 from kickdoor_ai.ccg.scheming.habits import Habits
-from kickdoor_ai.ccg.scheming.mixing import AttackGame, DefenceGame, Habit, drawn, mix_attack, mix_defence
+from kickdoor_ai.ccg.scheming.mixing import (
+    AttackGame,
+    DefenceGame,
+    Habit,
+    Honest,
+    drawn,
+    mix_attack,
+    mix_defence,
+    one_of,
+)
 from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
 from kickdoor_game.machine.ids import CardId
 
@@ -18,9 +30,11 @@ BITES = (2.0, 4.0)
 """The same with a Monster that deals 4."""
 
 
-def attack(bites: tuple[float, ...] = BITES, cheat: tuple[float, ...] = LIMPS, **more: Habit) -> AttackGame:
+def attack(
+    bites: tuple[float, ...] = BITES, cheat: tuple[float, ...] = LIMPS, faces: Habit | None = None
+) -> AttackGame:
     """An attack by somebody of whose hands every second one can pay for that Monster."""
-    return AttackGame(cheat, (3,), {OGRE: bites}, ((OGRE,), ()), **more)
+    return AttackGame(cheat, (3,), {OGRE: bites}, ((OGRE,), ()), {} if faces is None else {3: faces})
 
 
 def test_it_calls_so_often_that_a_bluff_is_worth_nothing() -> None:
@@ -81,24 +95,50 @@ def test_against_somebody_who_is_known_it_is_another_matter() -> None:
 
 def test_a_point_falls_on_one_of_the_shares() -> None:
     assert [drawn([0.2, 0.0, 0.8], point) for point in (0.0, 0.19, 0.2, 0.999, 1.0)] == [0, 0, 2, 2, 2]
+    assert [one_of({2: 0.25, 5: 0.5}, point) for point in (0.2, 0.25, 0.74, 0.75, 0.9)] == [2, 5, 5, None, None]
+
+
+def test_a_hand_that_can_do_nothing_else_is_asked_as_often_as_another_would_be() -> None:
+    """Whoever can attack honestly is asked again afterwards, and may bluff then."""
+
+    def share(*hands: tuple[Honest, ...]) -> float:
+        rng = Random(1)
+        return sum(gold_of_bluff({2: 0.25}, hands, rng) == 2 for _ in range(2_000)) / 2_000
+
+    assert share((OGRE,), (OGRE,)) == pytest.approx(0.25, abs=0.03)
+    assert share((), ()) == pytest.approx(0.25, abs=0.03)
+    assert share((), (OGRE,), (OGRE,), (OGRE,)) == pytest.approx(0.55, abs=0.04)
 
 
 # ---------------------------------------------------------------- what it has seen
 
 
-def test_nothing_is_known_of_somebody_who_has_done_nothing() -> None:
+def test_somebody_who_has_done_nothing_is_hardly_known_and_thought_to_do_what_is_plainly_better() -> None:
     habits = Habits()
-    assert (habits.faces(limps=True).known, habits.honest().known) == (0.0, 0.0)
+    assert habits.honest().known == 0.0
+    assert habits.faces(limps=True, plainly=None) == Habit(0.5, 0.25)
+    shares = [habits.faces(limps=True, plainly=plainly).share for plainly in (True, False)]
+    assert shares == pytest.approx([0.675, 0.325])
 
 
 def test_what_the_other_does_about_attacks_is_kept_apart_by_whether_they_limp() -> None:
     habits = Habits()
     habits.hear([DefenderChose(BOB, False)] * 6, ANN)
-    habits.sees(limps=True)
+    habits.attacked(limps=True, plainly=None)
     habits.hear([DefenderChose(BOB, True), DefenderChose(ANN, False)] * 6, ANN)
-    assert habits.faces(limps=False).share < 0.2
-    assert habits.faces(limps=True).share > 0.8
-    assert habits.faces(limps=True).known == 0.5
+    assert habits.faces(limps=False, plainly=None).share < 0.2
+    assert habits.faces(limps=True, plainly=None).share > 0.8
+    assert habits.faces(limps=True, plainly=None).known == 0.7
+
+
+def test_whoever_does_what_is_plainly_better_is_foretold_by_that_and_others_by_their_habit() -> None:
+    thinks, calls = Habits(), Habits()
+    for plainly in (True, False) * 5:
+        for habits, faces in ((thinks, plainly), (calls, True)):
+            habits.attacked(limps=True, plainly=plainly)
+            habits.hear([DefenderChose(BOB, faces)], ANN)
+    assert thinks.faces(limps=True, plainly=False).share < 0.2 < 0.8 < thinks.faces(limps=True, plainly=True).share
+    assert calls.faces(limps=True, plainly=False).share > 0.8
 
 
 def test_only_what_was_turned_up_tells_of_honesty() -> None:

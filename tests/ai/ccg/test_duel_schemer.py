@@ -47,7 +47,7 @@ def who_has_seen(duel: Played, *, faces: bool, limps: bool) -> SchemerSeat:
     """A schemer in Ann's chair that has attacked Bob twenty times."""
     seat = SchemerSeat()
     duel.table.duelists[BOB].limping = limps
-    decides(duel, ANN, seat=seat)
+    assert any(decides(duel, ANN, seed, seat).choice[0] == "attack" for seed in range(20))
     seat.witness([DefenderChose(BOB, faces)] * 20)
     return seat
 

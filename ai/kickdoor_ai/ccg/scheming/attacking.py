@@ -1,12 +1,13 @@
 """What the schemer does in its munchkining: play what gains, and then attack so that nobody can tell with what.
 
 What an attack brings is rehearsed for each way in which the other can meet it: once for a bluff, which brings the same
-whatever lies there and beside it, and for each Monster that it could have. How often it does which is `mixing`.
+whatever lies there and beside it, and for each Monster that it has. What a Monster would bring that it could have is
+worked out beside the bluff. How often it does which is `mixing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.table import DuelTable
@@ -16,15 +17,30 @@ from kickdoor_game.machine.questions import Choice, Menu
 
 from ...api import Chair, Generator, Observation
 from ..attacking import best_play
-from ..rehearsal import Commits, imagined
+from ..defending import Trust, best_guard, suspicion_of
+from ..facing import Guard, Strength, kinds_of, loss_by, loss_by_running, strength_of
+from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
-from .mixing import AttackGame, Gains, Honest
-from .outlook import outlook, price_of
-from .worlds import Work, attack, hands_of, hidden_of, in_place_of, is_honest, spare, types_of, ways
+from .mixing import AttackGame, Gains, Habit, Honest
+from .outlook import outlook
+from .worlds import (
+    Work,
+    attack,
+    golds_for,
+    guards,
+    hands_of,
+    hidden_of,
+    is_honest,
+    spare,
+    types_of,
+)
 
-HANDS = 12
+HANDS = 10
 """So many other hands are thought of that it could have."""
+ASKED_MOST = 4
+SAME = 0.3
+"""By less than that nobody does what is plainly better."""
 DONE = ("done",)
 
 
@@ -53,7 +69,10 @@ class Attacking:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
         self._done = outlook(world, chair, going_on=False)
         self._purse = world.duelists[chair].purse
-        self._ways: list[Commits | None] = [None, *ways(world, chair, {self._purse, self._purse // 2})]
+        self._limps = world.duelists[1 - chair].limping
+        self._thought: dict[int, bool | None] = {}
+        self._guards = guards(world, chair, {self._purse, self._purse // 2})
+        self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
     def choose(self, habits: Habits, rng: Generator) -> Choice:
         """Return the attack, or to be done."""
@@ -61,26 +80,36 @@ class Attacking:
         if not hand:
             return DONE
         bluff = self._bluff()
-        honest = self._honest(bluff)
+        honest = self._honest()
+        if bluff is not None:
+            honest |= self._others(bluff, honest)
         hands = [self._able(cards, honest) for cards in types_of(self._world, self._chair, HANDS, rng)]
         golds = sorted({gold for _, gold in honest} | {self._purse}) if bluff is not None else []
         if not golds and not hands[0]:
             return DONE
-        limps = self._world.duelists[1 - self._chair].limping
+        faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in honest)}}
         cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
-        mix = mixing.mix_attack(AttackGame(cheat, golds, honest, hands, habits.faces(limps)))
-        bluffs, attacks = list(mix.cheat.items()), list(mix.honest.items())
-        if bluff is not None and bluffs:
-            nothing = max(0.0, 1.0 - sum(mix.cheat.values()))
-            place = mixing.drawn([nothing, *(share for _, share in bluffs)], rng.random())
-            if place:
-                return attack(bluff.card, bluffs[place - 1][0])
-        nothing = max(0.0, 1.0 - sum(mix.honest.values()))
-        place = mixing.drawn([nothing, *(share for _, share in attacks)], rng.random())
-        if not place:
-            return DONE
-        name, gold = attacks[place - 1][0]
-        return attack(self._named(hand, name, gold), gold)
+        mix = mixing.mix_attack(AttackGame(cheat, golds, honest, hands, faces))
+        if bluff is not None and (gold := gold_of_bluff(mix.cheat, hands, rng)) is not None:
+            return self._attack(habits, bluff.card, gold)
+        found = mixing.one_of(mix.honest, rng.random())
+        return DONE if found is None else self._attack(habits, self._named(hand, *found), found[1])
+
+    def _attack(self, habits: Habits, card: CardId, gold: int) -> Choice:
+        habits.attacked(limps=self._limps, plainly=self._plainly(gold))
+        return attack(card, gold)
+
+    def _habit(self, habits: Habits, gold: int) -> Habit:
+        return habits.faces(limps=self._limps, plainly=self._plainly(gold))
+
+    def _plainly(self, gold: int) -> bool | None:
+        """Whether the other does better to face so much gold than to run; None: it makes hardly any difference."""
+        if gold not in self._thought:
+            defender = Chair(1 - self._chair)
+            suspicion = suspicion_of(self._world, self._chair, gold, Trust())
+            more = best_guard(self._world, defender, gold, suspicion)[0] - loss_by_running(self._world, defender)
+            self._thought[gold] = None if abs(more) < SAME else more < 0
+        return self._thought[gold]
 
     def _named(self, hand: Sequence[CardId], name: str, gold: int) -> CardId:
         return next(card for card in hand if self._world.card(card).key == name and is_honest(self._world, card, gold))
@@ -91,39 +120,68 @@ class Attacking:
         if card is None:
             return None
         now = outlook(self._world, self._chair)
-        tables = [self._after(self._world, card, self._purse, way) for way in self._ways]
+        tables = [self._after(card, self._purse, way) for way in self._ways]
         if None in tables:
             return None
         return Bluff(card, tuple(outlook(table, self._chair) - now for table in tables if table is not None))
 
-    def _after(self, world: DuelTable, card: CardId, gold: int, way: Commits | None) -> DuelTable | None:
-        return self._work.rehearse(world, Answer(self._chair, attack(card, gold)), hands_of(way), self._rng)
+    def _after(self, card: CardId, gold: int, way: Commits | None) -> DuelTable | None:
+        return self._work.rehearse(self._world, Answer(self._chair, attack(card, gold)), hands_of(way), self._rng)
 
-    def _honest(self, bluff: Bluff | None) -> dict[Honest, Gains]:
-        """What each Monster brings that it has, and then that it could have, as far as there is time."""
+    def _honest(self) -> dict[Honest, Gains]:
+        """What each Monster brings that it has, as far as there is time."""
         found: dict[Honest, Gains] = {}
         hand = self._world.duelists[self._chair].hand
-        for card in (*hand, *hidden_of(self._world, self._chair)):
-            price = price_of(self._world, card)
-            name = self._world.card(card).key
-            if price is None or price > self._purse or (name, price) in found or card in self._world.presences:
-                continue
-            world = self._world
-            if card not in hand:
-                world = in_place_of(world, bluff.card if bluff is not None else hand[0], card)
-            gains = self._gains(world, card, price)
-            if gains is None:
-                break
-            found[name, price] = gains
+        for card in kinds_of(self._world, hand):
+            for gold in golds_for(self._world, card, self._chair):
+                gains = self._gains(card, gold)
+                if gains is None:
+                    return found
+                found[self._world.card(card).key, gold] = gains
         return found
 
-    def _gains(self, world: DuelTable, card: CardId, price: int) -> Gains | None:
+    def _others(self, bluff: Bluff, own: Mapping[Honest, Gains]) -> dict[Honest, Gains]:
+        """What each Monster would bring that it could have, beside what a bluff does."""
+        found: dict[Honest, Gains] = {}
+        going_on = outlook(self._world, self._chair) - self._done
+        for card in kinds_of(self._world, hidden_of(self._world, self._chair)):
+            name = self._world.card(card).key
+            for gold in golds_for(self._world, card, self._chair):
+                if (name, gold) not in own:
+                    monster = strength_of(self._world, card, gold, self._chair)
+                    more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
+                    found[name, gold] = tuple(
+                        gain + going_on + each for gain, each in zip(bluff.gains, more, strict=True)
+                    )
+        return found
+
+    def _more(self, guard: Guard, monster: Strength | None, gold: int) -> float:
+        """What the other loses by facing a Monster so instead of a bluff."""
+        defender = Chair(1 - self._chair)
+        as_monster = loss_by(self._world, defender, guard, monster, gold)
+        return as_monster - loss_by(self._world, defender, guard, None, gold)
+
+    def _gains(self, card: CardId, gold: int) -> Gains | None:
         if self._work.left < len(self._ways):
             return None
-        tables = [self._after(world, card, price, way) for way in self._ways]
+        tables = [self._after(card, gold, way) for way in self._ways]
         return tuple(-1.0 if table is None else outlook(table, self._chair) - self._done for table in tables)
 
     def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> list[Honest]:
         """What such a hand can attack with."""
         names = {self._world.card(card).key for card in cards}
         return [attack for attack in honest if attack[0] in names]
+
+
+def gold_of_bluff(cheat: Mapping[int, float], hands: Sequence[Sequence[Honest]], rng: Generator) -> int | None:
+    """Return the gold of a bluff; None: it does not bluff now.
+
+    Whoever attacks honestly is asked again after that, and may bluff then. A hand that cannot would so bluff less often
+    in a turn than one that can, and whoever counts bluffs would see it; so it is asked as often as another hand that it
+    could have would be.
+    """
+    for _ in range(ASKED_MOST):
+        gold = mixing.one_of(cheat, rng.random())
+        if gold is not None or hands[0] or not hands[rng.randrange(len(hands))]:
+            return gold
+    return None

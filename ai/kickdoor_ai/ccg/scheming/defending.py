@@ -1,8 +1,9 @@
 """What the schemer does about a face-down card: it calls so often that a bluff is worth about nothing.
 
 The attacker could have any hand that fits what is seen. In each of some imagined ones it is rehearsed what the best
-Monster would do that this gold can pay for, in each way to meet it; a bluff is the same in all. How often to run and
-how often to face in which way is `mixing`; what the attacker has been seen to do counts as far as it is known.
+Monster would do that this gold can pay for, in each way to meet it; the same Monster is the same in all, and so is a
+bluff. How often to run and how often to face in which way is `mixing`; what the attacker has been seen to do counts as
+far as it is known.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from kickdoor_game.machine.questions import Choice
 
 from ...api import Chair, Generator, Observation
 from ..defending import committing
-from ..rehearsal import Commits, imagined
+from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import DefenceGame, Gains
 from .outlook import outlook, power_and_life
-from .worlds import Work, choice_of, hands_of, hidden_of, in_place_of, is_honest, ways
+from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
 HANDS = 6
 """In so many imagined hands it is looked for a Monster."""
@@ -53,7 +54,8 @@ class Defending:
         self._worlds = [imagined(seen, rng) for _ in range(HANDS)]
         fight = self._worlds[0].fight
         assert fight is not None
-        self._ways: list[Commits | None] = [None, *ways(self._worlds[0], fight.attacker, (fight.gold,))]
+        met = guards(self._worlds[0], fight.attacker, (fight.gold,))
+        self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in met)]
 
     def choose(self, habits: Habits, rng: Generator) -> tuple[Choice, Plan | None] | None:
         """Return to face or to run, and with what to face; None: there was no time to find out."""
@@ -72,11 +74,14 @@ class Defending:
         fight = self._worlds[0].fight
         assert fight is not None
         cheat, honest = self._cheat(fight.gold), []
+        known: dict[str, Gains] = {}
         for world in self._worlds:
             best = self._best(world, fight.gold)
-            gains = None if best is None else self._gains(world, best, going_on=False)
-            if gains is not None:
-                honest.append(gains)
+            name = "" if best is None else world.card(best).key
+            if best is not None and name not in known and (gains := self._gains(world, best, going_on=False)):
+                known[name] = gains
+            if name in known:
+                honest.append(known[name])
         if cheat is None and not honest:
             return None
         return DefenceGame(cheat or (NEVER,) * len(self._ways), honest, len(self._worlds), habits.honest())

@@ -1,5 +1,8 @@
 """What the other player has been seen to do with attacks: face them or run, and be honest or cheat.
 
+Two things may tell what they do about an attack: how often they have faced one so far, limping or not, and what
+somebody would do who thinks plainly about that much gold. Whichever has foretold better what they did counts for more.
+
 Only what everybody saw counts: an attack from which somebody ran was never turned up, so it tells nothing of honesty.
 """
 
@@ -20,6 +23,8 @@ KNOWN_MOST = 0.8
 FACED_FIRST, HONEST_FIRST = 0.5, 0.65
 """What is thought of somebody who has done nothing yet, as if it had been seen `FIRST_COUNTS` times."""
 FIRST_COUNTS = 2.0
+PLAINLY = 0.85
+"""How likely somebody who thinks plainly is to do what is plainly better."""
 
 
 @dataclass(slots=True)
@@ -33,30 +38,31 @@ class Tally:
         """One more time."""
         self.yes, self.times = self.yes + what, self.times + 1
 
-    def habit(self, first: float) -> Habit:
-        """Return the share, and how far it is known."""
-        share = (self.yes + FIRST_COUNTS * first) / (self.times + FIRST_COUNTS)
-        return Habit(share, min(KNOWN_MOST, self.times / (self.times + DOUBT)))
+    def share(self, first: float) -> float:
+        """Return how often it is, if `first` was thought at first."""
+        return (self.yes + FIRST_COUNTS * first) / (self.times + FIRST_COUNTS)
 
 
 class Habits:
-    """Of the player opposite. `limps`: whether they limped when they chose is kept apart, since escape costs then."""
+    """Of the player opposite. What they do about an attack is kept apart by whether they limp, since that costs."""
 
     def __init__(self) -> None:
         self._faced = {False: Tally(), True: Tally()}
         self._honest = Tally()
-        self._limped = False
+        self._limps, self._plainly = False, 0.5
+        self._odds = 1.0
+        """How much likelier what they did was to somebody who thinks plainly than to somebody with a habit."""
 
-    def sees(self, limps: bool) -> None:
-        """Take note of whether the other limps, before they are attacked."""
-        self._limped = limps
+    def attacked(self, *, limps: bool, plainly: bool | None) -> None:
+        """Take note of how they are attacked: whether they limp, and whether it is plainly better to face it."""
+        self._limps, self._plainly = limps, _chance(plainly)
 
     def hear(self, events: Iterable[Event], me: Chair) -> None:
         """Enter what the other has done."""
         for event in events:
             match event:
                 case DefenderChose(seat=seat, faces=faces) if seat != me:
-                    self._faced[self._limped].enter(faces)
+                    self._enter(faces)
                 case MonsterHired(seat=seat) if seat != me:
                     self._honest.enter(True)
                 case CaughtCheating(seat=seat) if seat != me:
@@ -64,10 +70,27 @@ class Habits:
                 case _:
                     pass
 
-    def faces(self, limps: bool) -> Habit:
-        """Return how often they face an attack."""
-        return self._faced[limps].habit(FACED_FIRST)
+    def _enter(self, faces: bool) -> None:
+        tally = self._faced[self._limps]
+        usual = tally.share(FACED_FIRST)
+        self._odds *= self._plainly / usual if faces else (1.0 - self._plainly) / (1.0 - usual)
+        tally.enter(faces)
+
+    def faces(self, *, limps: bool, plainly: bool | None) -> Habit:
+        """Return how often they face an attack, if it is plainly better to face it or to run (None: neither)."""
+        seen = sum(tally.times for tally in self._faced.values())
+        thinks = self._odds / (1.0 + self._odds)
+        share = thinks * _chance(plainly) + (1.0 - thinks) * self._faced[limps].share(FACED_FIRST)
+        return Habit(share, _known(seen + FIRST_COUNTS))
 
     def honest(self) -> Habit:
         """Return how often an attack of theirs that was turned up was honest."""
-        return self._honest.habit(HONEST_FIRST)
+        return Habit(self._honest.share(HONEST_FIRST), _known(self._honest.times))
+
+
+def _chance(plainly: bool | None) -> float:
+    return 0.5 if plainly is None else PLAINLY if plainly else 1.0 - PLAINLY
+
+
+def _known(times: float) -> float:
+    return min(KNOWN_MOST, times / (times + DOUBT))

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-ROUNDS = 120
+ROUNDS = 100
 SELDOM = 0.04
 """Shares below this are left out: they are what is left of the first rounds."""
 
@@ -26,8 +26,7 @@ Gains: TypeAlias = tuple[float, ...]
 """What an attack brings the attacker if the defender runs, and for each way in which they face it."""
 Honest: TypeAlias = tuple[str, int]
 """A Monster by its key, and the gold beside it."""
-NOTHING = 0
-"""The place of what is not to attack."""
+Key = TypeVar("Key")
 RUNS = 0
 """The place of running in `Gains`."""
 
@@ -86,7 +85,7 @@ class AttackGame:
     golds: Sequence[int]
     honest: Mapping[Honest, Gains]
     hands: Sequence[Sequence[Honest]]
-    faces: Habit = field(default_factory=Habit)
+    faces: Mapping[int, Habit] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ def mix_attack(game: AttackGame) -> AttackMix:
         for hand, regrets in zip(game.hands, hands, strict=True):
             for attack, share in zip(hand, regrets.now[1:], strict=True):
                 _add(flows[attack[1]], game.honest[attack], share * weight)
-        answers = {gold: _answer(defenders[gold].now, flows[gold], game.faces) for gold in golds}
+        answers = {gold: _answer(defenders[gold].now, flows[gold], game.faces.get(gold)) for gold in golds}
         for gold in golds:
             defenders[gold].learn([-gain for gain in flows[gold]], turn)
         cheats.learn([0.0, *(_dot(answers[gold], game.cheat) for gold in bluffs)], turn)
@@ -163,9 +162,9 @@ def mix_defence(game: DefenceGame) -> list[float]:
     return defender.average()
 
 
-def _answer(now: Sequence[float], flow: Sequence[float], habit: Habit) -> list[float]:
+def _answer(now: Sequence[float], flow: Sequence[float], habit: Habit | None) -> list[float]:
     """What the defender does: as they have been seen to as far as that is known, and else whatever they regret."""
-    if not habit.known:
+    if habit is None or not habit.known:
         return list(now)
     best = min(range(1, len(flow)), key=flow.__getitem__)
     found = [(1.0 - habit.known) * share for share in now]
@@ -182,6 +181,15 @@ def _add(flow: list[float], gains: Gains, share: float) -> None:
 
 def _dot(shares: Sequence[float], gains: Gains) -> float:
     return sum(share * gain for share, gain in zip(shares, gains, strict=True))
+
+
+def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
+    """Return the one at which that point lies; None: it lies beyond all of them."""
+    for key, share in shares.items():
+        if point < share:
+            return key
+        point -= share
+    return None
 
 
 def drawn(shares: Sequence[float], point: float) -> int:

@@ -19,8 +19,8 @@ from kickdoor_game.machine.run import start
 
 from ...api import Budget, Chair, Generator
 from ..defending import Trust, best_guard, suspicion_of
-from ..facing import guards_of
-from ..rehearsal import RULES, Commits, Stagehands, rehearse, these
+from ..facing import Guard, guards_of, strength_of
+from ..rehearsal import RULES, Commits, Stagehands, rehearse
 from .outlook import outlook, price_of
 
 REHEARSALS = 60
@@ -43,15 +43,15 @@ class Work:
         return rehearse(table, answer, hands, rng)
 
 
-def ways(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Commits]:
-    """Return in which ways an attack may be faced: with nothing, with what is best if it is a bluff as often as usual,
-    and with everything."""
+def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guard]:
+    """Return with what an attack may be faced: nothing, what is best if it is a bluff as often as usual, everything."""
     defender = Chair(1 - attacker)
-    found: list[tuple[CardId, ...]] = [()]
+    known = guards_of(table, defender)
+    found = [min(known, key=lambda guard: len(guard.cards))]
     for gold in sorted(golds, reverse=True):
-        found.append(best_guard(table, defender, gold, suspicion_of(table, attacker, gold, Trust()))[1].cards)
-    found.append(max((guard.cards for guard in guards_of(table, defender)), key=len))
-    return [these(cards) for cards in list(dict.fromkeys(found))[:WAYS_MOST]]
+        found.append(best_guard(table, defender, gold, suspicion_of(table, attacker, gold, Trust()))[1])
+    found.append(max(known, key=lambda guard: len(guard.cards)))
+    return list({guard.cards: guard for guard in found}.values())[:WAYS_MOST]
 
 
 def attack(card: CardId, gold: int) -> tuple[str, str, int]:
@@ -73,6 +73,17 @@ def is_honest(table: DuelTable, card: CardId, gold: int) -> bool:
     """Say whether that card can be hired for that gold."""
     price = price_of(table, card)
     return price is not None and price <= gold
+
+
+def golds_for(table: DuelTable, card: CardId, chair: Chair) -> tuple[int, ...]:
+    """Return for how much gold it is worth attacking with that card: its price, and all there is if that makes it
+    stronger; nothing if it cannot be hired."""
+    price, purse = price_of(table, card), table.duelists[chair].purse
+    if price is None or price > purse:
+        return ()
+    usual, dear = (strength_of(table, card, gold, chair) for gold in (price, purse))
+    stronger = usual is not None and dear is not None and dear.power > usual.power
+    return (price, purse) if stronger else (price,)
 
 
 def in_place_of(table: DuelTable, there: CardId, instead: CardId) -> DuelTable:
