@@ -149,7 +149,7 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
     """Play it to its end; return the points of the one that is watched."""
     dice, chances = Random(f"{seed} dice"), [Random(f"{seed} {kind}") for kind in kinds]
     seats: list[Seat] = [KINDS[kind]() for kind in kinds]
-    players = tuple(Player(name, deck=rules.ready[name]) for name in names)
+    players = tuple(Player(name, deck=rules.ready[name].keys) for name in names)
     table: DuelTable = start(rules, rules.new_table(players, {}))
     bluffs = watched.bluffs
     for _ in range(ANSWERS_MOST):
