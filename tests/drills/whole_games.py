@@ -24,7 +24,7 @@ from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
 from kickdoor_game.engine import GameRules
-from kickdoor_game.library import USUAL_SET, ruleset
+from kickdoor_game.library import USUAL_SET, engine, ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import hints
@@ -38,7 +38,8 @@ BROKEN_MOST = 20
 @dataclass(slots=True)
 class Games:
     """What has been played. `broken`: what was wrong with a table, or a seat, each with its game. `unseen`: cards of
-    the book by their ids, of which nothing has been told to everybody yet."""
+    the book by their ids, of which nothing has been told to everybody yet; none where players bring decks, since no
+    table has all of them."""
 
     unseen: set[CardId]
     turns: list[int] = field(default_factory=list)
@@ -82,7 +83,8 @@ def _cards_of(event: Event) -> set[CardId]:
 
 def drill(rules: GameRules, kinds: Sequence[str], seed: int, numbers: range) -> Games:
     """Play the games of these numbers, the chairs dealt out anew for each."""
-    games = Games(unseen=set(map(CardId, range(len(rules.book.cards)))))
+    own_decks = engine(rules.engine).decks is not None
+    games = Games(unseen=set() if own_decks else set(map(CardId, range(len(rules.book.cards)))))
     for number in numbers:
         one_game(rules, kinds, seed, number, games)
     return games
