@@ -15,7 +15,7 @@ import tomllib
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 
 from kickdoor_game.machine.errors import Refusal
@@ -34,6 +34,9 @@ _IRREGULAR = {
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")
+
+STEMS_KEPT = 1 << 13
+"""More than there are words in all books together: what is indexed finds most of them known from the book before."""
 
 LAST_LETTER = "\U0010ffff"
 """Behind every letter in any order of words."""
@@ -217,6 +220,7 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
+@lru_cache(STEMS_KEPT)
 def stem(word: str) -> str:
     """What the forms of an English word have in common: "win" of "winning", "abiliti" of "ability" and "abilities"."""
     word = _IRREGULAR.get(word, word)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Never
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 Kind = type[Struct]
 
@@ -82,8 +81,8 @@ def nearest(word: object, known: Iterable[str]) -> str:
 
 def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
     """The words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
-    for field in fields(word):
-        yield from _inside(getattr(word, field.name), f"{path}.{field.name}" if path else field.name)
+    for name in word.__struct_fields__:
+        yield from _inside(getattr(word, name), f"{path}.{name}" if path else name)
 
 
 def _inside(value: Any, path: str) -> Iterator[tuple[str, Struct]]:
