@@ -178,8 +178,8 @@ while "over" not in hall.last:
         choice = asked["default"] if again else reply(asked, me, tried)
         if hall.ask("answer", question=asked["id"], choice=choice):
             done_at = view["number"]
-        elif again:
-            hall.listen()
+        elif again and hall.last["private"] is private and "over" not in hall.last:
+            hall.listen()  # else it has changed meanwhile, and we know
         tried.add(asked["id"])
 won = hall.last["private"]["seat"] in hall.last["over"]["winners"]
 sys.stdout.write(f"{'won' if won else 'lost'}: {hall.last['over'].get('text', '')}\n")

@@ -76,6 +76,7 @@ def test_it_sits_down_at_a_table_that_it_is_sent_to_and_plays_to_the_end(tmp_pat
         seats = ada.waits_for(Shared).view.seats
         assert [seat.name for seat in seats[:2]] == ["Ada", "Simple"]
         assert ends(bot).startswith("won" if 1 in over.winners else "lost")
+        assert "choice=\"('alarm'" not in server.log, "it never waits for news that it has got already"
         assert server.complaints() == []
 
 
