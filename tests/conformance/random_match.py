@@ -8,7 +8,7 @@ of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -169,15 +169,20 @@ def interrupted_enough(rules: Ruleset, table: Any) -> bool:
 
 def look_at(match: RandomMatch, decisions_most: int, check: Check, every: int = 1) -> int:
     """Play on and check every so many steps; how many were checked. A failure says how to get there again."""
+    return look_over(match.steps(decisions_most), check, every)
+
+
+def look_over(steps: Iterable[Step], check: Check, every: int = 1) -> int:
+    """The same of steps that are being played, or have been."""
     looked = 0
-    for number, step in enumerate(match.steps(decisions_most)):
+    for number, step in enumerate(steps):
         if number % every == 0 or step.table.over:
             looked += 1
             try:
                 check(step)
             except Exception as wrong:
                 stack = " > ".join(f"{type(frame).__name__}.{frame.step}" for frame in step.table.stack)
-                wrong.add_note(f"RandomMatch({match.set_name!r}, {match.seed}), step {number}")
+                wrong.add_note(f"RandomMatch({step.match.set_name!r}, {step.match.seed}), step {number}")
                 wrong.add_note(f"after {step.answer} in {stack}")
                 raise
     return looked
