@@ -1,10 +1,12 @@
 """What holds for every test: nobody's own settings and replays are read, let alone written, and no example of a
-property has to be ready in some time, since a busy machine is no bug."""
+property has to be ready in some time, since a busy machine is no bug. What was imported to find the tests stays: nobody
+looks through it for garbage, neither meanwhile nor later."""
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -14,6 +16,17 @@ from tests.order import long_first
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage while the tests are found, nor for any among them later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

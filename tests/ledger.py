@@ -25,6 +25,7 @@ import tomllib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -73,12 +74,16 @@ class Account:
         for mark in item.iter_markers(self.mark):
             yield from mark.args or ("",)
 
+    @cached_property
+    def _known(self) -> dict[str, None]:
+        """All that may be named, in the order of the books: every mark of every test is looked up here."""
+        return dict.fromkeys(known for each in book_names() for known in self.catalogue(each))
+
     def slip(self, item: pytest.Item) -> str | None:
         """What is wrong with the marks of a test, and the cure."""
         for name in self.marks(item):
-            known = [known for each in book_names() for known in self.catalogue(each)]
-            if name not in known:
-                close = get_close_matches(str(name), known)
+            if name not in self._known:
+                close = get_close_matches(str(name), self._known)
                 return (
                     f"{item.name}: @pytest.mark.{self.mark}({name!r}) names no {self.mark} of a shipped set. "
                     + (f"Did you mean {' or '.join(close)}? " if close else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +27,11 @@ RULES: Any = ruleset("quest")
 SEED = 1
 
 
+@cache
 def film() -> Film:
+    """The match as it is wound through; it is played when the first test needs it."""
     reel = reel_of(records_of_set("quest", SEED))
     return Film(RULES, reel.record, reel.answers)
-
-
-FILM = film()
 
 
 @pytest.fixture
@@ -56,9 +56,9 @@ def winds(ada: Caller, to: str, by: int = 1, **more: Any) -> ReplayAt:
 def moments_of(*kinds: type[Any]) -> list[int]:
     """At which everybody was told something of that kind."""
     found = []
-    for n, _, facts in FILM.played():
+    for n, _, facts in film().played():
         if any(isinstance(fact, kinds) and fact.reaches(None) for fact in facts):
-            found.append(FILM.moment_of(n))
+            found.append(film().moment_of(n))
     return list(dict.fromkeys(found))
 
 
@@ -105,8 +105,8 @@ def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_
     """Its moves are told as they were, also when one comes back to them from elsewhere (quest.monsterturn.3)."""
     stage = production_of("quest").stage
     moved = [
-        (FILM.moment_of(n), fact, RULES.observe(table, None))
-        for n, table, facts in FILM.played()
+        (film().moment_of(n), fact, RULES.observe(table, None))
+        for n, table, facts in film().played()
         for fact in facts
         if isinstance(fact, MonsterMoved)
     ]
@@ -126,7 +126,7 @@ def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_
 def test_a_link_is_about_both_rooms_and_a_combat_about_its_own() -> None:
     stage = production_of("quest").stage
     places: dict[str, set[int]] = {}
-    for _, table, facts in FILM.played():
+    for _, table, facts in film().played():
         for fact in facts:
             seen = RULES.observe(table, Seat(0))
             places.setdefault(type(fact).__name__, set()).add(len(stage.places(seen, fact)))
