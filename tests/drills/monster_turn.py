@@ -164,7 +164,7 @@ async def drill(folder: Path, kills: int, chance: Random, *, to_the_end: bool = 
 
     Unless it goes on `to_the_end`, it is left where the die of the next Monster Turn lies.
     """
-    server, tally, meeting = MortalServer(folder), Tally(), Meeting()
+    server, tally, meeting = MortalServer(folder, sets="quest"), Tally(), Meeting()
     await server.starts()
     host = Explorer("Ada", meeting, Random(chance.random()), host=True)
     guest = Explorer("Bob", meeting, Random(chance.random()), host=False)

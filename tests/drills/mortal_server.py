@@ -9,6 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from kickdoor_game.library import USUAL_SET
+
 STARTED_WITHIN_S = 120
 LOOK_EVERY_S = 0.0002
 """How often the journal's size is looked at by one who waits for a commit to begin."""
@@ -22,14 +24,15 @@ TRACEBACK_MOST = 60
 
 
 class MortalServer:
-    """`up` is set while it listens. `restarts_s` has how long each start took."""
+    """`up` is set while it listens. `restarts_s` has how long each start took. `sets`: those that can be played there;
+    "" for all, as for whoever says nothing, which takes twice as long to start."""
 
-    def __init__(self, folder: Path, arguments: Sequence[str] = AT_FULL_SPEED) -> None:
+    def __init__(self, folder: Path, arguments: Sequence[str] = AT_FULL_SPEED, sets: str = USUAL_SET) -> None:
         self.folder = folder
         self.up = asyncio.Event()
         self.port = 0
         self.restarts_s: list[float] = []
-        self._arguments = arguments
+        self._arguments = (*arguments, *(("--sets", sets) if sets else ()))
         self._process: asyncio.subprocess.Process | None = None
         folder.mkdir(parents=True, exist_ok=True)
 

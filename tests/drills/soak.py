@@ -110,7 +110,7 @@ class Soak:
     async def run(self, is_done: Callable[[], bool]) -> None:
         """Until it is, which is asked after each sample. An ExceptionGroup if somebody of the town breaks down."""
         self._set_delay((0, 0))
-        server = MortalServer(self.folder, ())
+        server = MortalServer(self.folder, (), sets="")
         await server.starts()
         town = self.town = Town(server.port, HURRY, self.chances, self.chance)
         watch = Watch(server, town, self.samples)

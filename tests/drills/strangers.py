@@ -177,7 +177,7 @@ async def evening(
     folder: Path, parts: tuple[int, ...], enough: Enough, seed: int, pace: Pace
 ) -> tuple[list[Part], list[str]]:
     """All parts, one after the other, and what has gone wrong in words."""
-    server = MortalServer(folder, ("--ai-speed", "human"))
+    server = MortalServer(folder, ("--ai-speed", "human"), sets="")
     await server.starts()
     table = Table(server.port, Random(seed), pace)
     playing = asyncio.create_task(table.plays())

@@ -1,6 +1,8 @@
 """A real server as a child process on a free port of loopback, with a journal in a folder of the test.
 
-It deals the same cards each time, and others when it is started again in the same folder.
+It deals the same cards each time, and others when it is started again in the same folder. It plays the usual set alone,
+if nobody says otherwise: to get all sets ready takes half of what a server takes of the processor before it is asked
+anything, for every set there is.
 """
 
 from __future__ import annotations
@@ -17,18 +19,25 @@ from typing import ClassVar, Self
 
 from tests.short_match import dealt
 
+from kickdoor_game.library import USUAL_SET
+
 PATIENCE_S = 60
 """How long a child may take for anything before the test gives up; it is never waited out."""
 
 
 class ChildServer:
-    """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug."""
+    """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug.
+
+    `sets`: those that can be played there; "" for all, as for whoever says nothing.
+    """
 
     _started: ClassVar[Counter[Path]] = Counter()
 
-    def __init__(self, folder: Path, *arguments: str, env: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, sets: str = USUAL_SET, env: Mapping[str, str] = os.environ
+    ) -> None:
         self._folder = folder
-        self._arguments = arguments
+        self._arguments = (*(("--sets", sets) if sets else ()), *arguments)
         self._env = env
         self._process: subprocess.Popen[str] | None = None
         self.port = 0

@@ -43,7 +43,7 @@ def kickdoor(*words: str, typed: str = "") -> str:
 
 def test_two_clients_play_it_are_watched_killed_and_resumed_and_the_replay_is_proven(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with ChildServer(data, env=ENVIRONMENT) as server:
+    with ChildServer(data, sets="classic,biscuit", env=ENVIRONMENT) as server:
         with Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo, Player(server.port, "Cleo") as cleo:
             ada.does(AskForTables)
             assert {each.key for each in ada.waits_for(Tables).sets} >= {"classic", "biscuit"}
@@ -58,7 +58,7 @@ def test_two_clients_play_it_are_watched_killed_and_resumed_and_the_replay_is_pr
             cleo.until(lambda: "Bo goes to the Hall." in cleo.story)
         server.is_killed()
     with (
-        ChildServer(data, env=ENVIRONMENT) as server,
+        ChildServer(data, sets="classic,biscuit", env=ENVIRONMENT) as server,
         Player(server.port, "Ada", resume=ada.welcome.token, req=ada.req) as ada,
         Player(server.port, "Bo", resume=bo.welcome.token, req=bo.req) as bo,
     ):

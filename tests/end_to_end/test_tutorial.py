@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
 def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
     """A server with the lessons about the sets that are not the usual one."""
     sets = ",".join(dict.fromkeys(key.partition("-")[0] for key in OF_OTHER_SETS))
-    with ChildServer(tmp_path_factory.mktemp("academy") / "server", "--lessons", "--sets", sets) as child:
+    with ChildServer(tmp_path_factory.mktemp("academy") / "server", "--lessons", sets=sets) as child:
         yield child
         assert child.complaints() == []
 
