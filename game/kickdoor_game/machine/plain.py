@@ -377,6 +377,43 @@ def touched(before: Any, after: Any) -> frozenset[str]:
     return frozenset(found)
 
 
+class OfSeats(NamedTuple):
+    """A list of the table that has a part for each seat: its field `name`, and the class of its parts.
+
+    `own`: fields of a part on which nothing rests that is another seat's.
+    """
+
+    name: str
+    kind: type
+    own: frozenset[str]
+
+
+class RestsOn(NamedTuple):
+    """On what of a table something rests that each seat has: on these `fields`, and on the parts of seats.
+
+    A field of a part counts unless it is said to be its own seat's, so one that is added to the class does.
+    """
+
+    fields: frozenset[str]
+    parts: tuple[OfSeats, ...] = ()
+
+    def is_touched(self, touched: frozenset[str], seats: int, seat: int) -> bool:
+        """Say whether that seat's may be another one after that was `touched`, at a table of so many seats."""
+        return not touched.isdisjoint(_rested_on(self, seats, seat))
+
+
+@cache
+def _rested_on(rests: RestsOn, seats: int, seat: int) -> frozenset[str]:
+    """The names, as `touched` has them."""
+    parts = (
+        f"{part.name}.{other}.{field}"
+        for part in rests.parts
+        for field in _state_names(part.kind)
+        for other in ((seat,) if field in part.own else range(seats))
+    )
+    return rests.fields.union(parts)
+
+
 def _parts(name: str, then: list[Any], now: list[Any]) -> Iterator[str]:
     """Which of them differ, and in which fields; all, if some have come or gone."""
     if len(then) != len(now):

@@ -9,25 +9,24 @@ forgotten.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from ...heroes.at_stake import stakes
 from ...heroes.curses import curse_in_window
 from ...heroes.dealings.bargains import Owing
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.ids import Seat
+from ...machine.plain import OfSeats, RestsOn
 from ..fight.flight import roll_in_window
 from ..plays import Acting
 from ..table import DoorsTable
 from .claims import Claim
 
-RESTS_ON = frozenset({"heroes", "fight", "discards", "rolled", "trades", "proposed", "brought", "turn", "over", "won"})
-"""Fields of the table that any standing action rests on."""
-
-HEROES = frozenset({"heroes"})
-
-OF_ONES_OWN = ("hand", "fresh")
-"""Fields of a hero that only their own actions rest on: nobody else knows what is in them."""
+RESTS_ON = RestsOn(
+    frozenset({"fight", "discards", "rolled", "trades", "proposed", "brought", "turn", "over", "won"}),
+    (OfSeats("heroes", Hero, own=frozenset({"hand", "fresh"})),),
+)
+"""What of the table any standing action rests on; nobody else knows what is in a hand."""
 
 
 def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
@@ -35,21 +34,9 @@ def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str],
 
     False may be wrong, True is not.
     """
-    rests = touched & RESTS_ON
-    if not rests or (rests == HEROES and _of_others(len(after.heroes), seat).issuperset(_of_heroes(touched))):
-        return _course(before) == _course(after)
-    return False
-
-
-def _of_heroes(touched: frozenset[str]) -> list[str]:
-    """Which fields of heroes those are."""
-    return [name for name in touched if name.count(".") == 2]
-
-
-@cache
-def _of_others(heroes: int, seat: Seat) -> frozenset[str]:
-    """Fields of others that this seat's actions do not rest on."""
-    return frozenset(f"heroes.{other}.{field}" for other in range(heroes) if other != seat for field in OF_ONES_OWN)
+    if RESTS_ON.is_touched(touched, len(after.heroes), seat):
+        return False
+    return _course(before) == _course(after)
 
 
 def _course(table: DoorsTable) -> tuple[Any, ...]:

@@ -1,24 +1,61 @@
 """When somebody's standing actions cannot have changed, so that nobody need list them again.
 
-Most answers are passes. They move who has passed in a window, and the numbers of questions; nothing that may be done at
-any time rests on these. Anything else that has changed is taken for a reason to list them anew, so nothing has to be
-named here that standing actions come to rest on.
+What nothing rests on is said here, and all else counts, so a field that is added does. Others' hands cannot be seen,
+so no action of one's own rests on them; before the first turn one has only what one does with one's own cards. Of the
+course of play little counts: what is at stake, dice that lie, a curse that waits, flights, whether monsters move. Most
+answers move only the rest of it: a window, who has passed, a step.
+
+Whoever gives a standing action something new to rest on looks here; matches by chance are searched for one that was
+forgotten.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
+from ...heroes.at_stake import stakes
+from ...heroes.curses import curse_in_window
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Frame
 from ...machine.ids import Seat
-from ...machine.window import Window
-from ..table import QuestTable
+from ...machine.plain import OfSeats, RestsOn, state_fields
+from ..dice.monster_die import ThrowMonsterDie
+from ..dice.throw import Throw
+from ..exploring.new_monster import NewMonster
+from ..fight.combat import BeforeRoll
+from ..fight.running import RunAway
+from ..plays.curses import QuestCurseStrike
+from ..table import MONSTERS_TURN, Figure, QuestTable
 
-COURSE = frozenset({"stack", "answered", "moves", "asked", "interrupted"})
-"""Fields of the table that say how far it has got, and what has been replied to."""
-PASSED = "passed"
-"""The field of a window that nothing rests on."""
+NOTHING_RESTS_ON = frozenset(
+    {
+        *("winners", "decks", "discards", "aside", "rolled", "sharing", "supply", "piles"),
+        *("next_monster", "next_pile", "next_offer"),
+    }
+)
+"""Fields of the table: what is face down or lies about is nobody's to act on, and numbers of things to come."""
+
+COURSE = frozenset({"stack", "situation", "phase"})
+"""Fields of which only a part counts, see `_course`."""
+
+OF_ONES_OWN = frozenset({"hand", "fresh", "unsold", "uses"})
+"""Fields of a hero that only their own actions rest on."""
+
+OF_ONES_OWN_FIGURE = frozenset({field.name for field in state_fields(Figure)} - {"room", "gold"})
+"""The same of a figure: others see where it is, and may ask for its gold."""
+
+ALL_OF_ONES_OWN = frozenset({field.name for field in state_fields(Hero)})
+
+FIELDS = (
+    frozenset({field.name for field in state_fields(QuestTable)}) - NOTHING_RESTS_ON - COURSE - {"heroes", "figures"}
+)
+
+PLAYING = RestsOn(FIELDS, (OfSeats("heroes", Hero, OF_ONES_OWN), OfSeats("figures", Figure, OF_ONES_OWN_FIGURE)))
+GETTING_READY = RestsOn(FIELDS, (OfSeats("heroes", Hero, ALL_OF_ONES_OWN),))
+"""Before the first turn: cards that one plays, wears or shows."""
+
+LOOKED_AT = Throw | RunAway
+"""Frames that standing actions look into."""
 
 
 def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
@@ -26,16 +63,31 @@ def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str],
 
     False may be wrong, True is not.
     """
-    if not all(name.partition(".")[0] in COURSE for name in touched) or len(before.stack) != len(after.stack):
+    rests = PLAYING if after.turn_number else GETTING_READY
+    if rests.is_touched(touched, len(after.heroes), seat):
         return False
-    return all(map(_is_the_same, before.stack, after.stack))
+    return _course(before) == _course(after)
 
 
-def _is_the_same(before: Frame, after: Frame) -> bool:
-    if isinstance(before, Window) and type(before) is type(after):
-        return _without_passes(before) == _without_passes(after)
-    return before == after
+def _course(table: QuestTable) -> tuple[Any, ...]:
+    """What they rest on of what is going on."""
+    strike, battle = curse_in_window(table), table.battle
+    return (
+        table.phase == MONSTERS_TURN,
+        None if strike is None else (strike.victim, isinstance(strike, QuestCurseStrike) and strike.tried),
+        stakes(table),
+        [frame for frame in table.stack if isinstance(frame, LOOKED_AT)],
+        {_presence(frame) for frame in table.stack},
+        bool(table.stack) and isinstance(table.stack[-1], RunAway),
+        table.situation if battle is not None and battle.said else 0,
+    )
 
 
-def _without_passes(window: Window) -> list[Any]:
-    return [getattr(window, field.name) for field in fields(window) if field.name != PASSED]
+def _presence(frame: Frame) -> str:
+    """What counts of frames of which it counts only that they are there; "" for others."""
+    match frame:
+        case ThrowMonsterDie() | BeforeRoll():
+            return type(frame).__name__
+        case NewMonster(boss=True):
+            return "boss"
+    return ""
