@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -472,7 +472,16 @@ class Form(msgspec.Struct, frozen=True):
 
     def has_news(self) -> bool:
         """Whether anything can be said that is not known."""
-        return next(self.ways(), None) is not None
+        return self._says_more_than(len(self.known)) or next(self.ways(), None) is not None
+
+    def _says_more_than(self, count: int) -> bool:
+        """Whether the fields can be answered in more than so many ways, which is seen at once if none needs another."""
+        ways = 1
+        for field in self.fields:
+            if field.needs:
+                return False
+            ways *= sum(1 for _ in islice(field.answers(), count + 1))
+        return ways > count
 
     def _is_known(self, choice: Choice) -> bool:
         return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.game.machine.shape_strategies import ORDERS, TIRED, forms, pick_somes, shapes, splits
 from tests.offers import offer
 
@@ -333,6 +334,16 @@ def test_what_a_form_lists_is_admitted_and_never_the_same_twice(form: Form) -> N
     assert all(form.admits(choice) is None for choice in listed)
     assert len({form.meaning(choice) for choice in listed}) == len(listed)
     assert not {form.meaning(choice) for choice in listed} & {form.meaning(choice) for choice in form.known}
+
+
+@given(forms(), st.data())
+@settings(max_examples=100)
+def test_there_is_news_as_long_as_any_of_all_that_can_be_said_is_none(form: Form, data: st.DataObject) -> None:
+    every = list(islice(replace(form, known=()).ways(), 40))
+    known = tuple(data.draw(st.permutations(every)))[: data.draw(st.integers(0, len(every)))]
+    known += known[: data.draw(st.integers(0, 2))]
+    said = replace(form, known=known)
+    assert said.has_news() == (next(said.ways(), None) is not None)
 
 
 def test_where_all_has_been_said_there_is_no_news() -> None:

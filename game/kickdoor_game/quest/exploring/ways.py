@@ -58,10 +58,11 @@ def move_left(table: QuestTable, seat: Seat) -> int:
 
 def ways(table: QuestTable, seat: Seat) -> list[Way]:
     """Return the four ways out of where they are, with those that are barred, in the order of `SIDES`."""
-    return [_way(table, seat, side) for side in SIDES]
+    return [way_out(table, seat, side) for side in SIDES]
 
 
-def _way(table: QuestTable, seat: Seat, side: Side) -> Way:
+def way_out(table: QuestTable, seat: Seat, side: Side) -> Way:
+    """Return the way out on that side."""
     figure, dungeon = table.figures[seat], table.dungeon
     kind, to = dungeon.link(figure.room, side).kind, dungeon.behind(figure.room, side)
     cost = dungeon.cost(figure.room, side, tiles_left=not table.is_explored())

@@ -27,7 +27,7 @@ from ..exploring.deals import deal_options, pay_for
 from ..exploring.explore import Explore
 from ..exploring.new_monster import NewMonster
 from ..exploring.search import SEARCH_COST, Search, why_no_search
-from ..exploring.ways import move_left, ways
+from ..exploring.ways import move_left, way_out, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
 from ..resolve import Happening
 from ..standing_by import attackers, bystanders, monsters_with
@@ -167,7 +167,7 @@ class QuestTurn(Frame):
                 return Call(Happening(deal.gets, self.seat, NO_CARD, room.name), self.dealt)
             case ["go", name]:
                 self.side = Side(NAMES.index(name))
-                way = ways(table, self.seat)[self.side]
+                way = way_out(table, self.seat, self.side)
                 verbs.go(table, self.seat, self.side, way.cost, all_out=way.all_out)
                 self.entered = way.to is not None
                 return Goto(self.explore if way.to is None else self.arrive)

@@ -28,7 +28,7 @@ from ..cards.kinds import QuestCard
 from ..cards.printed import facts
 from ..cards.wording.rooms import deal_words
 from ..exploring.search import SEARCH_COST, modifier
-from ..exploring.ways import Way, move_left, move_of, ways
+from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.running import RunAway
 from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
@@ -208,7 +208,7 @@ def _deal(table: QuestTable, viewer: Seat, number: str) -> Deal:
 
 
 def _way(table: QuestTable, name: str) -> Way:
-    return ways(table, table.turn)[Side(NAMES.index(name))]
+    return way_out(table, table.turn, Side(NAMES.index(name)))
 
 
 def _way_label(table: QuestTable, name: str) -> str:
