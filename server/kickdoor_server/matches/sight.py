@@ -44,16 +44,42 @@ REASONS_MOST = 2_000
 """Sentences kept of why something is barred."""
 
 
+class Words(NamedTuple):
+    """What a standing action was put into, packed. `sum`: of what it is, but for why it is barred.
+
+    `rests`: the fields of the table that the words rest on; None: on any.
+    """
+
+    sum: int
+    rests: frozenset[str] | None
+    packed: bytes
+
+    @property
+    def last(self) -> bool:
+        """Whether they are the same whenever the same action comes again: they rest on nothing."""
+        return self.rests is not None and not self.rests
+
+
 class Worded(NamedTuple):
     """A standing action that was put into words: `key`, the one string by which it is known to all who keep it.
 
-    `sum`: of what it is, but for why it is barred. `rests`: the fields of the table that the words rest on; None: on
-    any.
+    `other`: what it was before, if those words last: what is barred loses its details in some games as long as a
+    window is open, and has the same again when it closes.
     """
 
     key: str
-    sum: int
-    rests: frozenset[str] | None
+    now: Words
+    other: Words | None = None
+
+    def again(self, sum_of_it: int) -> Worded | None:
+        """The same action as what it was before; None if that has other words, or none were kept."""
+        if self.other is None or self.other.sum != sum_of_it:
+            return None
+        return Worded(self.key, self.other, self.now if self.now.last else None)
+
+    def anew(self, words: Words) -> Worded:
+        """The same action in those words."""
+        return Worded(self.key, words, self.now if self.now.last and self.now.sum != words.sum else self.other)
 
 
 class Sight:
@@ -291,12 +317,15 @@ class _Private:
             if key in answers:
                 continue
             known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
-            if known is None or known.sum != sum_of_it or _is_touched(known.rests, fresh):
-                known = Worded(intern(key), sum_of_it, self._stage.words_rest_on(viewer, option))
+            packed: bytes | None = None
+            again = None if known is None or known.now.sum == sum_of_it else known.again(sum_of_it)
+            if again is not None:
+                known, packed = again, again.now.packed
+            elif known is None or known.now.sum != sum_of_it or _is_touched(known.now.rests, fresh):
                 wording = wording or Wording(self._stage, now.seen(viewer), viewer, known=self._known)
                 packed = pack(wording.body(option))
-            else:
-                packed = None
+                words_now = Words(sum_of_it, self._stage.words_rest_on(viewer, option), packed)
+                known = Worded(intern(key), words_now) if known is None else known.anew(words_now)
             key = known.key
             self._words[key] = known
             found.append((key, packed, None if barred is None else self._reasons.of(barred, self._stage)))
