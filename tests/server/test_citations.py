@@ -23,7 +23,7 @@ from kickdoor_game.language.wording import related_rules
 from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import Face, Line
+from kickdoor_protocol.views import CardRef, Counter, Face, Line, Meter
 from kickdoor_server.translate.citations import in_own_words, with_known_rules
 from kickdoor_server.translate.engines import staged
 from kickdoor_server.translate.stage import Stage
@@ -66,6 +66,17 @@ def test_what_has_no_id_in_it_stays_the_very_thing() -> None:
     line = Line("level", 3)
     assert in_own_words(line, scratch()) is line
     assert in_own_words((line, ""), scratch()) == (line, "")
+
+
+def test_it_is_said_wherever_words_stand_and_beside_numbers_and_what_there_is_none_of() -> None:
+    cited, own = "classic.combat.7", scratch().cites["classic.combat.7"]
+    meter = Meter("strength", f"as in {cited}", 3, None, (Line("level", 3, cited, 7), Line("bonus", 1)))
+    said = in_own_words((meter, CardRef(7, "hat", counters=(Counter(cited, 2),))), scratch())
+    assert said == (
+        Meter("strength", f"as in {own}", 3, None, (Line("level", 3, own, 7), Line("bonus", 1))),
+        CardRef(7, "hat", counters=(Counter(own, 2),)),
+    )
+    assert said[0].lines[1] is meter.lines[1]
 
 
 def test_the_book_that_an_engine_was_written_from_is_said_as_it_is() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.upkeep import upkeep as heroes_upkeep
 from ..machine.frame import Frame
+from ..machine.ids import CardId
 from .belongings.barter import tidy_barters
 from .belongings.gear import more_tokens
 from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
@@ -52,8 +53,12 @@ def _count_tokens(table: QuestTable, hero: Hero) -> None:
 def _count_backs(table: QuestTable, hero: Hero) -> None:
     """Treasures have other backs than DxM cards, so everybody can count them (quest.cards.2)."""
     figure = table.figures[hero.seat]
-    figure.treasures = sum(table.deck_of(card) == TREASURE for card in hero.hand)
-    figure.received = sum(table.deck_of(card) == TREASURE for card in hero.fresh)
+    figure.treasures = _treasures(table, hero.hand)
+    figure.received = _treasures(table, hero.fresh)
+
+
+def _treasures(table: QuestTable, cards: tuple[CardId, ...]) -> int:
+    return [table.deck_of(card) for card in cards].count(TREASURE) if cards else 0
 
 
 def _asked_now(table: QuestTable) -> Frame | None:

@@ -6,7 +6,10 @@ rules is said in the set's own ids; what people have written themselves stays as
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from functools import cache
+from operator import is_
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -35,17 +38,31 @@ def _own(value: Any, catalogue: Catalogue) -> Any:
     if type(value) is str:
         return catalogue.in_words(value) if "." in value else value
     if type(value) is tuple:
+        if not value:
+            return value
         parts = [_own(part, catalogue) for part in value]
-        if all(own is part for own, part in zip(parts, value, strict=True)):
+        if all(map(is_, parts, value)):
             return value
         return tuple(own for own, part in zip(parts, value, strict=True) if own != "" or part == "")
-    # A table's name is whatever somebody has called it, and a map cites nothing.
-    if not isinstance(value, msgspec.Struct) or isinstance(value, Header | Board):
-        return value
+    kind: type = type(value)
     changed = {}
-    for name in value.__struct_fields__:
+    for name in _saying(kind):
         part = getattr(value, name)
         own = _own(part, catalogue)
         if own is not part:
             changed[name] = own
     return replace(value, **changed) if changed else value
+
+
+@cache
+def _saying(kind: type) -> tuple[str, ...]:
+    """The fields of values of that class in which anything can be said: not in numbers, nor where there is nothing."""
+    # A table's name is whatever somebody has called it, and a map cites nothing.
+    if not issubclass(kind, msgspec.Struct) or issubclass(kind, Header | Board):
+        return ()
+    return tuple(name for name, hint in get_type_hints(kind).items() if not _is_silent(hint))
+
+
+def _is_silent(hint: Any) -> bool:
+    """Whether all values of that type are numbers, or none."""
+    return all(member in (int, float, bool, NoneType) for member in get_args(hint) or (hint,))

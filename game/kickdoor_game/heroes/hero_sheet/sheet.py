@@ -98,7 +98,10 @@ def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, 
 
 def traits_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[tuple[CardId, TraitT], ...]:
     """All traits of that kind that they have, each with its card: what several cards let one do may differ."""
-    return tuple((card, trait) for card, trait in made(table, hero).traits if isinstance(trait, kind))
+    theirs = made(table, hero)
+    if kind not in theirs.first:
+        return ()
+    return tuple([(card, trait) for card, trait in theirs.traits if isinstance(trait, kind)])
 
 
 def hand_limit(table: HeroTable, hero: Hero) -> int:

@@ -5,6 +5,8 @@ A kind that other games have, too, keeps its name in a file, and has more fields
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...language.cards import (
     Cheat,
     ClassCard,
@@ -142,6 +144,12 @@ QuestCard = (
 
 def deck_of(card: object) -> str:
     """Which back it has (quest.components.1). Items without the words of this game are Treasures, too."""
-    if isinstance(card, QuestMonster):
+    kind: type = type(card)
+    return _deck_of(kind)
+
+
+@cache
+def _deck_of(kind: type) -> str:
+    if issubclass(kind, QuestMonster):
         return MONSTER
-    return TREASURE if isinstance(card, Item | OneShot | TreasureSpecial) else DXM
+    return TREASURE if issubclass(kind, Item | OneShot | TreasureSpecial) else DXM
