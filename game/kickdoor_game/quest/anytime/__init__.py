@@ -12,6 +12,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from ...heroes.at_stake import AtStake
+from ...heroes.hero_sheet.made import made
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
@@ -34,6 +35,7 @@ VERBS: tuple[Verb, ...] = (
     *powers.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
+OFFERING = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
 
 
 def standing(table: QuestTable, seat: Seat) -> Menu:
@@ -41,15 +43,17 @@ def standing(table: QuestTable, seat: Seat) -> Menu:
     hero = table.heroes[seat]
     if table.over:
         return Menu(())
-    settling = _settling(table, seat)
+    settling, has = _settling(table, seat), made(table, hero).first
     return Menu(
         tuple(
-            replace(option, barred=settling) if settling and verb.moves and option.barred is None else option
-            for verb in VERBS
-            if not isinstance(verb.offers, str)
-            and (verb.while_dead or not hero.dead)
-            and (verb.in_setup or table.turn_number)
-            for option in verb.offers(table, hero)
+            [
+                replace(option, barred=settling) if settling and verb.moves and option.barred is None else option
+                for verb, offers in OFFERING
+                if (verb.trait is None or verb.trait in has)
+                and (verb.while_dead or not hero.dead)
+                and (verb.in_setup or table.turn_number)
+                for option in offers(table, hero)
+            ]
         )
     )
 

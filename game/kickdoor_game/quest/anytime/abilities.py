@@ -175,8 +175,8 @@ def _ward(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("berserk",), _berserk_options, _berserk, interferes=True, moves=True),
-    Verb(("backstab",), _backstab_options, _backstab, interferes=True, moves=True),
-    Verb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True),
-    Verb(("ward",), _ward_options, _ward, interferes=True),
+    Verb(("berserk",), _berserk_options, _berserk, interferes=True, moves=True, trait=Berserk),
+    Verb(("backstab",), _backstab_options, _backstab, interferes=True, moves=True, trait=Backstab),
+    Verb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True, trait=FleeDiscards),
+    Verb(("ward",), _ward_options, _ward, interferes=True, trait=CurseProof),
 )

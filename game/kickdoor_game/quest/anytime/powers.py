@@ -182,8 +182,8 @@ def _steal(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb((EXTRA_DIE,), _extra_die_options, _in_combat, interferes=True),
-    Verb((DOUBLE_MAGIC,), _double_magic_options, _in_combat, interferes=True),
-    Verb((AVERT_CURSE,), _avert_options, _avert, interferes=True),
-    Verb((STEAL,), _steal_options, _steal, interferes=True, moves=True),
+    Verb((EXTRA_DIE,), _extra_die_options, _in_combat, interferes=True, trait=D10),
+    Verb((DOUBLE_MAGIC,), _double_magic_options, _in_combat, interferes=True, trait=D10),
+    Verb((AVERT_CURSE,), _avert_options, _avert, interferes=True, trait=D10),
+    Verb((STEAL,), _steal_options, _steal, interferes=True, moves=True, trait=D10),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
@@ -27,6 +28,7 @@ class Verb:
     offers several, the verb that has it says so for all.
 
     `offers`: the function, or the word of the verb whose function offers this one as well.
+    `trait`: only who has one of that kind is offered it; None: anybody may be. So most heroes' menus go without it.
     """
 
     words: tuple[str, ...]
@@ -36,6 +38,7 @@ class Verb:
     in_setup: bool = False
     interferes: bool = False
     moves: bool = False
+    trait: type[Any] | None = None
 
 
 FIGHT_GOING_ON = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")
