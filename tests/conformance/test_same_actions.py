@@ -41,4 +41,4 @@ def test_a_menu_that_is_said_to_be_the_same_is(set_name: str, seed: int) -> None
                 continue
             kept += 1
             assert rules.standing(before, seat) == rules.standing(table, seat), f"{seat} after {step.answer}"
-    assert kept > listed // 10
+    assert kept > listed // 100, "in a duel the moment is another one after nearly every answer, elsewhere after few"

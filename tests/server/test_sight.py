@@ -70,7 +70,7 @@ class Watched:
 
     @property
     def seats(self) -> list[Seat]:
-        return [Seat(seat) for seat in range(len(self.match.table.heroes))]
+        return [Seat(seat) for seat in range(len(self.match.table.answered))]
 
     def sight(self) -> Sight:
         return Sight(self.match.rules, self.stage, self.clock, self.occasion, lambda: None)

@@ -45,7 +45,7 @@ def observe(table: DuelTable, seat: Seat | None) -> DuelObservation:
         came=table.came,
         time_is_up=table.time_is_up,
         book=table.book,
-        always=table.always,
+        lookup=table.lookup,
         numbers=table.numbers,
     )
     return Observation(seat, seen)

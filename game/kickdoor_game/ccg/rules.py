@@ -138,6 +138,12 @@ class DuelRules(PlainRules[DuelTable]):
     def standing(self, table: DuelTable, seat: Seat) -> Menu:
         return anytime.standing(table, seat)
 
+    def standing_under(self, table: DuelTable, seat: Seat, word: str) -> Menu:
+        return anytime.standing_under(table, seat, word)
+
+    def same_actions(self, before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
+        return anytime.same_actions(before, after, touched, seat)
+
     def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:
         return anytime.too_late(table, seat, name)
 

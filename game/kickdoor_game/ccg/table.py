@@ -17,9 +17,9 @@ from typing import Any, ClassVar
 from ..language.book import Book
 from ..machine.ids import CardId, Seat
 from ..machine.table import BOOKS, SHARED, Table
-from .cards.abilities import Ability
-from .cards.effects import Change, Until, Value
+from .cards.effects import Until, Value
 from .cards.kinds import DuelCardKind
+from .cards.lookup import Known, Lookup, lookup_of
 from .numbers import DuelNumbers
 
 FIRST = Seat(0)
@@ -29,8 +29,8 @@ SETUP, WARMUP, MUNCHKINING, COOLDOWN = "setup", "warmup", "munchkining", "cooldo
 """Words of `phase` (ccg.turn.1)."""
 
 
-Changes = tuple[tuple[Ability, Change], ...]
 EMPTY_BOOK = Book((), {}, {}, {}, "")
+NO_LOOKUP = lookup_of(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,7 @@ class DuelTable(Table):
     themselves. `used`: abilities that have been used this turn and work once in it, by card and place. `shown`: cards
     that are being played and have not resolved. `pending`: abilities that have started by themselves. `chain`: how many
     of them have resolved since somebody last decided something (ccg.general.9). `announced`, `came`: how many
-    announcements and presences have been counted. `always`: of the cards that change values as long as they lie there,
-    those changes.
+    announcements and presences have been counted. `lookup`: what follows from the print of the cards.
     """
 
     engine: ClassVar[str] = "ccg"
@@ -181,18 +180,22 @@ class DuelTable(Table):
     time_is_up: bool = False
 
     book: Book = field(default=EMPTY_BOOK, compare=False, metadata=SHARED)
-    always: Mapping[CardId, Changes] = field(default_factory=dict, compare=False, metadata=SHARED)
+    lookup: Lookup = field(default=NO_LOOKUP, compare=False, metadata=SHARED)
     numbers: DuelNumbers = field(default_factory=DuelNumbers, compare=False, metadata=SHARED)
 
     def attach(self, book: Book, numbers: DuelNumbers) -> None:
         """Lay down the cards and the numbers that it is played with, which no save has."""
         self.book, self.numbers = book, numbers
-        self.always = {CardId(number): found for number, card in enumerate(book.cards) if (found := _always(card))}
+        self.lookup = lookup_of(book.cards)
 
     def card(self, card: CardId) -> DuelCardKind:
         """Return what is printed on that card."""
         printed: DuelCardKind = self.book.cards[card]
         return printed
+
+    def known(self, card: CardId) -> Known:
+        """Return what follows from the print of that card."""
+        return self.lookup.known[card]
 
     def owner(self, card: CardId) -> Seat:
         """Return in whose deck it started: the first player's cards are numbered first (ccg.zones.9)."""
@@ -235,16 +238,6 @@ class DuelTable(Table):
             yield from fight.committed
         elif fight.card in self.presences:
             yield fight.card
-
-
-def _always(card: DuelCardKind) -> Changes:
-    return tuple(
-        (ability, effect)
-        for ability in card.abilities
-        if ability.on == "always"
-        for effect in ability.effects
-        if isinstance(effect, Change)
-    )
 
 
 def book_of(pool: Mapping[str, Any], lists: list[tuple[str, ...]]) -> Book:

@@ -30,12 +30,19 @@ def upkeep(table: DuelTable) -> Frame | None:
 
 
 def _squish(table: DuelTable) -> None:
-    """All whose damage is their life, at the same moment (ccg.damage.3, ccg.face.16)."""
+    """All whose damage is their life, at the same moment (ccg.damage.3, ccg.face.16).
+
+    Without damage a card lives, unless something takes of its life.
+    """
     heroes = {duelist.hero for duelist in table.duelists}
+    lives_change = bool(table.lasting or table.lookup.changing["life"])
     doomed = [
         card
         for card, presence in table.presences.items()
-        if card not in heroes and has_life(table, card) and life_left(table, card) <= 0
+        if (presence.tokens or presence.stuck or lives_change)
+        and card not in heroes
+        and has_life(table, card)
+        and life_left(table, card) <= 0
     ]
     for card in doomed:
         verbs.squish(table, card)

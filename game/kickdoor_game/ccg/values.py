@@ -11,19 +11,12 @@ from typing import NamedTuple
 
 from ..machine.ids import CardId, Seat
 from .cards.effects import To, Value
-from .cards.kinds import (
-    Armor,
-    DuelAlly,
-    DuelHero,
-    DuelMonster,
-    Location,
-    Loot,
-    Trinket,
-    Weapon,
-    gold_cost_of,
-)
+from .cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, Weapon
 from .conditions import holds, times
 from .table import Aim, DuelTable
+
+LIVING = (DuelHero, DuelAlly, DuelMonster)
+"""The kinds on which a life is printed."""
 
 
 class Share(NamedTuple):
@@ -35,7 +28,10 @@ class Share(NamedTuple):
 
 def value_of(table: DuelTable, card: CardId, value: Value) -> int:
     """Return that number of a card now, at least 0 (ccg.general.2)."""
-    return max(0, sum(share.by for share in shares(table, card, value)))
+    presence = table.presences.get(card)
+    if presence is None or not (table.lasting or presence.stuck or table.lookup.changing[value]):
+        return max(0, _printed(table, card, value))
+    return max(0, sum([share.by for share in shares(table, card, value)]))
 
 
 def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
@@ -49,14 +45,13 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
             found.append(Share(each.by, None))
     for stuck in presence.stuck:
         found += [Share(by, stuck) for by in _always(table, stuck, value, "host")]
-    for source, changes in table.always.items():
+    for source, ability, change in table.lookup.changing[value]:
         lies = table.presences.get(source)
         if lies is None or lies.is_monster:  # what is treated as a Monster has no abilities (ccg.keyword.11)
             continue
         seat = table.owner(source)
-        for ability, change in changes:
-            if change.value == value and holds(table, ability.only, seat) and card in reached(table, source, change.to):
-                found.append(Share(change.by * times(table, change.per, seat), source))
+        if holds(table, ability.only, seat) and card in reached(table, source, change.to):
+            found.append(Share(change.by * times(table, change.per, seat), source))
     return found
 
 
@@ -64,21 +59,12 @@ def _printed(table: DuelTable, card: CardId, value: Value) -> int:
     printed, presence = table.card(card), table.presences.get(card)
     if presence is not None and presence.is_monster:
         return printed.monstrous if value in ("cost", "power", "life") else 0
-    match value:
-        case "cost":
-            return gold_cost_of(printed)
-        case "power":
-            return printed.power if isinstance(printed, DuelMonster | Weapon) else 0
-        case "defense":
-            return printed.defense if isinstance(printed, Weapon) else 0
-        case "rank":
-            return printed.rank if isinstance(printed, Weapon | Armor | Trinket) else 0
-        case "life":
-            return printed.life if isinstance(printed, DuelHero | DuelAlly | DuelMonster) else 0
+    number: int = getattr(printed, value, 0)
+    return number
 
 
 def _always(table: DuelTable, stuck: CardId, value: Value, to: To) -> Iterator[int]:
-    for ability, change in table.always.get(stuck, ()):
+    for ability, change in table.known(stuck).always:
         if change.value == value and change.to == to and holds(table, ability.only, table.owner(stuck)):
             yield change.by * times(table, change.per, table.owner(stuck))
 
@@ -91,7 +77,7 @@ def is_monster(table: DuelTable, card: CardId) -> bool:
 
 def has_life(table: DuelTable, card: CardId) -> bool:
     """Say whether tokens on it are damage (ccg.tokens.1)."""
-    return isinstance(table.card(card), DuelHero | DuelAlly | DuelMonster) or is_monster(table, card)
+    return isinstance(table.card(card), LIVING) or is_monster(table, card)
 
 
 def life_left(table: DuelTable, card: CardId) -> int:

@@ -41,9 +41,9 @@ from .values import has_keyword
 Hit = tuple[CardId, int]
 
 
-def without(cards: Sequence[CardId], *gone: CardId) -> tuple[CardId, ...]:
-    """Return those that are not among the gone."""
-    return tuple(card for card in cards if card not in gone)
+def without(cards: tuple[CardId, ...], gone: CardId) -> tuple[CardId, ...]:
+    """Return the others; the very same if it is not among them, so that it is seen at once that nothing has changed."""
+    return tuple([card for card in cards if card != gone]) if gone in cards else cards
 
 
 def take(table: DuelTable, card: CardId) -> None:
@@ -363,13 +363,11 @@ def begin_by_itself(table: DuelTable, on: str, seat: Seat | None = None) -> None
 
 
 def _that_begin(table: DuelTable, card: CardId, on: str, seat: Seat | None) -> list[int]:
-    if seat is not None and table.owner(card) != seat:
+    known = table.known(card)
+    places = known.places.get(on)
+    if places is None or (seat is not None and table.owner(card) != seat):
         return []
-    return [
-        place
-        for place, ability in enumerate(table.card(card).abilities)
-        if ability.on == on and may_begin(table, card, ability)
-    ]
+    return [place for place in places if may_begin(table, card, known.abilities[place])]
 
 
 def begin_of(table: DuelTable, card: CardId, on: str) -> None:

@@ -17,7 +17,7 @@ from ...machine.ids import CardId
 from .. import verbs
 from ..cards.abilities import SMACK, Ability
 from ..cards.effects import Damage
-from ..cards.kinds import Mischief, StickyCurse
+from ..cards.kinds import StickyCurse
 from ..events import CameIntoPlay, NothingToDo
 from ..table import Aim, DuelTable
 from ..values import value_of
@@ -140,34 +140,26 @@ class Using(Announced):
 
 def ability_of(table: DuelTable, card: CardId, place: int) -> Ability:
     """Return the ability of a card at that place; a Curse has one that sticks it."""
-    printed = table.card(card)
-    if place == SMACKS:
-        return SMACK
-    if isinstance(printed, StickyCurse):
-        return (
-            Ability(on="played", effects=(), target=printed.target, interrupt=printed.interrupt)
-            if (place == len(printed.abilities))
-            else printed.abilities[place]
-        )
-    return printed.abilities[place]
+    return SMACK if place == SMACKS else table.known(card).abilities[place]
 
 
 def played_place(table: DuelTable, card: CardId) -> int:
     """Return the place of what a card of Mischief does when it is played."""
-    printed = table.card(card)
-    if isinstance(printed, StickyCurse):
-        return len(printed.abilities)
-    return next(place for place, ability in enumerate(printed.abilities) if ability.on == "played")
+    place = table.known(card).played
+    assert place is not None, "it is Mischief"
+    return place
 
 
 def blood_of(table: DuelTable, card: CardId) -> Ability | None:
     """Return the ability of a card that blood is given for; None: it has none (ccg.keyword.7)."""
-    return next((ability for ability in table.card(card).abilities if ability.on == "give_blood"), None)
+    known = table.known(card)
+    place = known.first("give_blood")
+    return None if place is None else known.abilities[place]
 
 
 def gold_for(table: DuelTable, card: CardId, ability: Ability) -> int:
     """Return what it takes to use it: of Mischief that is played, the cost of the card."""
-    played = ability.on == "played" and isinstance(table.card(card), Mischief | StickyCurse)
+    played = ability.on == "played" and table.known(card).played is not None
     return value_of(table, card, "cost") if played else ability.gold
 
 

@@ -5,6 +5,7 @@ What is offered and what is refused is one list, so what cannot be done now is s
 
 from __future__ import annotations
 
-from .standing import act, standing, too_late
+from .standing import act, standing, standing_under, too_late
+from .unchanged import same_actions
 
-__all__ = ["act", "standing", "too_late"]
+__all__ = ["act", "same_actions", "standing", "standing_under", "too_late"]

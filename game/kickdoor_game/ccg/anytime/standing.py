@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -27,13 +27,16 @@ from ..announcing.targets import targets_of
 from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
 from ..cards.abilities import Ability
 from ..cards.effects import Cancel, Prevent
-from ..cards.kinds import Mischief, StickyCurse
 from ..conditions import holds
 from ..table import Aim, DuelTable
 from ..values import has_keyword
-from .timing import refuses_now
+from .timing import moment_for, refuses_now
 
 MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"
+GIVE_UP = Option(CONCEDE, rule="ccg.end.4")
+Use = tuple[str, CardId, int]
+"""A word of what may be done, the card, and the place of the ability on it."""
+
 NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card that it can be aimed at")
 NOTHING_TO_STOP = Refusal("nothing_to_stop", "ccg.timing.3", "wait until something is announced that it can stop")
 NO_DAMAGE = Refusal("no_damage", "ccg.damage.4", "wait until damage is announced that it can prevent")
@@ -41,37 +44,47 @@ NO_DAMAGE = Refusal("no_damage", "ccg.damage.4", "wait until damage is announced
 
 def standing(table: DuelTable, seat: Seat) -> Menu:
     """Return all that this player may do at any time, and barred what they hold and cannot use now."""
+    return Menu(() if table.over else (*_options(table, seat, _held(table, seat)), GIVE_UP))
+
+
+def standing_under(table: DuelTable, seat: Seat, word: str) -> Menu:
+    """Return of that menu the options whose keys begin with that word."""
     if table.over:
         return Menu(())
-    return Menu((*_options(table, seat), Option(CONCEDE, rule="ccg.end.4")))
+    if word == CONCEDE:
+        return Menu((GIVE_UP,))
+    return Menu(tuple(_options(table, seat, (each for each in _held(table, seat) if each[0] == word))))
 
 
-def _options(table: DuelTable, seat: Seat) -> Iterator[Option]:
+def _held(table: DuelTable, seat: Seat) -> Iterator[Use]:
+    """Yield everything that they have to play or to use, whether or not they can now."""
     duelist = table.duelists[seat]
     for card in duelist.hand:
-        if isinstance(table.card(card), Mischief | StickyCurse):
-            yield _option(table, seat, MISCHIEF, card, played_place(table, card))
-        if (place := _place_of(table, card, "flaunt")) is not None:
-            yield _option(table, seat, FLAUNT, card, place)
+        known = table.known(card)
+        if known.played is not None:
+            yield MISCHIEF, card, known.played
+        if (place := known.first("flaunt")) is not None:
+            yield FLAUNT, card, place
     for card in table.in_play():
         if table.owner(card) != seat or table.presences[card].is_monster or card in duelist.hand:
             continue
-        if (place := _place_of(table, card, "use")) is not None:
-            yield _option(table, seat, USE, card, place)
+        if (place := table.known(card).first("use")) is not None:
+            yield USE, card, place
         if has_keyword(table, card, "smack"):
-            yield _option(table, seat, SMACK, card, SMACKS)
+            yield SMACK, card, SMACKS
 
 
-def _place_of(table: DuelTable, card: CardId, on: str) -> int | None:
-    found = (place for place, ability in enumerate(table.card(card).abilities) if ability.on == on)
-    return next(found, None)
-
-
-def _option(table: DuelTable, seat: Seat, word: str, card: CardId, place: int) -> Option:
-    ability = ability_of(table, card, place)
-    refusal = _refuses(table, seat, word, card, place)
-    details = () if refusal is not None else details_of(table, seat, card, ability)
-    return Option(key(word, card), card=card, details=details, barred=refusal, rule="ccg.general.8")
+def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Option]:
+    moment = moment_for(table, seat)
+    for word, card, place in uses:
+        ability = ability_of(table, card, place)
+        refusal = (
+            refuses_now(table, seat, moment, card, ability, is_card=word == MISCHIEF)
+            or _refuses_cost(table, seat, card, place)
+            or _refuses_use(table, seat, word, ability)
+        )
+        details = () if refusal is not None else details_of(table, seat, card, ability)
+        yield Option(key(word, card), card=card, details=details, barred=refusal, rule="ccg.general.8")
 
 
 def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Shape, ...]:
@@ -85,20 +98,6 @@ def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> 
     if ability.on == "played" and blood_of(table, card) is not None:
         shapes.append(YesNo())
     return tuple(shapes)
-
-
-def _refuses(table: DuelTable, seat: Seat, word: str, card: CardId, place: int) -> Refusal | None:
-    ability = ability_of(table, card, place)
-    refusal = refuses_now(table, seat, card, _as_interrupt(table, card, ability), is_card=word == MISCHIEF)
-    return refusal or _refuses_cost(table, seat, card, place) or _refuses_use(table, seat, word, ability)
-
-
-def _as_interrupt(table: DuelTable, card: CardId, ability: Ability) -> Ability:
-    """Mischief of the subtype Interrupt is one, whatever its ability says (ccg.timing.3)."""
-    printed = table.card(card)
-    if ability.on == "played" and isinstance(printed, Mischief | StickyCurse) and printed.interrupt:
-        return Ability(on="played", effects=ability.effects, interrupt=True)
-    return ability
 
 
 def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Refusal | None:
@@ -177,7 +176,7 @@ def _place(table: DuelTable, word: str, card: CardId) -> int:
         return SMACKS
     if word == MISCHIEF:
         return played_place(table, card)
-    place = _place_of(table, card, word)
+    place = table.known(card).first(word)
     assert place is not None, "it was offered"
     return place
 

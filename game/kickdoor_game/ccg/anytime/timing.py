@@ -14,10 +14,13 @@ from ...machine.ids import CardId, Seat
 from ..announcing.window import DuelWindow
 from ..cards.abilities import Ability, Target
 from ..cards.effects import Change
-from ..cards.kinds import StickyCurse
+from ..cards.kinds import DuelCardKind, StickyCurse, Trick
 from ..fight.fighting import Fighting
 from ..phases.turn import DuelTurn
 from ..table import COOLDOWN, SETUP, DuelTable
+
+Moment = str | Refusal
+"""What somebody may play now (`window.Open`), or why nothing."""
 
 NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begun")
 COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
@@ -28,12 +31,13 @@ COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check:
 READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight: you have said that you are ready")
 
 
-def refuses_now(table: DuelTable, seat: Seat, card: CardId, ability: Ability, *, is_card: bool) -> Refusal | None:
+def refuses_now(
+    table: DuelTable, seat: Seat, moment: Moment, card: CardId, ability: Ability, *, is_card: bool
+) -> Refusal | None:
     """Say why that ability of a card cannot be used at this moment; None: it can. `is_card`: it is Mischief."""
-    moment = moment_for(table, seat)
     if isinstance(moment, Refusal):
         return moment
-    if ability.interrupt:
+    if ability.interrupt or (is_card and _cuts_in(table.card(card))):
         return None
     if moment == "interrupts":
         return INTERRUPTS_ONLY
@@ -42,7 +46,12 @@ def refuses_now(table: DuelTable, seat: Seat, card: CardId, ability: Ability, *,
     return READY if is_card and _is_ready(table, seat) else None
 
 
-def moment_for(table: DuelTable, seat: Seat) -> str | Refusal:
+def _cuts_in(card: DuelCardKind) -> bool:
+    """Mischief of the subtype Interrupt is one, whatever its ability says (ccg.timing.3)."""
+    return isinstance(card, Trick) and card.interrupt
+
+
+def moment_for(table: DuelTable, seat: Seat) -> Moment:
     """Return what that player may play now, or why nothing."""
     if table.phase == SETUP:
         return NOT_YET

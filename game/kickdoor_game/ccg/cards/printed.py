@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, assert_never
 
 from ...language.vocabulary import Print
@@ -25,6 +26,9 @@ from .wording.abilities import ability_text
 from .wording.places import chosen
 from .wording.references import related_rules
 
+CARDS_MOST = 2_000
+"""Cards whose words are kept: those of several pools."""
+
 NO_ABILITY = "No ability."
 KEYWORDS: dict[Keyword, str] = {
     "encore": "Encore",
@@ -40,6 +44,7 @@ def printed(card: Any) -> Print:
     return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
 
 
+@lru_cache(maxsize=CARDS_MOST)
 def rules_text(card: DuelCardKind) -> str:
     """What the card does, in whole sentences. What `facts` says is not said again."""
     return " ".join(_sentences(card)) or NO_ABILITY
@@ -94,6 +99,7 @@ def kind_name(card: DuelCardKind) -> str:
             assert_never(card)
 
 
+@lru_cache(maxsize=CARDS_MOST)
 def facts(card: DuelCardKind) -> tuple[str, ...]:
     """Short marks for a list of cards: `Thief`, `Cost 3`, `Power 4`, `Life 5`."""
     return (*((title(card.of),) if card.of else ()), *_numbers(card))

@@ -28,6 +28,7 @@ from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
+from . import rests
 from .layout import layout
 from .scene import card_ref, scene
 
@@ -84,6 +85,18 @@ class DuelStage(PlainStage):
 
     def scene_again(self, seen: DuelObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
         return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        return rests.wanted(touched, seats)
+
+    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str]:
+        return rests.words_rest_on(option)
+
+    def cards_rest_on(self, viewer: Seat) -> frozenset[str]:
+        return rests.IN_PLAY
+
+    def holdings_rest_on(self, viewer: Seat) -> frozenset[str]:
+        return rests.holdings_rest_on(viewer)
 
     def hand(self, seen: DuelObservation, seat: Seat) -> Hand:
         """What they hold, and what lies face down in their stash or attacks: only they know it (ccg.zones.11)."""
