@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bench.entries import (
+    ccg,
     clone,
     command,
     decisions,
@@ -28,6 +29,7 @@ ENTRIES: tuple[Entry, ...] = (
     clone.ENTRY,
     decisions.ENTRY,
     quest.ENTRY,
+    ccg.ENTRY,
     schemer.ENTRY,
 )
 BY_NAME = {entry.name: entry for entry in ENTRIES}

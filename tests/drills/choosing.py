@@ -6,7 +6,7 @@ from random import Random
 
 from kickdoor_protocol.base import Choice, Request
 from kickdoor_protocol.messages.table import Act, Answer
-from kickdoor_protocol.shapes import Menu, PickOne
+from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, YesNo
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.translate.choices import is_proposal
 
@@ -30,6 +30,29 @@ def chosen(asked: Asked, chance: Random, boldness: float) -> Choice:
         case _:
             pass
     return asked.default
+
+
+def any_choice(shape: Shape, chance: Random) -> Choice:
+    """One by chance of those that are not barred, with all that has to be said with it; a form is left empty."""
+    match shape:
+        case Menu(options):
+            option = chance.choice([each for each in options if each.barred is None])
+            return (option.key, *(any_choice(detail, chance) for detail in option.details))
+        case PickOne(options):
+            return chance.choice([each.key for each in options if each.barred is None])
+        case PickSome(options, least, most):
+            free = [each.key for each in options if each.barred is None]
+            return tuple(chance.sample(free, chance.randint(least, min(most, len(free)))))
+        case Number(least, most):
+            return chance.randint(least, most)
+        case YesNo():
+            return chance.random() < 0.5
+        case Order(options):
+            return tuple(chance.sample([each.key for each in options], len(options)))
+        case Split():
+            return ()
+        case Form(fields):
+            return ("",) * len(fields)
 
 
 def may_be_refused(request: Request, reason: str) -> bool:

@@ -50,10 +50,10 @@ def greedy(seconds: float) -> Figures:
     return other_games.rates(one_game, seconds)
 
 
-def game_by_chance(rules: Ruleset, chance: Random) -> int:
+def game_by_chance(rules: Ruleset, chance: Random, seats: int = SEATS) -> int:
     """Decisions of a whole match, on the table itself."""
     seat, unseen, decisions = ChanceSeat(), None, 0
-    table: Any = journal.begin(rules, journal.Header(rules.name, players_of(SEATS)))
+    table: Any = journal.begin(rules, journal.Header(rules.name, players_of(seats)))
     while True:
         roll_out(rules, table, chance)
         table.news.clear()

@@ -15,10 +15,11 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Act, Answer
+from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked
 from tests.bench.load.person import Person
 from tests.bench.load.plan import Plan
-from tests.drills.choosing import chosen, put_on
+from tests.drills.choosing import any_choice, chosen, put_on
 
 REFUSED_MOST = 20
 """In a row, where nothing is wrong on purpose."""
@@ -101,8 +102,21 @@ class Party:
         if key is not None and key not in person.tried:
             person.tried.add(key)
             return self._command(person, Act, {"choice": (key,)})
+        if self.plan.eager and not self._by_default and (move := self._eagerly(person, question)) is not None:
+            return move
         bold = 0.0 if self._by_default else self.plan.bold
         return self._command(person, Answer, {"question": question.id, "choice": chosen(question, self.chance, bold)})
+
+    def _eagerly(self, person: Person, question: Asked) -> Move | None:
+        """Now and then, something that acts on what goes on, or anything that is asked for; None: not now."""
+        assert person.view is not None
+        if self.chance.random() >= self.plan.eager:
+            return None
+        acts = tuple(each for each in person.view.standing if each.interferes and each.barred is None)
+        if acts and self.chance.random() < 0.5:
+            return self._command(person, Act, {"choice": any_choice(Menu(acts), self.chance)})
+        choice = any_choice(question.shape, self.chance)
+        return self._command(person, Answer, {"question": question.id, "choice": choice})
 
     def _command(self, person: Person, make: type[Request], fields: dict[str, Any]) -> Move:
         before = [each.number for each in self.people]

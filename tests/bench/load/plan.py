@@ -23,7 +23,8 @@ class Plan:
     each has had so many, or its match is over. `rate`: commands a second that are due altogether, whether the server
     keeps up or not (0: each as soon as the last one is done). `first`: commands that the first table has had before
     others come. `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all. `bold`:
-    how often people choose something else than what counts by default. `set_name`, `options`: what is played.
+    how often people choose something else than what counts by default; `eager`: how often they do something of their
+    own accord, or choose what needs saying more, by chance. `set_name`, `options`: what is played.
     """
 
     tables: int = 50
@@ -38,6 +39,7 @@ class Plan:
     refused: bool = False
     idle: bool = False
     bold: float = BOLD
+    eager: float = 0.0
     seed: int = 1
     set_name: str = USUAL_SET
     options: dict[str, str] = field(default_factory=dict)
