@@ -114,7 +114,7 @@ class Decks:
     written: Callable[[Any, Deck], str]
     heroes: Callable[[Any], Sequence[str]]
     beside: Callable[[Any, str], Sequence[str]]
-    cost: Callable[[Any], int | None]
+    cost: Callable[[Any, str], int | None]
     size: int
     copies_most: int
 

@@ -94,6 +94,15 @@ REPORT_MOST = 1000
 MUTE_MINUTES_MOST = 60 * 24 * 7
 """Hard, minutes for which the host of a table can mute somebody there: a week is longer than any match."""
 
+DECK_KEYS_MOST = 128
+"""Hard, keys of a deck: a Hero and 40 cards in the duel, and room to say that there are too many."""
+
+DECK_NAME_MOST = 40
+"""Polite, characters in the name of a deck."""
+
+DECK_ABOUT_MOST = 160
+"""Polite, characters in the line that says what a deck wants to do."""
+
 LOOK_UP_MOST = 64
 """Polite, characters to look for in a rulebook: a line that somebody types. Ids of rules do not count."""
 

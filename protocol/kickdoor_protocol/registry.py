@@ -16,7 +16,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, layout, lobby, looking, moderation, reasons, recounting, replay, session, table, talk
+from .messages import book, decks, layout, lobby, looking, moderation, reasons, recounting, replay, session, table, talk
 
 
 class From(Enum):
@@ -123,19 +123,26 @@ REGISTRY = Registry(
         Entry(session.Closing, _S, Need.REQUIRED),
         Entry(session.Enter, _C, Need.OPTIONAL),
         Entry(lobby.ListTables, _C, Need.OPTIONAL),
-        Entry(lobby.CreateTable, _C, Need.OPTIONAL),
-        Entry(lobby.JoinTable, _C, Need.REQUIRED),
+        Entry(lobby.CreateTable, _C, Need.OPTIONAL, high=2, added={2: ("deck", "cards")}),
+        Entry(lobby.JoinTable, _C, Need.REQUIRED, high=2, added={2: ("deck", "cards")}),
         Entry(lobby.WatchTable, _C, Need.OPTIONAL),
         Entry(lobby.LeaveTable, _C, Need.OPTIONAL),
         Entry(lobby.SetReady, _C, Need.OPTIONAL),
         Entry(lobby.CommitNonce, _C, Need.OPTIONAL),
         Entry(lobby.AddNonce, _C, Need.OPTIONAL),
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
-        Entry(lobby.AddAi, _C, Need.OPTIONAL),
+        Entry(lobby.AddAi, _C, Need.OPTIONAL, high=2, added={2: ("deck",)}),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
         Entry(lobby.Tables, _S, Need.OPTIONAL),
         Entry(lobby.Lobby, _S, Need.REQUIRED),
         Entry(lobby.Sealed, _S, Need.OPTIONAL),
+        Entry(decks.ListDecks, _C, Need.OPTIONAL),
+        Entry(decks.LookAtPool, _C, Need.OPTIONAL),
+        Entry(decks.CheckDeck, _C, Need.OPTIONAL),
+        Entry(decks.SaveDeck, _C, Need.OPTIONAL),
+        Entry(decks.Decks, _S, Need.OPTIONAL),
+        Entry(decks.Pool, _S, Need.OPTIONAL),
+        Entry(decks.DeckChecked, _S, Need.OPTIONAL),
         Entry(table.Answer, _C, Need.REQUIRED),
         Entry(table.Act, _C, Need.REQUIRED),
         Entry(table.PauseTable, _C, Need.OPTIONAL),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages import book, moderation, reasons, recounting, replay, table, talk
+from kickdoor_protocol.messages import book, decks, moderation, reasons, recounting, replay, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
@@ -22,6 +22,10 @@ from .tables.lobby import Lobby
 TOLD_BY: dict[type[Request], type[Message]] = {
     wire.ListTables: wire.Tables,
     wire.CommitNonce: wire.Sealed,
+    decks.ListDecks: decks.Decks,
+    decks.LookAtPool: decks.Pool,
+    decks.CheckDeck: decks.DeckChecked,
+    decks.SaveDeck: decks.Decks,
     book.LookUp: book.RulesFound,
     reasons.Explain: reasons.Explained,
     replay.TakeReplay: replay.ReplayPart,
@@ -40,6 +44,10 @@ UNLISTED = (
     recounting.Story,
     talk.Say,
     book.LookUp,
+    decks.ListDecks,
+    decks.LookAtPool,
+    decks.CheckDeck,
+    decks.SaveDeck,
     reasons.Explain,
 )
 """What is asked most often, and changes nothing that the list of tables shows."""
@@ -83,9 +91,9 @@ class Reception:
                 lobby.gathering_of(session, "put anything into the shuffle").commit_nonce(session, commitment)
             case wire.AddNonce(nonce=nonce):
                 lobby.gathering_of(session, "add to the shuffle").add_nonce(session, nonce)
-            case wire.AddAi(kind=kind, name=name):
+            case wire.AddAi(kind=kind, name=name, deck=deck):
                 lobby.gathering_of(session, "call an AI player").add_ai(
-                    session, kind, name if self.moderation.may_name(session) else ""
+                    session, kind, name if self.moderation.may_name(session) else "", deck
                 )
             case wire.RemoveAi(seat=seat):
                 lobby.gathering_of(session, "send an AI player away").remove_ai(session, seat)
@@ -125,6 +133,15 @@ class Reception:
                 self.moderation.mute(session, request)
             case moderation.Report():
                 self.moderation.report(session, request)
+            case decks.ListDecks(set=of):
+                session.say(lobby.decks.told(session, of))
+            case decks.LookAtPool():
+                session.say(lobby.decks.pool(request))
+            case decks.CheckDeck():
+                session.say(lobby.decks.check(request))
+            case decks.SaveDeck():
+                lobby.decks.save(session, request, partial(session.done, request))
+                return False
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():

@@ -6,6 +6,7 @@ The golden vectors are made from these, so a sample is never changed once it has
 from __future__ import annotations
 
 from tests.protocol.change_samples import CHANGES
+from tests.protocol.deck_samples import DECKS
 from tests.protocol.form_samples import FORMS
 from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
@@ -318,6 +319,7 @@ SAMPLES: dict[str, Message] = {
         )
     ),
     **STAKES,
+    **DECKS,
     **FORMS,
     **LAYOUTS,
     "told": table.Told(

@@ -15,6 +15,7 @@ from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import LENGTH_BYTES, LIST_MOST, SAID_MOST, SECONDS_MOST, WHOLE_MOST
 from kickdoor_protocol.messages.book import LookUp
+from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtPool, SaveDeck
 from kickdoor_protocol.messages.lobby import AddAi, AddNonce, CreateTable, JoinTable, WatchTable
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.replay import Fork, Wind
@@ -24,6 +25,7 @@ from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, From, defaults_of
 
 KEY, TEXT, PASSWORD, TOKEN, NONCE, OPTIONS, VERSIONS, AI_SEAT = 64, 4096, 128, 128, 64, 64, 512, 64
+DECK_KEYS = 128
 
 SHORT = "x"
 
@@ -59,6 +61,9 @@ TEXTS = [
     (JoinTable, "table", KEY), (JoinTable, "password", PASSWORD),
     (WatchTable, "table", KEY), (WatchTable, "password", PASSWORD),
     (AddAi, "kind", KEY), (AddAi, "name", TEXT), (AddNonce, "nonce", NONCE), (Say, "text", TEXT),
+    (CreateTable, "deck", TEXT), (JoinTable, "deck", TEXT), (AddAi, "deck", TEXT), (ListDecks, "set", KEY),
+    (LookAtPool, "set", KEY), (LookAtPool, "packs", TEXT), (CheckDeck, "set", KEY), (CheckDeck, "packs", TEXT),
+    (SaveDeck, "set", KEY), (SaveDeck, "name", TEXT), (SaveDeck, "about", TEXT),
     (LookUp, "set", KEY), (LookUp, "words", TEXT), (Wind, "to", KEY), (Fork, "ai", AI_SEAT),
 ]  # fmt: skip
 
@@ -85,6 +90,14 @@ def test_a_map_has_so_many_keys_and_no_more(struct: type[Message], field: str, m
     assert is_read(said(struct, **{field: {letters(KEY): value}}))
     for key in ("", letters(KEY + 1)):
         assert not is_read(said(struct, **{field: {key: value}}))
+
+
+@pytest.mark.parametrize("struct", [CreateTable, JoinTable, CheckDeck, SaveDeck])
+def test_a_deck_has_so_many_keys_and_no_more(struct: type[Message]) -> None:
+    assert is_read(said(struct, cards=[letters(KEY)] * DECK_KEYS))
+    assert not is_read(said(struct, cards=["form"] * (DECK_KEYS + 1)))
+    for wrong in (["form", ""], [letters(KEY + 1)], [7], "form", {"form": 3}, [["form"]], None):
+        assert not is_read(said(struct, cards=wrong))
 
 
 def test_the_value_of_an_option_is_a_short_text_a_number_or_yes_or_no() -> None:

@@ -13,6 +13,7 @@ from tests.server.house import Caller, House
 from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.decks import SaveDeck
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
@@ -219,8 +220,9 @@ SCENES: dict[Callable[[Evening], None], tuple[type[Request], ...]] = {
 }
 """Each with the requests that it shows."""
 
-SHOWN_ELSEWHERE = (Fork, Report)
-"""With replays, in `test_replay_table.py`; with what is kept of it, in `test_reports.py`."""
+SHOWN_ELSEWHERE = (Fork, Report, SaveDeck)
+"""With replays, in `test_replay_table.py`; with what is kept of it, in `test_reports.py`; with decks, in
+`ccg/test_decks_of_people.py`."""
 
 NOTHING_IS_LEFT_OF_IT = (WatchTable, LetIn, ShareSeat, Wind, Enter, Ping, Hello, Ignore, Mute)
 """With the server goes whatever these have led to."""

@@ -78,7 +78,8 @@ ANYWHERE: tuple[type[Request], ...] = (
     *(CreateTable, Enter, Ignore, JoinTable, LeaveTable, ListTables, LookAs, Mute, Observe, Ping, Report, Resync),
     *(Say, WatchTable),
 )
-"""What has a meaning in more than one of these places, or in all of them; `LookUp` asks for nothing of a table."""
+"""What has a meaning in more than one of these places, or in all of them; `LookUp` asks for nothing of a table, nor
+does what is about decks."""
 
 
 def nowhere(folder: Path) -> Caller:
@@ -147,7 +148,7 @@ def test_what_cannot_be_asked_for_here_is_said_in_its_own_words(place: Place, tm
 def test_no_request_is_left_out() -> None:
     asked: set[type[Request]] = {entry.struct for entry in REGISTRY.entries if issubclass(entry.struct, Request)}
     assert {kind.__name__ for kind in asked} == {kind.__name__ for kind in (*FILLING, *PLAYING, *SHOWN, *ANYWHERE)} | {
-        "LookUp"
+        *("LookUp", "ListDecks", "LookAtPool", "CheckDeck", "SaveDeck")
     }
 
 

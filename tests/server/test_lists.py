@@ -77,6 +77,10 @@ def said(value: object) -> object:
                 "Ignore": 6000,
                 "Mute": 6000,
                 "Report": 40000,
+                "ListDecks": 5000,
+                "LookAtPool": 15000,
+                "CheckDeck": 12000,
+                "SaveDeck": 12000,
                 "LookUp": 1000,
                 "Explain": 1000,
                 "Wind": 20000,
@@ -216,6 +220,10 @@ def said(value: object) -> object:
             {
                 "ListTables": "Tables",
                 "CommitNonce": "Sealed",
+                "ListDecks": "Decks",
+                "LookAtPool": "Pool",
+                "CheckDeck": "DeckChecked",
+                "SaveDeck": "Decks",
                 "LookUp": "RulesFound",
                 "Explain": "Explained",
                 "TakeReplay": "ReplayPart",
@@ -227,7 +235,10 @@ def said(value: object) -> object:
         (
             "reception",
             "UNLISTED",
-            ("ListTables", "Answer", "Act", "Resync", "Observe", "Story", "Say", "LookUp", "Explain"),
+            (
+                *("ListTables", "Answer", "Act", "Resync", "Observe", "Story", "Say", "LookUp"),
+                *("ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "Explain"),
+            ),
         ),
         ("operations.pulse", "EDGES_MS", (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1000.0)),
         ("operations.logs", "LEVELS", ("debug", "info", "warn", "error", "critical")),
@@ -259,9 +270,12 @@ def said(value: object) -> object:
         (
             "people.session",
             "ASKED_AGAIN",
-            ("ListTables", "Resync", "Observe", "LookUp", "Explain", "LookAs", "TakeReplay", "Story"),
+            (
+                *("ListTables", "Resync", "Observe", "LookUp", "Explain", "LookAs", "TakeReplay", "Story"),
+                *("ListDecks", "LookAtPool", "CheckDeck"),
+            ),
         ),
-        ("people.session", "ANYWHERE", ("ListTables", "LookUp")),
+        ("people.session", "ANYWHERE", ("ListTables", "LookUp", "ListDecks", "LookAtPool", "CheckDeck")),
         (
             "people.names",
             "OURS",

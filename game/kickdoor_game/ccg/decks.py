@@ -27,6 +27,8 @@ from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
 DECK_SIZE = 40
 COPIES_MOST = 3
+MEANT_MOST = 3
+"""Unknown cards of one deck of which it is said what was probably meant: to look for that takes a millisecond each."""
 ABOUT_A_DECK = ("name", "hero", "about", "cards")
 
 
@@ -41,15 +43,18 @@ def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
     cards = list(keys[1:])
     if len(cards) != DECK_SIZE:
         faults.append(DeckFault("ccg.deck.1", f"a deck has {DECK_SIZE} cards; this one has {len(cards)}"))
+    unknown = [key for key in dict.fromkeys(cards) if key not in pool.by_key]
+    for place, key in enumerate(unknown):
+        meant = nearest(key, pool.by_key) if place < MEANT_MOST else ""
+        faults.append(DeckFault("ccg.deck.2", f"there is no card {key!r}{meant}", key))
     for key in dict.fromkeys(cards):
-        faults += _faults_of_card(pool, key, hero)
+        if key in pool.by_key:
+            faults += _faults_of_card(pool, key, hero)
     return faults + _too_many(pool, cards)
 
 
 def _faults_of_card(pool: Book, key: str, hero: Any) -> list[DeckFault]:
-    card = pool.by_key.get(key)
-    if card is None:
-        return [DeckFault("ccg.deck.2", f"there is no card {key!r}{nearest(key, pool.by_key)}", key)]
+    card = pool.by_key[key]
     if isinstance(card, DuelHero):
         return [DeckFault("ccg.deck.3", f"{card.name} is a Hero, and no part of a deck", key)]
     if hero is not None and card.of not in (NEUTRAL, hero.of):

@@ -9,7 +9,7 @@ from ..engine import Decks, Engine, Progress
 from ..language.book import Book
 from ..language.decks import Deck, DeckFault, Keys
 from . import decks
-from .cards.kinds import DuelCardKind, Paid
+from .cards.kinds import Paid
 from .cards.vocabulary import DUEL_CARDS
 from .events import TOLD
 from .rules import DuelRules
@@ -70,8 +70,9 @@ def beside(rules: DuelRules, hero: str) -> tuple[str, ...]:
     return decks.beside(rules.book, hero)
 
 
-def cost(card: DuelCardKind) -> int | None:
+def cost(rules: DuelRules, key: str) -> int | None:
     """Return the gold that is paid for a card; None for what shows none (ccg.components.8)."""
+    card = rules.book.by_key[key]
     return card.cost if isinstance(card, Paid) else None
 
 

@@ -22,6 +22,7 @@ from kickdoor_protocol.base import (
     Words,
 )
 from kickdoor_protocol.limits import CODE_MOST, COMMITMENT_LENGTH, FIELD_MOST, NONCE_MOST, OPTIONS_MOST
+from kickdoor_protocol.messages.decks import DeckKeys
 from kickdoor_protocol.messages.session import Password
 
 Sex = Literal["male", "female"]
@@ -43,7 +44,8 @@ class ListTables(Request, frozen=True, tag="list_tables"):
 class CreateTable(Request, frozen=True, tag="create_table"):
     """Open a table and sit down at it. `options` are settings by key; those left out stay as the set has them.
 
-    With a `password`, it has to be said to sit down there or to look on.
+    With a `password`, it has to be said to sit down there or to look on. `deck`: what one brings, by its name, where
+    one brings a deck; or `cards`: by their keys, the Hero's first. Without both: a ready one.
     """
 
     name: Text
@@ -51,12 +53,15 @@ class CreateTable(Request, frozen=True, tag="create_table"):
     sex: Sex
     options: Annotated[dict[Key, OptionValue], Meta(max_length=OPTIONS_MOST)] = field(default_factory=dict)
     password: Password = ""
+    deck: Text = ""
+    cards: DeckKeys = ()
 
 
 class JoinTable(Request, frozen=True, tag="join_table"):
     """Sit down; `seat` None: anywhere. `password`: of a table that is `locked`.
 
-    `code`: takes a seat of a match back, see `SeatCode`.
+    `code`: takes a seat of a match back, see `SeatCode`. `deck` and `cards` as in `CreateTable`; whoever sits there
+    already brings that one from then on.
     """
 
     table: Key
@@ -64,6 +69,8 @@ class JoinTable(Request, frozen=True, tag="join_table"):
     seat: SeatNumber | None = None
     password: Password = ""
     code: Annotated[str, Meta(max_length=CODE_MOST)] = ""
+    deck: Text = ""
+    cards: DeckKeys = ()
 
 
 class WatchTable(Request, frozen=True, tag="watch_table"):
@@ -104,10 +111,14 @@ class StartMatch(Request, frozen=True, tag="start_match"):
 
 
 class AddAi(Request, frozen=True, tag="add_ai"):
-    """Put an AI seat at the table: `kind` is one of `Lobby.ai_kinds`; a `name` of "" lets the server choose."""
+    """Put an AI seat at the table: `kind` is one of `Lobby.ai_kinds`; a `name` of "" lets the server choose.
+
+    `deck`: what it brings, by its name.
+    """
 
     kind: Key
     name: Text = ""
+    deck: Text = ""
 
 
 class RemoveAi(Request, frozen=True, tag="remove_ai"):
@@ -117,7 +128,8 @@ class RemoveAi(Request, frozen=True, tag="remove_ai"):
 
 
 class LobbySeat(Part, frozen=True):
-    """A chair at a table being filled. `kind`: human, ai, empty. `sealed`: the commitment of its nonce."""
+    """A chair at a table being filled. `kind`: human, ai, empty. `sealed`: the commitment of its nonce. `deck`: what
+    they bring, in words, where one brings a deck."""
 
     seat: Whole
     kind: Words
@@ -127,6 +139,7 @@ class LobbySeat(Part, frozen=True):
     connected: bool = False
     ready: bool = False
     sealed: Words = ""
+    deck: Words = ""
 
 
 class CardSource(Part, frozen=True):
@@ -176,7 +189,7 @@ class SetInfo(Part, frozen=True):
     """A set of rules and cards that this server plays, with its settings as they stand by default.
 
     `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none. `ais`: the kinds of AI seats that
-    play it and can be called.
+    play it and can be called. `decks`: one brings a deck to it, see `ListDecks`.
     """
 
     key: Words
@@ -187,6 +200,7 @@ class SetInfo(Part, frozen=True):
     settings: Bounded[Setting] = ()
     lesson: Whole = 0
     ais: Bounded[Words] = ()
+    decks: bool = False
 
 
 class AiKind(Part, frozen=True):

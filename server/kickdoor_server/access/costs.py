@@ -11,7 +11,18 @@ late to refuse it.
 from __future__ import annotations
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import book, looking, moderation, reasons, recounting, replay, session, table, talk
+from kickdoor_protocol.messages import (
+    book,
+    decks,
+    looking,
+    moderation,
+    reasons,
+    recounting,
+    replay,
+    session,
+    table,
+    talk,
+)
 from kickdoor_protocol.messages import lobby as wire
 
 ORDINARY_US = 12_000
@@ -53,6 +64,10 @@ WORST_US: dict[type[Request], int] = {
     moderation.Ignore: 6_000,
     moderation.Mute: 6_000,
     moderation.Report: 40_000,
+    decks.ListDecks: 5_000,
+    decks.LookAtPool: 15_000,
+    decks.CheckDeck: 12_000,
+    decks.SaveDeck: 12_000,
     book.LookUp: 1_000,
     reasons.Explain: 1_000,
     replay.Wind: 20_000,

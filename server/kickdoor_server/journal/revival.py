@@ -27,7 +27,6 @@ from ..continuity.telling import tell
 from ..matches.playing import Playing
 from ..matches.seating import seated_last
 from ..operations.logs import Log
-from ..people.session import Session
 from ..people.sessions import Sessions
 from ..store.outlines import Outline, Outlines
 from ..store.past import GapInJournal, Journal
@@ -70,7 +69,7 @@ class LeftAlone(Struct, frozen=True):
 def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time: Time) -> None:
     """Put the tables of all matches back, asleep, and their people to them."""
     known = {person.session: person for person in found.persons}
-    restored: dict[str, Session] = {}
+    restored = {person.session: sessions.restored(person) for person in found.persons if person.decks}
     for outline, at_its_table in (*_ended(found, known), *((outline, known.keys()) for outline in found.running)):
         for owner in outline.owners:
             if owner in at_its_table and owner not in restored:

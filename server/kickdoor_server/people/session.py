@@ -17,6 +17,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
+from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtPool
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.recounting import Story
@@ -36,13 +37,15 @@ from ..connections.link import Link
 from ..declined import Declined
 from ..moderation.ignoring import Ignored
 from ..operations.logs import Log
-from ..store.records import AnswerRecord, PersonRecord, RequestRecord
+from ..store.records import AnswerRecord, DeckRecord, PersonRecord, RequestRecord
 from .answered import Answered
 
-ASKED_AGAIN = (ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay, Story)
+ASKED_AGAIN = (
+    ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay, Story, ListDecks, LookAtPool, CheckDeck,
+)  # fmt: skip
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 
-ANYWHERE = (ListTables, LookUp)
+ANYWHERE = (ListTables, LookUp, ListDecks, LookAtPool, CheckDeck)
 """Of these, those for which it does not matter where he is."""
 
 TOKEN_BYTES = 32
@@ -141,6 +144,7 @@ class Session:
         "address",
         "away_since_s",
         "called",
+        "decks",
         "digests",
         "id",
         "is_awaited",
@@ -174,6 +178,8 @@ class Session:
         """What he is told once, when he comes."""
         self.left = 0
         """The match from whose table he has gone away last, after it was over."""
+        self.decks: tuple[DeckRecord, ...] = ()
+        """What is kept for them."""
         self.locked = False
         """Until he has said the server's password; nothing else is carried out before."""
         self._guesses: Guesses | None = None
@@ -255,9 +261,14 @@ class Session:
         return self.link is not None and self.link.speaks(struct, since)
 
     @property
-    def is_kept(self) -> bool:
+    def has_seat(self) -> bool:
         """Whether a seat waits for it, also over a restart."""
         return self.is_awaited or (self.place is not None and self.place.keeps(self))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is written down: it has a seat, or decks that are kept for it."""
+        return bool(self.decks) or self.has_seat
 
     def rename(self, name: str) -> None:
         """They are called that from here on."""
@@ -266,7 +277,7 @@ class Session:
 
     def record(self) -> PersonRecord:
         """What has to be written down so that the tokens are known after a restart."""
-        return PersonRecord(self.id, self.name, self.digests, self.left)
+        return PersonRecord(self.id, self.name, self.digests, self.left, self.decks)
 
     def attach(self, link: Link) -> None:
         """A connection has come. The one before it, if there is one, is told and goes."""

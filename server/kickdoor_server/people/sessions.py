@@ -34,6 +34,9 @@ from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
 
+DECKS_KEPT_S = 30 * 24 * 3600.0
+"""For how long decks are kept for somebody who is away."""
+
 
 class Sessions:
     """All sessions. `release` names this program to clients."""
@@ -203,6 +206,9 @@ class Sessions:
         self._forget(session)
 
     def _forget(self, session: Session) -> None:
+        if session.decks:
+            session.decks = ()
+            self._scribe.note([session.record()])
         self._renew(session, ())
         del self._by_id[session.id]
         self._unlist(session, session.name)
@@ -266,7 +272,7 @@ class Sessions:
     def restored(self, record: PersonRecord) -> Session:
         """Somebody who has a seat in a match of the journal; away, until the token comes."""
         session = self._new(record.session, record.name)
-        session.left = record.left
+        session.left, session.decks = record.left, record.decks
         self._renew(session, record.digests)
         return session
 
@@ -280,8 +286,8 @@ class Sessions:
             if session.locked:
                 self._look_outside(session, now_s)
                 continue
-            for_s = 0.0 if session.connected or session.is_kept else now_s - session.away_since_s
-            if for_s > self._settings.session_s:
+            for_s = 0.0 if session.connected or session.has_seat else now_s - session.away_since_s
+            if for_s > (DECKS_KEPT_S if session.decks else self._settings.session_s):
                 self._forget(session)
 
     def _look_outside(self, session: Session, now_s: float) -> None:

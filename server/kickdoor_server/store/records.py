@@ -213,14 +213,24 @@ class EndRecord(msgspec.Struct, frozen=True):
     winners: tuple[int, ...] = ()
 
 
+class DeckRecord(msgspec.Struct, frozen=True):
+    """A deck that is kept for somebody, finished or not: for which set, under which name, of which cards."""
+
+    set: str
+    name: str
+    keys: tuple[str, ...]
+    about: str = ""
+
+
 class PersonRecord(msgspec.Struct, frozen=True):
     """Which tokens give a session back: digests, the newest last. `left`: the match from whose table he has gone away
-    last, after it was over; 0: from none."""
+    last, after it was over; 0: from none. `decks`: what is kept for them, in the order in which it was saved."""
 
     session: str
     name: str
     digests: tuple[bytes, ...]
     left: int = 0
+    decks: tuple[DeckRecord, ...] = ()
 
     @property
     def match(self) -> int:

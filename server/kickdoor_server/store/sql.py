@@ -394,8 +394,8 @@ class SqlStore(SqlReading):
         return gone
 
     def _idle_persons(self, ended_since_s: float) -> list[int]:
-        """Rows of people who sit in no match that goes on or has just ended, and rows that a later one of the same
-        person replaces."""
+        """Rows of people who sit in no match that goes on or has just ended, and for whom no decks are kept; and rows
+        that a later one of the same person replaces."""
         over = set(self._finished())
         rows = [row for row in self._of_kinds(MATCH, CHAIR) if row[0] not in over]
         for number in self._ended(ended_since_s):
@@ -408,6 +408,7 @@ class SqlStore(SqlReading):
                 case ChairRecord(session=session):
                     expected.add(session)
         latest: dict[str, int] = {}
+        has_decks: dict[str, bool] = {}
         idle = []
         for _, _, seq, body in self._of_kinds(PERSON):
             person = record_of(0, PERSON, seq, body)
@@ -415,7 +416,8 @@ class SqlStore(SqlReading):
             if person.session in latest:
                 idle.append(latest[person.session])
             latest[person.session] = seq
-        return idle + [seq for session, seq in latest.items() if session not in expected]
+            has_decks[person.session] = bool(person.decks)
+        return idle + [seq for session, seq in latest.items() if session not in expected and not has_decks[session]]
 
 
 def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:

@@ -17,7 +17,6 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from kickdoor_game.language.decks import Keys
 from kickdoor_protocol.base import Message, Value
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import encode
@@ -37,6 +36,7 @@ from ..people.names import alike, free_name, is_ours
 from ..people.session import Session
 from ..sealing.opening import Opening
 from ..sealing.put_in import PutIn
+from .decks import Brought, brought, chosen
 from .manners import Manners, manners_of
 from .repertoire import SEATS, Production
 
@@ -53,7 +53,7 @@ SEALED_ANEW = "The match could not begin. What was put into its shuffle is open 
 class Seated(Struct):
     """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
 
-    `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring; (): a ready one.
+    `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring, if they have said so.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Seated(Struct):
     ai: str = ""
     ready: bool = False
     put_in: PutIn = field(default_factory=PutIn)
-    deck: Keys = ()
+    deck: Brought = Brought()
 
 
 class Gathering:
@@ -140,8 +140,8 @@ class Gathering:
                 return seat
         return None
 
-    def sit(self, session: Session, sex: str, seat: int | None) -> None:
-        """Take that chair, or any; also for one who looks on or wants another chair.
+    def sit(self, session: Session, sex: str, seat: int | None, deck: Brought | None = None) -> None:
+        """Take that chair, or any; also for one who looks on, or wants another chair or to bring another deck.
 
         Whoever sits there already, as that, is shown the table, and nobody else hears of it.
         """
@@ -157,11 +157,12 @@ class Gathering:
         mine = Seated(session.name, sex, session)
         if old is not None:
             mine = self._seated(session)
-            if (seat, sex) == (old, mine.sex):
+            if (seat, sex) == (old, mine.sex) and deck in (None, mine.deck):
                 self.show(session)
                 return
             mine.sex, mine.ready = sex, False
             self.chairs[old] = None
+        mine.deck = deck or mine.deck
         if session in self.watchers:
             self.watchers.remove(session)
         self.chairs[seat] = mine
@@ -253,16 +254,17 @@ class Gathering:
             self.say(Said("", SEALED_ANEW, "system"))
             self.changed()
 
-    def add_ai(self, session: Session, kind: str, name: str) -> None:
-        """Put an AI seat on the first free chair."""
+    def add_ai(self, session: Session, kind: str, name: str, deck: str = "") -> None:
+        """Put an AI seat on the first free chair, with that deck."""
         self._for_host(session)
         self._ai_players.insist_on(kind)
         seat = self._free_chair()
-        chosen = clean_text(name, NAME_MOST) or self._name_for_ai()
-        if self._is_called(chosen) or is_ours(chosen):
-            raise Declined("name_taken", f"Somebody here would be taken for {chosen}.", "choose another name")
+        called = clean_text(name, NAME_MOST) or self._name_for_ai()
+        if self._is_called(called) or is_ours(called):
+            raise Declined("name_taken", f"Somebody here would be taken for {called}.", "choose another name")
+        brings = chosen(self.production, self.set, session, deck, ())
         sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
-        self.chairs[seat] = Seated(chosen, sex, ai=kind, ready=True)
+        self.chairs[seat] = Seated(called, sex, ai=kind, ready=True, deck=brings or Brought())
         self.changed()
 
     @property
@@ -378,12 +380,13 @@ class Gathering:
             bool(self.lock.kept),
         )
 
-    @staticmethod
-    def _lobby_seat(seat: int, seated: Seated | None) -> LobbySeat:
+    def _lobby_seat(self, seat: int, seated: Seated | None) -> LobbySeat:
         if seated is None:
             return LobbySeat(seat, "empty")
+        place = sum(other is not None for other in self.chairs[:seat])
+        deck = brought(self.production, place, seated.deck).title
         if seated.session is None:
-            return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True)
+            return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True, deck=deck)
         return LobbySeat(
             seat,
             "human",
@@ -392,6 +395,7 @@ class Gathering:
             connected=seated.session.connected,
             ready=seated.ready,
             sealed=seated.put_in.sealed,
+            deck=deck,
         )
 
     def _lobby(self, seat: int | None) -> Lobby:

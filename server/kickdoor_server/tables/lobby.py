@@ -42,7 +42,7 @@ from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRe
 from ..thinking.riddles import Minds, Thinkers
 from ..waking.sleeping import Sleeping
 from . import own_pace
-from .decks import brought
+from .decks import DeckBox, brought, chosen
 from .gathering import Gathering
 from .listing import Listing
 from .manners import OPTIONS, manners_of
@@ -87,6 +87,7 @@ class Lobby:
         self._entropy = entropy
         self._passwords = passwords
         self._log = Log()
+        self.decks = DeckBox(repertoire, means.scribe)
         self.listing = Listing(self._described, repertoire.sets, means.time)
         self.may_open: Callable[[], None] = lambda: None
         """Declined while no more tables may be opened."""
@@ -150,6 +151,7 @@ class Lobby:
         production, options = self._repertoire.chosen(request.set, request.options)
         said = request.name if self.may_name(session) else ""
         name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
+        deck = chosen(production, request.set, session, request.deck, request.cards)
         seed = self._entropy(32) if production.course is None else NO_SEED
         players = self._ai_players(production.rules.engine)
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, players, seed)
@@ -157,7 +159,7 @@ class Lobby:
         gathering.hush = Hush(self._means.wall_s)
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
-        gathering.sit(session, request.sex, None)
+        gathering.sit(session, request.sex, None, deck)
         if production.course is not None:
             gathering.fill(production.course.cast)
         session.log.info("table_opened", table=gathering.id, set=request.set, locked=bool(lock.kept))
@@ -181,7 +183,8 @@ class Lobby:
     def _sit(self, session: Session, request: wire.JoinTable, table: Awake) -> bool:
         match table:
             case Gathering():
-                table.sit(session, request.sex, request.seat)
+                deck = chosen(table.production, table.set, session, request.deck, request.cards)
+                table.sit(session, request.sex, request.seat, deck)
                 return True
             case Playing():
                 if before := table.sit(session, request, partial(session.done, request)):
@@ -305,7 +308,7 @@ class Lobby:
         """How it begins, and the table before the first shuffle. Declined if the set does not play so."""
         seated, rules = gathering.taken(), gathering.production.rules
         players = tuple(
-            Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck))
+            Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck).keys)
             for place, seat in enumerate(seated)
         )
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}

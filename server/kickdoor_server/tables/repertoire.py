@@ -197,7 +197,8 @@ class Repertoire:
             lesson = production.lesson
             least, most = billing.seats_least, billing.seats_most
             ais = () if lesson else tuple(self._opponents(production.rules.engine))
-            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais)
+            decks = production.decks is not None
+            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais, decks)
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:
