@@ -6,7 +6,8 @@
 
 In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what
 the decks and the first turn are worth. The report says what share of the attacks were bluffs, as a function of what the
-duelist held, and of what the other saw.
+duelist held, and of what the other saw. Hands and tables go together: who can hire much has come far. So now and then
+the duelist is asked at the same table with other hands, which the other could not tell from its own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from statistics import median
@@ -24,14 +26,18 @@ import click
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.grudges import Grudges
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming.worlds import is_honest
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
+from kickdoor_ai.late import handed, standing_of
 from kickdoor_ai.series.intervals import wilson
+from kickdoor_game.ccg.events import CardSquished, ThingAnnounced
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer
+from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Choice, number_in
@@ -42,6 +48,9 @@ from tests.drills.callers import AlwaysCalls, NeverCalls
 
 BUDGET = Budget(1_000)
 ANSWERS_MOST = 20_000
+OTHER_HANDS = 4
+ASKED = 0.15
+"""How often it is asked for other hands."""
 HELD_MOST = 3
 GOLD_MOST = 5
 
@@ -68,10 +77,10 @@ class Attacks:
 
     def lines(self, title: str, of: str) -> list[str]:
         """A line for each value of the measure."""
-        found = [f"{title:<44} {of:>8} {'bluffs':>7} {'each':>6}"]
+        found = [f"{title:<46} {of:>8} {'bluffs':>7} {'each':>6}"]
         for measure in sorted(self.all):
             count, bluffs = self.all[measure], self.bluffs[measure]
-            found.append(f"  {measure:<42} {count:>8} {bluffs:>7} {bluffs / count:>6.2f}")
+            found.append(f"  {measure:<44} {count:>8} {bluffs:>7} {bluffs / count:>6.2f}")
         return found
 
 
@@ -80,8 +89,9 @@ class Bluffs:
     """What came of the duels: points of the watched one in each pair, and how it attacked.
 
     `turns`: its turns, by the Monsters that it could have hired when it began to attack. `held`: its attacks, by those
-    that it could have hired then. `gold`, `nth`: its attacks by what the other saw. `calls`: attacks on it by what lay
-    beside them, and how many it faced.
+    that it could have hired then. `others`: what it would have done at its tables with other hands, by what it could
+    have hired with these. `gold`, `nth`: its attacks by what the other saw. `calls`: attacks on it by what lay beside
+    them, and how many it faced. `aimed`: what it aimed at cards of the other, and what became of those that hurt it.
     """
 
     pairs: list[float] = field(default_factory=list)
@@ -90,7 +100,9 @@ class Bluffs:
     held: Attacks = field(default_factory=Attacks)
     gold: Attacks = field(default_factory=Attacks)
     nth: Attacks = field(default_factory=Attacks)
+    others: Attacks = field(default_factory=Attacks)
     calls: Attacks = field(default_factory=Attacks)
+    aimed: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
     thinking: dict[str, float] = field(default_factory=dict)
 
@@ -104,6 +116,24 @@ class Watched:
     turn: int = 0
     held: str = ""
     count: int = 0
+    grudges: Grudges = field(default_factory=Grudges)
+
+    def hears(self, table: DuelTable, events: Sequence[Event]) -> None:
+        """Enter what it aims at, and who is squished of those who hurt it."""
+        for event in events:
+            match event:
+                case ThingAnnounced(seat=seat, targets=targets) if seat == self.chair:
+                    for card in targets:
+                        if table.owner(card) != self.chair:
+                            hurt = card in self.grudges.owes
+                            self.bluffs.aimed["at what had hurt it" if hurt else "at something else"] += 1
+                case CardSquished(card=card) if card in self.grudges.owes:
+                    self.bluffs.aimed["squished of those"] += 1
+                case _:
+                    pass
+            known = len(self.grudges.owes)
+            self.grudges.hear([event], self.chair, table)
+            self.bluffs.aimed["cards that hurt it"] += len(self.grudges.owes) - known
 
     def sees(self, table: DuelTable, chair: Chair, kind: str, choice: Choice) -> None:
         """Enter what it answers, before that is carried out."""
@@ -127,6 +157,19 @@ class Watched:
             self.bluffs.gold.enter(f"{gold_of(gold)}{', the whole purse' if gold == purse else ''}", is_bluff)
             self.bluffs.nth.enter(f"{min(table.fights + 1, 4)}. of the turn, the other {limps}", is_bluff)
 
+    def asks(self, rules: DuelRules, table: DuelTable, seat: Seat, rng: Random) -> None:
+        """Ask it what it would do at that table with other hands that fit what the other sees."""
+        seen = rules.observe(table, Chair(1 - self.chair))
+        for _ in range(OTHER_HANDS):
+            world = start(rules, rules.imagine(seen, rng))
+            question = questions(world)[0]
+            mine = rules.observe(world, self.chair)
+            standing = standing_of(rules.observe(world, self.chair), self.chair)
+            choice: Choice = deepcopy(seat).decide(mine, question, standing, BUDGET, rng).choice  # type: ignore[union-attr]
+            if choice[0] in ("attack", "done"):
+                is_bluff = choice[0] == "attack" and not is_honest(world, CardId(number_in(choice[1])), choice[2])
+                self.bluffs.others.enter(held_by(world, self.chair), is_bluff)
+
     def close(self) -> None:
         """A turn is over."""
         if self.held:
@@ -148,6 +191,7 @@ def held_by(table: DuelTable, chair: Chair) -> str:
 def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed: str, watched: Watched) -> float:
     """Play it to its end; return the points of the one that is watched."""
     dice, chances = Random(f"{seed} dice"), [Random(f"{seed} {kind}") for kind in kinds]
+    watching = Random(f"{seed} watching")
     seats: list[Seat] = [KINDS[kind]() for kind in kinds]
     players = tuple(Player(name, deck=rules.ready[name].keys) for name in names)
     table: DuelTable = start(rules, rules.new_table(players, {}))
@@ -156,12 +200,13 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
         roll_out(rules, table, dice)
         for chair, seat in enumerate(seats):
             seat.witness([event for event in table.news if event.reaches(Chair(chair))])
+        watched.hears(table, table.news)
         table.news.clear()
         if table.over:
             break
         question = questions(table)[0]
         chair = question.seat
-        seen, menu = rules.observe(table, chair), rules.standing(table, chair)
+        seen, menu = handed(rules, table, chair)
         began = time.process_time()
         decision = seats[chair].decide(seen, question, menu, BUDGET, chances[chair])
         kind = kinds[chair]
@@ -169,6 +214,8 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
         choice = decision.choice if isinstance(decision, Act | Reply) else question.default
         if isinstance(decision, Reply):
             watched.sees(table, chair, question.kind, choice)
+            if question.kind == "turn" and chair == watched.chair and watching.random() < ASKED:
+                watched.asks(rules, table, seats[chair], watching)
         try:
             apply_in_place(rules, table, Answer(chair, choice, standing=isinstance(decision, Act)))
         except IllegalAnswer as refused:
@@ -204,9 +251,11 @@ def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
         f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}; thinking in a duel: {thinking}",
         *bluffs.turns.lines("turns, by what it could hire", "turns"),
         *bluffs.held.lines("attacks, by what it could hire then", "attacks"),
+        *bluffs.others.lines("the same tables, by what other hands could hire", "asked"),
         *bluffs.nth.lines("attacks, by their number", "attacks"),
         *bluffs.gold.lines("attacks, by the gold beside them", "attacks"),
         *bluffs.calls.lines("attacks on it; bluffs: it faced them", "attacks"),
+        f"aimed: {', '.join(f'{count} {what}' for what, count in sorted(bluffs.aimed.items()))}",
         f"wrong: {len(bluffs.broken)}",
         *bluffs.broken,
     ]

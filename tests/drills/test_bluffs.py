@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from kickdoor_game.ccg.events import CardSquished, DamageDealt, ThingAnnounced
 from kickdoor_game.sets.ccg.game import RULES
 from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, play, told
 from tests.drills.callers import AlwaysCalls, NeverCalls
@@ -44,6 +45,23 @@ def test_attacks_are_counted_by_what_was_held_and_what_was_seen() -> None:
     assert bluffs.turns == Attacks({"1 Monsters": 1}, {"1 Monsters": 2})  # type: ignore[arg-type]
     assert bluffs.gold.all == {"2 gold, the whole purse": 2, "1 gold": 1}
     assert bluffs.nth.bluffs == {"1. of the turn, the other limps": 2}
+
+
+def test_it_is_told_what_is_aimed_at_whoever_has_hurt_it() -> None:
+    duel = begin(Side(hand=[STICK]), Side(out=[OGRE], hand=[STICK]))
+    hero, ogre, stick = duel.table.duelists[ANN].hero, duel.id(OGRE, BOB), duel.id(STICK, BOB)
+    bluffs = Bluffs()
+    watched = Watched(ANN, bluffs)
+    stone = ThingAnnounced(ANN, 1, "mischief", duel.id(STICK), (ogre,))
+    watched.hears(duel.table, [stone, DamageDealt(hero, 3, ogre, True), DamageDealt(hero, 3, ogre, True), stone])
+    watched.hears(duel.table, [ThingAnnounced(ANN, 2, "mischief", stick, (hero,)), CardSquished(stick)])
+    watched.hears(duel.table, [CardSquished(ogre)])
+    assert dict(bluffs.aimed) == {
+        "at something else": 1,
+        "at what had hurt it": 1,
+        "cards that hurt it": 1,
+        "squished of those": 1,
+    }
 
 
 def test_a_pair_is_played_in_both_chairs_and_told() -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.ccg.scheming.attacking import gold_of_bluff
 from kickdoor_ai.ccg.scheming.habits import Habits
 from kickdoor_ai.ccg.scheming.mixing import (
     AttackGame,
     DefenceGame,
     Habit,
-    Honest,
     drawn,
     mix_attack,
     mix_defence,
@@ -96,18 +92,6 @@ def test_against_somebody_who_is_known_it_is_another_matter() -> None:
 def test_a_point_falls_on_one_of_the_shares() -> None:
     assert [drawn([0.2, 0.0, 0.8], point) for point in (0.0, 0.19, 0.2, 0.999, 1.0)] == [0, 0, 2, 2, 2]
     assert [one_of({2: 0.25, 5: 0.5}, point) for point in (0.2, 0.25, 0.74, 0.75, 0.9)] == [2, 5, 5, None, None]
-
-
-def test_a_hand_that_can_do_nothing_else_is_asked_as_often_as_another_would_be() -> None:
-    """Whoever can attack honestly is asked again afterwards, and may bluff then."""
-
-    def share(*hands: tuple[Honest, ...]) -> float:
-        rng = Random(1)
-        return sum(gold_of_bluff({2: 0.25}, hands, rng) == 2 for _ in range(2_000)) / 2_000
-
-    assert share((OGRE,), (OGRE,)) == pytest.approx(0.25, abs=0.03)
-    assert share((), ()) == pytest.approx(0.25, abs=0.03)
-    assert share((), (OGRE,), (OGRE,), (OGRE,)) == pytest.approx(0.55, abs=0.04)
 
 
 # ---------------------------------------------------------------- what it has seen

@@ -38,7 +38,6 @@ from .worlds import (
 
 HANDS = 10
 """So many other hands are thought of that it could have."""
-ASKED_MOST = 4
 SAME = 0.3
 """By less than that nobody does what is plainly better."""
 DONE = ("done",)
@@ -90,7 +89,7 @@ class Attacking:
         faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in honest)}}
         cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
         mix = mixing.mix_attack(AttackGame(cheat, golds, honest, hands, faces))
-        if bluff is not None and (gold := gold_of_bluff(mix.cheat, hands, rng)) is not None:
+        if bluff is not None and (gold := mixing.one_of(mix.cheat, rng.random())) is not None:
             return self._attack(habits, bluff.card, gold)
         found = mixing.one_of(mix.honest, rng.random())
         return DONE if found is None else self._attack(habits, self._named(hand, *found), found[1])
@@ -171,17 +170,3 @@ class Attacking:
         """What such a hand can attack with."""
         names = {self._world.card(card).key for card in cards}
         return [attack for attack in honest if attack[0] in names]
-
-
-def gold_of_bluff(cheat: Mapping[int, float], hands: Sequence[Sequence[Honest]], rng: Generator) -> int | None:
-    """Return the gold of a bluff; None: it does not bluff now.
-
-    Whoever attacks honestly is asked again after that, and may bluff then. A hand that cannot would so bluff less often
-    in a turn than one that can, and whoever counts bluffs would see it; so it is asked as often as another hand that it
-    could have would be.
-    """
-    for _ in range(ASKED_MOST):
-        gold = mixing.one_of(cheat, rng.random())
-        if gold is not None or hands[0] or not hands[rng.randrange(len(hands))]:
-            return gold
-    return None
