@@ -7,7 +7,8 @@
 In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what
 the decks and the first turn are worth. The report says what share of the attacks were bluffs, as a function of what the
 duelist held, and of what the other saw. Hands and tables go together: who can hire much has come far. So now and then
-the duelist is asked at the same table with other hands, which the other could not tell from its own.
+the schemer is asked how often it would bluff at the same table, by the same dice, with other hands, which the other
+could not tell from its own.
 """
 
 from __future__ import annotations
@@ -16,10 +17,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 import click
@@ -30,7 +30,7 @@ from kickdoor_ai.ccg.grudges import Grudges
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming.worlds import is_honest
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
-from kickdoor_ai.late import handed, standing_of
+from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import wilson
 from kickdoor_game.ccg.events import CardSquished, ThingAnnounced
 from kickdoor_game.ccg.rules import DuelRules
@@ -40,7 +40,7 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
-from kickdoor_game.machine.questions import Choice, number_in
+from kickdoor_game.machine.questions import Choice, Question, number_in
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.sets.ccg.game import RULES
@@ -89,9 +89,10 @@ class Bluffs:
     """What came of the duels: points of the watched one in each pair, and how it attacked.
 
     `turns`: its turns, by the Monsters that it could have hired when it began to attack. `held`: its attacks, by those
-    that it could have hired then. `others`: what it would have done at its tables with other hands, by what it could
-    have hired with these. `gold`, `nth`: its attacks by what the other saw. `calls`: attacks on it by what lay beside
-    them, and how many it faced. `aimed`: what it aimed at cards of the other, and what became of those that hurt it.
+    that it could have hired then. `others`: how often it would have bluffed at a table with its hand and with others,
+    beside what it could have hired with each; None: it would have had nothing to bluff with. `gold`, `nth`: its attacks
+    by what the other saw. `calls`: attacks on it by what lay beside them, and how many it faced. `aimed`: what it aimed
+    at cards of the other, and what became of those that hurt it.
     """
 
     pairs: list[float] = field(default_factory=list)
@@ -100,7 +101,7 @@ class Bluffs:
     held: Attacks = field(default_factory=Attacks)
     gold: Attacks = field(default_factory=Attacks)
     nth: Attacks = field(default_factory=Attacks)
-    others: Attacks = field(default_factory=Attacks)
+    others: list[list[tuple[str, float | None]]] = field(default_factory=list)
     calls: Attacks = field(default_factory=Attacks)
     aimed: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
@@ -157,18 +158,19 @@ class Watched:
             self.bluffs.gold.enter(f"{gold_of(gold)}{', the whole purse' if gold == purse else ''}", is_bluff)
             self.bluffs.nth.enter(f"{min(table.fights + 1, 4)}. of the turn, the other {limps}", is_bluff)
 
+    def may_bluff(self, question: Question, choice: Choice) -> bool:
+        """Say whether it could have answered that with a bluff, and plays nothing before that."""
+        return question.seat == self.chair and question.kind == "turn" and choice[0] in ("attack", "done")
+
     def asks(self, rules: DuelRules, table: DuelTable, seat: Seat, rng: Random) -> None:
-        """Ask it what it would do at that table with other hands that fit what the other sees."""
-        seen = rules.observe(table, Chair(1 - self.chair))
-        for _ in range(OTHER_HANDS):
-            world = start(rules, rules.imagine(seen, rng))
-            question = questions(world)[0]
+        """Ask a schemer how often it would bluff at that table with other hands that fit what the other sees."""
+        if not isinstance(seat, SchemerSeat) or not table.duelists[self.chair].hand:
+            return
+        seen, dice, shares = rules.observe(table, Chair(1 - self.chair)), rng.random(), []
+        for world in (table, *(start(rules, rules.imagine(seen, rng)) for _ in range(OTHER_HANDS))):
             mine = rules.observe(world, self.chair)
-            standing = standing_of(rules.observe(world, self.chair), self.chair)
-            choice: Choice = deepcopy(seat).decide(mine, question, standing, BUDGET, rng).choice  # type: ignore[union-attr]
-            if choice[0] in ("attack", "done"):
-                is_bluff = choice[0] == "attack" and not is_honest(world, CardId(number_in(choice[1])), choice[2])
-                self.bluffs.others.enter(held_by(world, self.chair), is_bluff)
+            shares.append((held_by(world, self.chair), seat.bluffs(mine, self.chair, BUDGET, Random(dice))))
+        self.bluffs.others.append(shares)
 
     def close(self) -> None:
         """A turn is over."""
@@ -214,7 +216,7 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
         choice = decision.choice if isinstance(decision, Act | Reply) else question.default
         if isinstance(decision, Reply):
             watched.sees(table, chair, question.kind, choice)
-            if question.kind == "turn" and chair == watched.chair and watching.random() < ASKED:
+            if watched.may_bluff(question, choice) and watching.random() < ASKED:
                 watched.asks(rules, table, seats[chair], watching)
         try:
             apply_in_place(rules, table, Answer(chair, choice, standing=isinstance(decision, Act)))
@@ -241,6 +243,24 @@ def play(rules: DuelRules, watched: str, against: str, numbers: range, seed: int
     return bluffs
 
 
+def lines_of_others(tables: Sequence[Sequence[tuple[str, float | None]]]) -> list[str]:
+    """A line for each number of Monsters: how often hands that could hire so many would bluff, and beside what is usual
+    at their tables."""
+    found = [
+        f"{'the same tables, by what other hands could hire':<46} {'hands':>8} {'share':>7} {'beside':>6} {'cannot':>6}"
+    ]
+    shares: dict[str, list[tuple[float, float]]] = {}
+    cannot = Counter(held for hands in tables for held, share in hands if share is None)
+    for hands in tables:
+        able = [(held, share) for held, share in hands if share is not None]
+        for held, share in able:
+            shares.setdefault(held, []).append((share, share - mean(each for _, each in able)))
+    for held, pairs in sorted(shares.items()):
+        share, beside = (mean(column) for column in zip(*pairs, strict=True))
+        found.append(f"  {held:<44} {len(pairs):>8} {share:>7.2f} {beside:>+6.2f} {cannot[held]:>6}")
+    return found
+
+
 def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
     """The report, line by line."""
     games, points = 2 * len(bluffs.pairs), sum(bluffs.pairs)
@@ -251,7 +271,7 @@ def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
         f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}; thinking in a duel: {thinking}",
         *bluffs.turns.lines("turns, by what it could hire", "turns"),
         *bluffs.held.lines("attacks, by what it could hire then", "attacks"),
-        *bluffs.others.lines("the same tables, by what other hands could hire", "asked"),
+        *lines_of_others(bluffs.others),
         *bluffs.nth.lines("attacks, by their number", "attacks"),
         *bluffs.gold.lines("attacks, by the gold beside them", "attacks"),
         *bluffs.calls.lines("attacks on it; bluffs: it faced them", "attacks"),

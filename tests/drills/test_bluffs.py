@@ -7,7 +7,7 @@ from typing import Any
 
 from kickdoor_game.ccg.events import CardSquished, DamageDealt, ThingAnnounced
 from kickdoor_game.sets.ccg.game import RULES
-from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, play, told
+from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, lines_of_others, play, told
 from tests.drills.callers import AlwaysCalls, NeverCalls
 from tests.drills.duels import BUDGET
 from tests.game.ccg.duel import ANN, BOB, Side, begin, monster, weapon
@@ -62,6 +62,15 @@ def test_it_is_told_what_is_aimed_at_whoever_has_hurt_it() -> None:
         "cards that hurt it": 1,
         "squished of those": 1,
     }
+
+
+def test_hands_are_compared_with_others_at_their_table() -> None:
+    tables: list[list[tuple[str, float | None]]] = [
+        [("0 Monsters", 0.2), ("1 Monsters", 0.4), ("1 Monsters", None)],
+        [("1 Monsters", 0.5)],
+    ]
+    told = [line.split() for line in lines_of_others(tables)[1:]]
+    assert told == [["0", "Monsters", "1", "0.20", "-0.10", "0"], ["1", "Monsters", "2", "0.45", "+0.05", "1"]]
 
 
 def test_a_pair_is_played_in_both_chairs_and_told() -> None:

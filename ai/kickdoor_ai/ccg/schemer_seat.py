@@ -17,7 +17,8 @@ from kickdoor_game.machine.questions import Choice, Menu
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question
 from .attacking import Boldness
 from .defending import Trust
-from .scheming.attacking import best_turn
+from .rehearsal import imagined
+from .scheming.attacking import Attacking, best_turn
 from .scheming.defending import Defending, Plan, number_of, what_to_commit
 from .scheming.habits import Habits
 from .scheming.outlook import outlook
@@ -52,6 +53,10 @@ class SchemerSeat(DuelSeat):
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         self._chair, self._work = question.seat, Work(budget)
         return super().decide(seen, question, standing, budget, rng)
+
+    def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
+        """Return how often it bluffs with its next attack there; None: it has nothing to bluff with."""
+        return Attacking(imagined(seen, rng), chair, Work(budget), rng).bluffs(self._habits)
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         try:

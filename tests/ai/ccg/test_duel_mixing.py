@@ -30,7 +30,7 @@ def attack(
     bites: tuple[float, ...] = BITES, cheat: tuple[float, ...] = LIMPS, faces: Habit | None = None
 ) -> AttackGame:
     """An attack by somebody of whose hands every second one can pay for that Monster."""
-    return AttackGame(cheat, (3,), {OGRE: bites}, ((OGRE,), ()), {} if faces is None else {3: faces})
+    return AttackGame(cheat, (3,), {OGRE: bites}, ((OGRE,), ()), {OGRE: bites}, {} if faces is None else {3: faces})
 
 
 def test_it_calls_so_often_that_a_bluff_is_worth_nothing() -> None:
@@ -69,7 +69,7 @@ def test_it_bluffs_the_more_the_more_an_honest_attack_hurts() -> None:
 
 
 def test_it_bluffs_as_often_with_a_good_hand_as_with_a_bad_one() -> None:
-    good, bad = attack(), AttackGame(LIMPS, (3,), {OGRE: BITES}, ((), (OGRE,)))
+    good, bad = attack(), AttackGame(LIMPS, (3,), {OGRE: BITES}, ((OGRE,), ()), {})
     assert mix_attack(good).cheat == mix_attack(bad).cheat
     assert mix_attack(good).honest[OGRE] > 0.9
     assert mix_attack(bad).honest == {}

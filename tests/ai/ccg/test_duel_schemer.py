@@ -112,6 +112,23 @@ def test_with_nothing_that_could_be_hired_it_sometimes_attacks_all_the_same() ->
     assert set(of_many(duel, ANN)) == {"attack", "done"}
 
 
+@pytest.mark.parametrize("limping", [False, True])
+def test_by_the_same_dice_it_bluffs_as_often_whatever_it_holds(limping: bool) -> None:
+    """Six Ogres, six Sticks and six Maids are somewhere in hand and deck. With two Ogres an attack could go on."""
+    shares = set()
+    hands: Sequence[Sequence[DuelCardKind]] = ([OGRE, OGRE, STICK], [OGRE, STICK, MAID], [STICK, STICK, MAID])
+    for hand in hands:
+        deck: Sequence[DuelCardKind] = [
+            card for kind in (OGRE, STICK, MAID) for card in [kind] * (6 - hand.count(kind))
+        ]
+        duel = begin(Side(hand=hand, purse=4, deck=deck), Side(limping=limping))
+        share = SchemerSeat().bluffs(duel.rules.observe(duel.table, ANN), ANN, BUDGET, Random(1))
+        assert share is not None
+        shares.add(round(share, 6))
+    assert len(shares) == 1
+    assert shares != {0.0}
+
+
 def test_whoever_is_seen_to_face_everything_is_not_bluffed() -> None:
     duel = begin(Side(hand=[STICK, AXE], purse=2, deck=MIXED), Side(limping=True))
     assert of_many(duel, ANN, who_has_seen(duel, faces=True, limps=True), 6) == {"done": 6}

@@ -7,7 +7,7 @@ worked out beside the bluff. How often it does which is `mixing`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.table import DuelTable
@@ -23,7 +23,7 @@ from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import AttackGame, Gains, Habit, Honest
-from .outlook import outlook
+from .outlook import outlook, seen_from_opposite
 from .worlds import (
     Work,
     attack,
@@ -66,6 +66,7 @@ class Attacking:
 
     def __init__(self, world: DuelTable, chair: Chair, work: Work, rng: Generator) -> None:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
+        self._hands = types_of(world, chair, HANDS, rng)
         self._done = outlook(world, chair, going_on=False)
         self._purse = world.duelists[chair].purse
         self._limps = world.duelists[1 - chair].limping
@@ -79,20 +80,25 @@ class Attacking:
         if not hand:
             return DONE
         bluff = self._bluff()
-        honest = self._honest()
-        if bluff is not None:
-            honest |= self._others(bluff, honest)
-        hands = [self._able(cards, honest) for cards in types_of(self._world, self._chair, HANDS, rng)]
-        golds = sorted({gold for _, gold in honest} | {self._purse}) if bluff is not None else []
-        if not golds and not hands[0]:
-            return DONE
-        faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in honest)}}
-        cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
-        mix = mixing.mix_attack(AttackGame(cheat, golds, honest, hands, faces))
+        mix = self._mix(bluff, habits)
         if bluff is not None and (gold := mixing.one_of(mix.cheat, rng.random())) is not None:
             return self._attack(habits, bluff.card, gold)
         found = mixing.one_of(mix.honest, rng.random())
         return DONE if found is None else self._attack(habits, self._named(hand, *found), found[1])
+
+    def bluffs(self, habits: Habits) -> float | None:
+        """Return how often it bluffs there; None: it has nothing to bluff with."""
+        bluff = self._bluff()
+        return None if bluff is None else sum(self._mix(bluff, habits).cheat.values())
+
+    def _mix(self, bluff: Bluff | None, habits: Habits) -> mixing.AttackMix:
+        own = self._honest()
+        honest = own if bluff is None else self._of_any_hand(bluff)
+        hands = [self._able(cards, honest) for cards in self._hands]
+        golds = sorted({gold for _, gold in honest} | {self._purse}) if bluff is not None else []
+        cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
+        faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in (*honest, *own))}}
+        return mixing.mix_attack(AttackGame(cheat, golds, honest, hands, own, faces))
 
     def _attack(self, habits: Habits, card: CardId, gold: int) -> Choice:
         habits.attacked(limps=self._limps, plainly=self._plainly(gold))
@@ -114,15 +120,22 @@ class Attacking:
         return next(card for card in hand if self._world.card(card).key == name and is_honest(self._world, card, gold))
 
     def _bluff(self) -> Bluff | None:
-        """What a bluff brings beside not bluffing; None: there is nothing to bluff with."""
+        """What a bluff brings beside not bluffing; None: there is nothing to bluff with.
+
+        What may follow it is worked out for hands that it could have: a bluff that is worth more to a good hand than to
+        a bad one would tell them apart.
+        """
         card = spare(self._world, self._chair)
         if card is None:
             return None
-        now = outlook(self._world, self._chair)
+        now = self._seen(self._world)
         tables = [self._after(card, self._purse, way) for way in self._ways]
         if None in tables:
             return None
-        return Bluff(card, tuple(outlook(table, self._chair) - now for table in tables if table is not None))
+        return Bluff(card, tuple(self._seen(table) - now for table in tables if table is not None))
+
+    def _seen(self, table: DuelTable) -> float:
+        return seen_from_opposite(table, self._chair, self._hands)
 
     def _after(self, card: CardId, gold: int, way: Commits | None) -> DuelTable | None:
         return self._work.rehearse(self._world, Answer(self._chair, attack(card, gold)), hands_of(way), self._rng)
@@ -139,19 +152,17 @@ class Attacking:
                 found[self._world.card(card).key, gold] = gains
         return found
 
-    def _others(self, bluff: Bluff, own: Mapping[Honest, Gains]) -> dict[Honest, Gains]:
+    def _of_any_hand(self, bluff: Bluff) -> dict[Honest, Gains]:
         """What each Monster would bring that it could have, beside what a bluff does."""
         found: dict[Honest, Gains] = {}
-        going_on = outlook(self._world, self._chair) - self._done
-        for card in kinds_of(self._world, hidden_of(self._world, self._chair)):
+        going_on = self._seen(self._world) - self._done
+        hand = self._world.duelists[self._chair].hand
+        for card in kinds_of(self._world, (*hand, *hidden_of(self._world, self._chair))):
             name = self._world.card(card).key
             for gold in golds_for(self._world, card, self._chair):
-                if (name, gold) not in own:
-                    monster = strength_of(self._world, card, gold, self._chair)
-                    more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
-                    found[name, gold] = tuple(
-                        gain + going_on + each for gain, each in zip(bluff.gains, more, strict=True)
-                    )
+                monster = strength_of(self._world, card, gold, self._chair)
+                more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
+                found[name, gold] = tuple(gain + going_on + each for gain, each in zip(bluff.gains, more, strict=True))
         return found
 
     def _more(self, guard: Guard, monster: Strength | None, gold: int) -> float:
@@ -166,7 +177,7 @@ class Attacking:
         tables = [self._after(card, gold, way) for way in self._ways]
         return tuple(-1.0 if table is None else outlook(table, self._chair) - self._done for table in tables)
 
-    def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> list[Honest]:
+    def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> tuple[Honest, ...]:
         """What such a hand can attack with."""
         names = {self._world.card(card).key for card in cards}
-        return [attack for attack in honest if attack[0] in names]
+        return tuple(attack for attack in honest if attack[0] in names)

@@ -7,7 +7,8 @@ and what both did on average is about a balance. There a bluff is worth about no
 worse than running, whatever is at stake: the balance is another one at each table.
 
 A cheating attack is not chosen by what the attacker holds: one share for all hands that they could have, so how often
-they cheat says nothing about their hand. The honest ones are chosen by hand.
+they cheat says nothing about their hand. It follows from nothing but what the other sees as well. The honest ones are
+chosen by hand.
 
 A side that is known has habits, and is only as far believed to be clever as it has not shown them (`Habit`).
 """
@@ -77,14 +78,16 @@ class Habit:
 class AttackGame:
     """An attack before it begins. `cheat`: what a bluff brings, beside not bluffing now; `golds`: what may lie there.
 
-    `honest`: what each Monster with its gold brings, beside being done. `hands`: what each hand that the attacker could
-    have can attack with; the first is the real one. `faces`: how often the defender has been seen to face.
+    `honest`: what each Monster with its gold brings, beside being done, as far as the defender can tell. `hands`: what
+    each hand can attack with that the attacker could have for all that the other sees. `own`: what the real one can,
+    and what that brings. `faces`: how often the defender has been seen to face.
     """
 
     cheat: Gains
     golds: Sequence[int]
     honest: Mapping[Honest, Gains]
-    hands: Sequence[Sequence[Honest]]
+    hands: Sequence[tuple[Honest, ...]]
+    own: Mapping[Honest, Gains]
     faces: Mapping[int, Habit] = field(default_factory=dict)
 
 
@@ -98,17 +101,16 @@ class AttackMix:
 
 def mix_attack(game: AttackGame) -> AttackMix:
     """Return how often to attack with what."""
-    golds = sorted({*game.golds, *(gold for _, gold in game.honest)})
-    bluffs = list(game.golds)
+    golds = sorted({*game.golds, *(gold for _, gold in (*game.honest, *game.own))})
+    bluffs, own = list(game.golds), Regrets.of(1 + len(game.own))
     cheats = Regrets.of(1 + len(bluffs))
-    hands = [Regrets.of(1 + len(hand)) for hand in game.hands]
+    hands = {hand: (game.hands.count(hand) / len(game.hands), Regrets.of(1 + len(hand))) for hand in game.hands}
     defenders = {gold: Regrets.of(len(game.cheat)) for gold in golds}
-    weight = 1.0 / len(game.hands)
     for turn in range(1, ROUNDS + 1):
         flows = {gold: [0.0] * len(game.cheat) for gold in golds}
         for gold, share in zip(bluffs, cheats.now[1:], strict=True):
             _add(flows[gold], game.cheat, share)
-        for hand, regrets in zip(game.hands, hands, strict=True):
+        for hand, (weight, regrets) in hands.items():
             for attack, share in zip(hand, regrets.now[1:], strict=True):
                 _add(flows[attack[1]], game.honest[attack], share * weight)
         answers = {gold: _answer(defenders[gold].now, flows[gold], game.faces.get(gold)) for gold in golds}
@@ -116,10 +118,11 @@ def mix_attack(game: AttackGame) -> AttackMix:
             defenders[gold].learn([-gain for gain in flows[gold]], turn)
         cheats.learn([0.0, *(_dot(answers[gold], game.cheat) for gold in bluffs)], turn)
         worth = {attack: _dot(answers[attack[1]], gains) for attack, gains in game.honest.items()}
-        for hand, regrets in zip(game.hands, hands, strict=True):
+        for hand, (_, regrets) in hands.items():
             regrets.learn([0.0, *(worth[attack] for attack in hand)], turn)
-    cheat, honest = cheats.average(), hands[0].average()
-    return AttackMix(dict(zip(bluffs, cheat[1:], strict=True)), dict(zip(game.hands[0], honest[1:], strict=True)))
+        own.learn([0.0, *(_dot(answers[attack[1]], gains) for attack, gains in game.own.items())], turn)
+    cheat, honest = cheats.average(), own.average()
+    return AttackMix(dict(zip(bluffs, cheat[1:], strict=True)), dict(zip(game.own, honest[1:], strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

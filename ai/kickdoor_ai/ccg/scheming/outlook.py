@@ -8,6 +8,8 @@ limp, or zaps what they defend themselves with, is worth what may follow it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelMonster, Location, Weapon
 from kickdoor_game.ccg.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
@@ -42,6 +44,14 @@ def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
         more = ARRIVES * to_come(table)
         found += more if table.turn == chair else -more
     return found
+
+
+def seen_from_opposite(table: DuelTable, chair: Chair, hands: Sequence[Sequence[CardId]]) -> float:
+    """Return what the table promises the active player `chair` on the average of these hands, which they could have."""
+    found = outlook(table, chair, going_on=False)
+    if table.over or table.phase != MUNCHKINING:
+        return found
+    return found + ARRIVES * sum(to_come(table, hand) for hand in hands) / len(hands)
 
 
 def _side(table: DuelTable, duelist: Duelist) -> float:
@@ -90,11 +100,11 @@ def power_and_life(table: DuelTable, card: CardId) -> tuple[int, int]:
     return value_of(table, card, "power"), value_of(table, card, "life")
 
 
-def to_come(table: DuelTable) -> float:
+def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
     """Return about how much damage the active player can still do with honest attacks, met as cheaply as can be.
 
-    The strongest come first. The first escape of a turn is free, each further one costs what limping costs; a Weapon
-    strikes once, an Ally is in the way once.
+    `hand`: as if they held that one. The strongest come first. The first escape of a turn is free, each further one
+    costs what limping costs; a Weapon strikes once, an Ally is in the way once.
     """
     attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
     purse, limping = attacker.purse, defender.limping
@@ -107,7 +117,7 @@ def to_come(table: DuelTable) -> float:
             power, guard = power + value_of(table, card, "power"), guard + value_of(table, card, "defense")
         allies += isinstance(printed, DuelAlly)
     total = 0.0
-    for blow, life, price in sorted(_monsters(table, attacker), reverse=True):
+    for blow, life, price in sorted(_monsters(table, attacker, attacker.hand if hand is None else hand), reverse=True):
         if price > purse:
             continue
         if power >= life:
@@ -125,9 +135,9 @@ def to_come(table: DuelTable) -> float:
     return total
 
 
-def _monsters(table: DuelTable, attacker: Duelist) -> list[tuple[int, int, int]]:
+def _monsters(table: DuelTable, attacker: Duelist, hand: Sequence[CardId]) -> list[tuple[int, int, int]]:
     found = []
-    for card in attacker.hand:
+    for card in hand:
         price = price_of(table, card)
         if price is not None and price <= attacker.purse:
             found.append((*power_and_life(table, card), price))

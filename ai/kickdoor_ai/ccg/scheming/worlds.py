@@ -139,15 +139,15 @@ def _missed(table: DuelTable, card: CardId) -> int:
 
 
 def types_of(table: DuelTable, chair: Chair, count: int, rng: Generator) -> list[Sequence[CardId]]:
-    """Return hands that this player could have for all that the other sees, the real one first."""
+    """Return so many hands that this player could have for all that the other sees.
+
+    By the same dice they are the same ones, whatever is in the real one.
+    """
     hand = table.duelists[chair].hand
-    unseen = list(hidden_of(table, chair))
+    unseen = sorted(hidden_of(table, chair), key=lambda card: table.card(card).key)
     shown = [card for card in hand if card in table.presences]
     size = len(hand) - len(shown)
-    found: list[Sequence[CardId]] = [hand]
-    for _ in range(count):
-        found.append([*shown, *_some(unseen, size, rng)])
-    return found
+    return [[*shown, *_some(unseen, size, rng)] for _ in range(count)]
 
 
 def _some(cards: Sequence[CardId], size: int, rng: Generator) -> list[CardId]:
