@@ -100,7 +100,8 @@ def test_a_point_falls_on_one_of_the_shares() -> None:
 def test_somebody_who_has_done_nothing_is_hardly_known_and_thought_to_do_what_is_plainly_better() -> None:
     habits = Habits()
     assert habits.honest().known == 0.0
-    assert habits.faces(limps=True, plainly=None) == Habit(0.5, 0.25)
+    nothing = habits.faces(limps=True, plainly=None)
+    assert (nothing.share, nothing.known) == pytest.approx((1 / 2, 1 / 3))
     shares = [habits.faces(limps=True, plainly=plainly).share for plainly in (True, False)]
     assert shares == pytest.approx([0.675, 0.325])
 
@@ -112,7 +113,7 @@ def test_what_the_other_does_about_attacks_is_kept_apart_by_whether_they_limp() 
     habits.hear([DefenderChose(BOB, True), DefenderChose(ANN, False)] * 6, ANN)
     assert habits.faces(limps=False, plainly=None).share < 0.2
     assert habits.faces(limps=True, plainly=None).share > 0.8
-    assert habits.faces(limps=True, plainly=None).known == 0.7
+    assert habits.faces(limps=True, plainly=None).known == pytest.approx(14 / 18)
 
 
 def test_whoever_does_what_is_plainly_better_is_foretold_by_that_and_others_by_their_habit() -> None:
@@ -130,3 +131,15 @@ def test_only_what_was_turned_up_tells_of_honesty() -> None:
     habits.hear([CaughtCheating(BOB, CardId(3), 2, 5)] * 9, ANN)
     habits.hear([MonsterHired(ANN, CardId(4)), CaughtCheating(ANN, CardId(5), 1, 2), DefenderChose(ANN, False)], ANN)
     assert habits.honest().share < 0.2
+
+
+def test_somebody_may_lie_with_all_they_have_and_be_honest_with_a_part() -> None:
+    habits = Habits()
+    for gold, left, seen in ((4, 0, CaughtCheating(BOB, CardId(3), 4, 5)), (3, 2, MonsterHired(BOB, CardId(4)))) * 4:
+        habits.attacks(gold, left)
+        habits.hear([seen], ANN)
+    shares = []
+    for gold, left in ((5, 0), (5, 1), (1, 3)):
+        habits.attacks(gold, left)
+        shares.append(habits.honest().share)
+    assert shares[0] < 0.2 < 0.5 < shares[2] < 0.6 < 0.8 < shares[1]

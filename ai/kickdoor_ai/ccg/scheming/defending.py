@@ -59,6 +59,9 @@ class Defending:
 
     def choose(self, habits: Habits, rng: Generator) -> tuple[Choice, Plan | None] | None:
         """Return to face or to run, and with what to face; None: there was no time to find out."""
+        fight = self._worlds[0].fight
+        assert fight is not None
+        habits.attacks(fight.gold, self._worlds[0].duelists[fight.attacker].purse)
         game = self._game(habits)
         if game is None:
             return None

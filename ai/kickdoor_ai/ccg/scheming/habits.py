@@ -2,6 +2,8 @@
 
 Two things may tell what they do about an attack: how often they have faced one so far, limping or not, and what
 somebody would do who thinks plainly about that much gold. Whichever has foretold better what they did counts for more.
+How often they are honest may depend on how much of their purse lies there: some bluff with all or with next to nothing,
+and pay for a Monster just what it costs.
 
 Only what everybody saw counts: an attack from which somebody ran was never turned up, so it tells nothing of honesty.
 """
@@ -16,13 +18,14 @@ from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
 from ...api import Chair, Event
 from .mixing import Habit
 
-DOUBT = 6.0
+DOUBT = 4.0
 """After so many times a habit is believed as much as the other's cleverness."""
 KNOWN_MOST = 0.8
 """A habit is never believed more than that: whoever has one may drop it."""
 FACED_FIRST, HONEST_FIRST = 0.5, 0.65
 """What is thought of somebody who has done nothing yet, as if it had been seen `FIRST_COUNTS` times."""
 FIRST_COUNTS = 2.0
+PARTS, LITTLE = ("all", "some", "little"), 2
 PLAINLY = 0.85
 """How likely somebody who thinks plainly is to do what is plainly better."""
 
@@ -49,6 +52,8 @@ class Habits:
     def __init__(self) -> None:
         self._faced = {False: Tally(), True: Tally()}
         self._honest = Tally()
+        self._honest_for = {part: Tally() for part in PARTS}
+        self._part = ""
         self._limps, self._plainly = False, 0.5
         self._odds = 1.0
         """How much likelier what they did was to somebody who thinks plainly than to somebody with a habit."""
@@ -64,11 +69,16 @@ class Habits:
                 case DefenderChose(seat=seat, faces=faces) if seat != me:
                     self._enter(faces)
                 case MonsterHired(seat=seat) if seat != me:
-                    self._honest.enter(True)
+                    self._turned_up(True)
                 case CaughtCheating(seat=seat) if seat != me:
-                    self._honest.enter(False)
+                    self._turned_up(False)
                 case _:
                     pass
+
+    def _turned_up(self, honest: bool) -> None:
+        self._honest.enter(honest)
+        if self._part:
+            self._honest_for[self._part].enter(honest)
 
     def _enter(self, faces: bool) -> None:
         tally = self._faced[self._limps]
@@ -83,9 +93,20 @@ class Habits:
         share = thinks * _chance(plainly) + (1.0 - thinks) * self._faced[limps].share(FACED_FIRST)
         return Habit(share, _known(seen + FIRST_COUNTS))
 
+    def attacks(self, gold: int, left: int) -> None:
+        """Take note of how they attack: for how much gold, and how much is left in their purse."""
+        self._part = part_of(gold, left)
+
     def honest(self) -> Habit:
-        """Return how often an attack of theirs that was turned up was honest."""
-        return Habit(self._honest.share(HONEST_FIRST), _known(self._honest.times))
+        """Return how often an attack of theirs was honest that was turned up, and for such a part of their purse."""
+        usual = self._honest.share(HONEST_FIRST)
+        share = self._honest_for[self._part].share(usual) if self._part else usual
+        return Habit(share, _known(self._honest.times))
+
+
+def part_of(gold: int, left: int) -> str:
+    """Return how much of a purse that is."""
+    return "all" if not left else "little" if gold <= LITTLE else "some"
 
 
 def _chance(plainly: bool | None) -> float:
