@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-ROUNDS = 100
+ROUNDS = 60
 SELDOM = 0.04
 """Shares below this are left out: they are what is left of the first rounds."""
 
@@ -47,16 +47,14 @@ class Regrets:
 
     def learn(self, gains: Sequence[float], weight: float) -> None:
         """Enter what each choice would have brought; `weight`: what this round counts for in the average."""
-        now, regrets, summed = self.now, self.regrets, self.summed
-        mean = sum(share * gain for share, gain in zip(now, gains, strict=True))
-        total = 0.0
-        for place, gain in enumerate(gains):
-            summed[place] += weight * now[place]
-            regret = regrets[place] + gain - mean
-            regrets[place] = regret if regret > 0.0 else 0.0
-            total += regrets[place]
-        count = len(gains)
-        self.now = [regret / total for regret in regrets] if total > 0.0 else [1.0 / count] * count
+        now, summed = self.now, self.summed
+        mean = _dot(now, gains)
+        for place, share in enumerate(now):
+            summed[place] += weight * share
+        regrets = [max(0.0, regret + gain - mean) for regret, gain in zip(self.regrets, gains, strict=True)]
+        self.regrets = regrets
+        total = sum(regrets)
+        self.now = [regret / total for regret in regrets] if total > 0.0 else [1.0 / len(gains)] * len(gains)
 
     def average(self) -> list[float]:
         """Return what it did on average, without what it hardly did."""
@@ -182,8 +180,11 @@ def _add(flow: list[float], gains: Gains, share: float) -> None:
             flow[place] += share * gain
 
 
-def _dot(shares: Sequence[float], gains: Gains) -> float:
-    return sum(share * gain for share, gain in zip(shares, gains, strict=True))
+def _dot(shares: Sequence[float], gains: Sequence[float]) -> float:
+    total = 0.0
+    for share, gain in zip(shares, gains, strict=True):
+        total += share * gain
+    return total
 
 
 def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
