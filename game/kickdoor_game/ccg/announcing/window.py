@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from ...machine.answers import Answer
 from ...machine.frame import Next, Step
-from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ...machine.table import Table
 from ...machine.window import Window
 from ..numbers import WINDOW
@@ -52,10 +52,13 @@ def window(
     open_to: Open = "interrupts",
     *,
     card: CardId = NO_CARD,
-    about: Seat | None = None,
+    about: Seat = NOBODY,
     in_fight: bool = False,
 ) -> DuelWindow:
-    """Return the window of that kind for both, the active player first. `rule`: the id that it is cited by."""
+    """Return the window of that kind for both, the active player first.
+
+    `rule`: the id that it is cited by. `about`: whom it concerns; that player is asked even if they pass ahead.
+    """
     return DuelWindow(
         kind,
         table.in_order(),

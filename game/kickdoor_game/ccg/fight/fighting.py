@@ -77,8 +77,9 @@ class Fighting(Frame):
 
     def begin(self, table: DuelTable) -> Next:
         """Both may play anything before the defender chooses (ccg.timing.9)."""
-        attacker = fight_of(table).attacker
-        return Call(window(table, "attack", "ccg.timing.9", "all", about=attacker, in_fight=True), self.choose)
+        return Call(
+            window(table, "attack", "ccg.timing.9", "all", about=self.defender(table), in_fight=True), self.choose
+        )
 
     def choose(self, table: DuelTable) -> Next:
         defender = self.defender(table)

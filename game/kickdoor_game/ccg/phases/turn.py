@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question, number_in, word_in
 from .. import verbs
 from ..announcing.announced import Announced
@@ -140,7 +140,8 @@ class DuelTurn(Frame):
         """The opponent may act once more (ccg.munchkining.3)."""
         rules = ("ccg.munchkining.3",)
         other = [table.opponent(self.seat)]
-        return Call(DuelWindow("last_word", other, rules, WINDOW, priority=True, open_to="all"), self.heard)
+        shown = DuelWindow("last_word", other, rules, WINDOW, about=NOBODY, priority=True, open_to="all")
+        return Call(shown, self.heard)
 
     def heard(self, table: DuelTable) -> Next:
         return Goto(self.act if table.situation != self.declared_on else self.cooldown)
