@@ -43,7 +43,7 @@ def test_a_fight_before_and_after_the_card_is_revealed() -> None:
     view = shown(duel.table)
     assert view.contest is not None
     ours, theirs = view.contest.sides
-    assert (ours.total, ours.stake) == (3, "0 gold committed; cost 2, life left 4")
+    assert (ours.total, ours.stake) == (3, "2 gold paid; cost 2, life left 4")
     assert (theirs.total, theirs.stake, theirs.lines[0].label) == (1, "defense 1", "Club")
     assert view.contest.verdict == "The Monster is hired."
     assert view.seats[0].marks == ("turn", "attacker")

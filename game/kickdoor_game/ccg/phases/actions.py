@@ -53,7 +53,7 @@ class SquishingOwn(Announced):
 
 def actions(table: DuelTable, seat: Seat) -> Menu:
     """Return all that the active player can do, and barred with the reason what they hold and cannot play now."""
-    return Menu((*_plays(table, seat), *_squishes(table, seat), *_attack(table, seat), Option(DONE)))
+    return Menu((*_plays(table, seat), *_attack(table, seat), *_squishes(table, seat), Option(DONE)))
 
 
 def _plays(table: DuelTable, seat: Seat) -> Iterator[Option]:

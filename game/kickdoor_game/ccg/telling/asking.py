@@ -41,9 +41,9 @@ WINDOWS = {
     "before_unstash": "After the reckoning, before the stash is taken up.",
     "after_draw": "The warmup is over.",
     "ready": "Everything is committed; the card is about to be revealed.",
-    "check": "{card} costs {cost}; {gold} gold is committed. Does anybody change that?",
-    "before_weapons": "The Monster is hired; the Weapons are about to strike.",
-    "before_blow": "The Weapons have struck; the Monster is about to.",
+    "check": "{card} costs {cost}, and {gold} gold is beside it.",
+    "before_weapons": "The Monster is hired. Weapons strike next, if there are any.",
+    "before_blow": "The Monster strikes next.",
 }
 """What a window is about; an answer is always to pass, or a card or ability."""
 

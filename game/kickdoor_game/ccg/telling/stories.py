@@ -9,7 +9,7 @@ from .. import events as e
 from ..table import DuelTable
 from .voice import DuelVoice
 
-PHASES = {"munchkining": "munchkining begins", "cooldown": "the turn cools down"}
+PHASES = {"munchkining": "the main phase begins", "cooldown": "the turn cools down"}
 """Of the phases, those that are told; the warmup is the turn's beginning."""
 
 DISCARDED = {

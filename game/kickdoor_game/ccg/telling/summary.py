@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..table import SETUP, DuelTable
+from ..table import MUNCHKINING, SETUP, DuelTable
 
 
 def summary(table: DuelTable) -> str:
@@ -13,7 +13,8 @@ def summary(table: DuelTable) -> str:
         return "The decks are shuffled."
     name, fight = table.duelists[table.turn].name, table.fight
     if fight is None:
-        return f"It is {name}'s turn: {table.phase}."
+        phase = "main phase" if table.phase == MUNCHKINING else table.phase
+        return f"It is {name}'s turn: {phase}."
     how = "is facing" if fight.facing else "is attacked by"
     return f"{table.duelists[1 - table.turn].name} {how} {name}."
 

@@ -144,15 +144,17 @@ def _contest(table: DuelTable, fight: DuelFight) -> Contest:
     """The Monster's power against the defender's Weapons; before it is revealed only the gold is known."""
     names = [each.name for each in table.duelists]
     attacker, defender = names[fight.attacker], names[1 - fight.attacker]
-    power, parts, stake = 0, tuple[Line, ...](), f"{fight.gold} gold committed"
+    power, parts = 0, tuple[Line, ...]()
+    card, stake = "face down", f"{fight.paid} gold paid" if fight.hired else f"{fight.gold} gold committed"
     if fight.card in table.presences:
+        card = "power"
         power, parts = value_of(table, fight.card, "power"), lines(table, fight.card, "power")
         stake = f"{stake}; cost {value_of(table, fight.card, 'cost')}, life left {life_left(table, fight.card)}"
     weapons = [card for card in fight.committed if is_weapon(table, card)]
     strikes = tuple(line for card in weapons for line in lines(table, card, "power"))
     defense = sum(value_of(table, card, "defense") for card in weapons)
     sides = (
-        Side("attacker", f"{attacker}: power", power, parts, stake),
+        Side("attacker", f"{attacker}: {card}", power, parts, stake),
         Side(
             "defender",
             f"{defender}: Weapons",

@@ -11,6 +11,7 @@ from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan
 from kickdoor_game.ccg.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
 from kickdoor_game.ccg.numbers import WINDOW as WINDOW_TIME
 from kickdoor_game.ccg.observe import DuelObservation
+from kickdoor_game.ccg.phases.actions import SQUISH
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.language.catalogue import Catalogue
@@ -136,10 +137,12 @@ class DuelStage(PlainStage):
         return telling.option_prompts(option)
 
     def begins_on(self, seen: DuelObservation, question: Question) -> str:
-        """Where one may go on, not on the end of the turn, which Enter alone would bring."""
+        """Where one may go on, not on the end of the turn, which Enter alone would bring; and never on what squishes a
+        card of one's own."""
         if question.kind != "turn" or not isinstance(question.shape, Menu):
             return ""
-        return next((option.key for option in question.shape.options if option.barred is None), "")
+        here = (option.key for option in question.shape.options if option.barred is None)
+        return next((key for key in here if word_in(key) != SQUISH), "")
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
         return (WINDOW, ACTS) if question.deadline == "window" else ()
