@@ -84,7 +84,7 @@ class Moments:
     is being fought (`fought`), and those of any cards (`words_of_cards`).
 
     `begin`: what whoever has the turn is asked first. `sums`: those of both sides of that seat's fight as they are, its
-    own first; None while it has none to decide about.
+    own first; None while it has none to decide about. `turn_began`: the event that tells of a turn, with its `number`.
     """
 
     held: Callable[[Any, Seat], Collection[str]]
@@ -92,6 +92,7 @@ class Moments:
     words_of_cards: Callable[[Iterable[Any]], Collection[str]]
     begin: str
     sums: Callable[[Any, Seat], tuple[int, int] | None]
+    turn_began: type[Any]
 
 
 @dataclass(frozen=True, slots=True)

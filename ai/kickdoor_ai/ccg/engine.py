@@ -14,5 +14,6 @@ SEATS = EngineSeats(
         "bribe_aware": GREEDY,
         "schemer": "kickdoor_ai.ccg.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.ccg.spiteful_seat:SpitefulSeat",
-    }
+    },
+    mild="kickdoor_ai.ccg.mild_seat:MildDuelSeat",
 )

@@ -12,8 +12,10 @@ from . import decks
 from .cards.kinds import Paid
 from .cards.vocabulary import DUEL_CARDS
 from .events import TOLD
+from .prepared.rules import PREPARING
 from .rules import DuelRules
 from .table import DuelTable
+from .telling.moments import MOMENTS
 
 
 def with_book(rules: DuelRules, book: Book) -> DuelRules:
@@ -97,4 +99,6 @@ ENGINE = Engine(
         copies_most=decks.COPIES_MOST,
     ),
     told=TOLD,
+    moments=MOMENTS,
+    preparing=PREPARING,
 )

@@ -1,0 +1,61 @@
+"""What a moment in a duel is about: what a player holds, what attacks them, and how the fight stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...engine import Moments
+from ...language.vocabulary import tag_of
+from ...machine.ids import Seat
+from ..cards.kinds import Loot
+from ..events import DuelTurnBegan
+from ..table import DuelTable
+from ..values import is_weapon, value_of
+
+
+def words_of_card(card: Any) -> frozenset[str]:
+    """Its kind, its key, its keywords; of Loot that it is some; whether it is an interrupt or Monstrous; and on what
+    occasions it does something (`flaunt`, `reckoning`)."""
+    marks = [
+        mark
+        for mark, has in (
+            ("loot", isinstance(card, Loot)),
+            ("interrupt", getattr(card, "interrupt", False)),
+            ("monstrous", card.monstrous),
+        )
+        if has
+    ]
+    occasions = (ability.on for ability in card.abilities)
+    return frozenset((tag_of(type(card)), card.key, *card.keywords, *marks, *occasions))
+
+
+def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
+    """Those of all of them."""
+    return frozenset(word for card in cards for word in words_of_card(card))
+
+
+def held(table: DuelTable, seat: Seat) -> frozenset[str]:
+    """The words of the cards in that player's hand."""
+    return words_of_cards(map(table.card, table.duelists[seat].hand))
+
+
+def fought(table: DuelTable) -> frozenset[str]:
+    """Those of the attacking card, once it is revealed; none before, and where nobody fights."""
+    fight = table.fight
+    if fight is None or fight.card not in table.presences:
+        return frozenset()
+    return words_of_card(table.card(fight.card))
+
+
+def sums(table: DuelTable, seat: Seat) -> tuple[int, int] | None:
+    """The Monster's power and that of the Weapons, that seat's own first; None before the card is revealed."""
+    fight = table.fight
+    if fight is None or fight.card not in table.presences:
+        return None
+    power = value_of(table, fight.card, "power")
+    weapons = sum(value_of(table, card, "power") for card in fight.committed if is_weapon(table, card))
+    return (power, weapons) if fight.attacker == seat else (weapons, power)
+
+
+MOMENTS = Moments(held, fought, words_of_cards, "turn", sums, DuelTurnBegan)
