@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import dropwhile
 from random import Random
 from typing import Any
 
@@ -28,7 +29,9 @@ from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.choices import asked_id
 from kickdoor_server.translate.sets import lesson_sets
+from kickdoor_server.tutorial.school import courses
 from kickdoor_server.tutorial.spoken import choice_of
+from kickdoor_server.tutorial.teacher import TEACHER
 
 ME = Seat(0)
 SETTLE_S = 0.01
@@ -46,10 +49,18 @@ def school(disk: Disk | None = None) -> House:
     return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, repertoire=repertoire())
 
 
+@cache
+def names_in(lesson: str) -> tuple[str, ...]:
+    """Who sits at its table, the student first."""
+    found = next(each for name in library.SETS for each in courses(name) if each.name == lesson)
+    return tuple(chair.name for chair in found.lesson.chairs)
+
+
 class Student:
     """Ada, at the beginning of that lesson."""
 
     def __init__(self, lesson: str) -> None:
+        self.names = names_in(lesson)
         self.house = school()
         self.caller = self.house.comes("Ada")
         self.caller.does(CreateTable, name="Lesson", set=f"lesson-{lesson}", sex="female", options={})
@@ -68,7 +79,9 @@ class Student:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        return self.caller.private.notes
+        """What the teacher says; before it may stand what the game has to say about her cards."""
+        notes: tuple[str, ...] = self.caller.private.notes
+        return tuple(dropwhile(lambda note: not note.startswith(f"{TEACHER}: "), notes))
 
     @property
     def heard(self) -> list[str]:
@@ -95,8 +108,7 @@ class Student:
         self.takes(self._meant(self.standing, said))
 
     def _meant(self, shape: Any, said: Any) -> Choice:
-        names = ["you", *(hero.name for hero in self.match.table.heroes[1:])]
-        choice = choice_of(shape, said, names, self.match.table.book)
+        choice = choice_of(shape, said, self.names, self.match.table.book)
         assert choice is not None, f"{said} is not offered; {self}"
         return choice
 

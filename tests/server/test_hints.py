@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.inventions import inventions
 from tests.scene import H, Scene
+from tests.server.duel_moments import MOMENTS as OF_THE_DUEL
 from tests.server.house import QUICK, Caller, House
 from tests.server.quest_moments import MOMENTS as OF_QUEST
 
@@ -88,7 +89,7 @@ def hint(name: str, key: str) -> Hint:
 
 
 def test_each_hint_has_its_moment() -> None:
-    known = {*MOMENTS, *(("quest", key) for key in OF_QUEST)}
+    known = {*MOMENTS, *(("quest", key) for key in OF_QUEST), *(("ccg", key) for key in OF_THE_DUEL)}
     assert known == {(name, each.key) for name in library.SETS for each in hints_of(name)}
 
 

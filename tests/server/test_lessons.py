@@ -31,15 +31,17 @@ DEEDS_MOST = 250
 
 
 def good(lesson: str) -> Student:
-    """Somebody who does what she is told, without being told here what happens in between."""
+    """Somebody who does what she is told, without being told here what happens in between; `wait` is one pass."""
     ada = Student(lesson)
     for deed in GOOD[lesson]:
         word, *rest = deed
         if word == "act":
             ada.acts(*rest)
+        elif word == "wait":
+            ada.does("pass")
         else:
             ada.does(*deed)
-        if word not in ("roll", "open"):
+        if word not in ("roll", "open", "ready", "wait"):
             ada.passes()
     return ada
 
@@ -148,6 +150,26 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
         ("pass",),
     ),
     "quest-monsters": (("go",), ("roll",), ("pass",), ("room.0",), ("roll",), ("pass",), ("end",)),
+    "ccg-hire": (
+        ("play", "regulation_halberd"),
+        ("attack", "relief_gate_troll", 3),
+        ("done",),
+        ("face",),
+        ("commit", ["regulation_halberd"]),
+        ("ready",),
+        ("pass",),
+        ("attack", "corridor_bear", 4),
+    ),
+    "ccg-bluff": (
+        ("attack", "petty_cash_tin", 4),
+        ("done",),
+        ("face",),
+        ("commit", ["regulation_halberd", "crossing_guard"]),
+        ("ready",),
+        ("wait",),
+        ("wait",),
+        ("act", "mischief", "grip_tape", "regulation_halberd"),
+    ),
 }
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kickdoor_ai.idle import IDLE
 from kickdoor_ai.registry import mild_seat
-from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.window import PASS
@@ -23,13 +22,12 @@ from .spoken import choice_of
 class Cast:
     """As the `Thinkers` of one match. `engine`: who plays it. `step` tells at which step the lesson is."""
 
-    def __init__(self, lesson: Lesson, book: Book, engine: str, minds: Minds, step: Callable[[], str]) -> None:
+    def __init__(self, lesson: Lesson, engine: str, minds: Minds, step: Callable[[], str]) -> None:
         self._names = [chair.name for chair in lesson.chairs]
         self._seats: Mapping[Seat, Player] = {
             Seat(number): mild_seat(engine) for number in range(1, len(lesson.chairs))
         }
         self._cues: list[Cue] = list(lesson.cues)
-        self._book = book
         self._minds = minds
         self._step = step
 
@@ -65,7 +63,7 @@ class Cast:
         seat = riddle.question.seat
         said: Sequence[object] = cue.act or cue.reply
         shape = self._minds.standing(riddle.observation, seat) if cue.act else riddle.question.shape
-        choice = choice_of(shape, said, self._names, self._book)
+        choice = choice_of(shape, said, self._names, riddle.observation.table.book)
         return None if choice is None else Answer(seat, choice, standing=bool(cue.act))
 
     def _mild(self, riddle: Riddle) -> Thought | Lapse:

@@ -5,13 +5,12 @@ a teacher, a cast and dice.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
 from kickdoor_game import library
 from kickdoor_game.engine import Engine, GameRules, Preparing, Vary
-from kickdoor_game.heroes.numbers import Numbers
 
 from ..connections.edge import Time
 from ..thinking.riddles import Minds, Thinkers
@@ -28,6 +27,9 @@ SCRIPTED = "scripted"
 
 NEVER_MS = 24 * 3_600_000
 """For times that must be some number of milliseconds."""
+
+AT_LEISURE: Mapping[str, int] = {"receive_ms": NEVER_MS, "offer_ms": NEVER_MS, "shortest_ms": 0}
+"""By name, the times that an engine may have beside its deadlines: nothing runs out, and no pass is held back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,12 @@ class Course:
 
     def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
         """For one match."""
-        book = self.rules.book
-        teacher = Teacher(self.lesson, book, self.engine.moments, time)
+        teacher = Teacher(self.lesson, self.engine.moments, time)
 
         def step() -> str:
             return "" if teacher.step is None else teacher.step.key
 
-        cast = Cast(self.lesson, book, self.engine.name, minds, step)
+        cast = Cast(self.lesson, self.engine.name, minds, step)
         dice = LoadedDice(seed)
         dice.wanted = lambda: teacher.dice
         dice.granted = lambda table: self.preparing.granted(table, teacher.comes)
@@ -94,11 +95,12 @@ def course(lesson: Lesson) -> Course:
     return Course(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
 
 
-def unhurried(numbers: Numbers, options: Mapping[str, Any], vary: Vary, chosen: Mapping[str, Any]) -> Numbers:
+def unhurried(numbers: Any, options: Mapping[str, Any], vary: Vary, chosen: Mapping[str, Any]) -> Any:
     """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out.
 
     `vary`: what options make of numbers. `chosen`: those that the lesson itself has chosen.
     """
-    varied: Numbers = vary(numbers, {**chosen, **options})
+    varied = vary(numbers, {**chosen, **options})
     for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
-    return replace(varied, deadlines_ms=for_ever, receive_ms=NEVER_MS, offer_ms=NEVER_MS)
+    known = {each.name for each in fields(varied)}
+    return replace(varied, deadlines_ms=for_ever, **{name: ms for name, ms in AT_LEISURE.items() if name in known})

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 from kickdoor_game.engine import Moments
-from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -38,14 +37,13 @@ UNKNOWN = "Your sum against its"
 class Teacher:
     """`said` is for whoever shows the table to fetch; `over`: there is nothing left to teach."""
 
-    def __init__(self, lesson: Lesson, book: Book, moments: Moments | None, time: Time) -> None:
-        """`moments`: how fights stand at the tables of its engine."""
+    def __init__(self, lesson: Lesson, moments: Moments | None, time: Time) -> None:
+        """`moments`: how turns begin and fights stand at the tables of its engine."""
         self.show: Callable[[], None] = lambda: None
         """Makes the table be shown anew, since the notes have changed; set by whose match it is."""
         self.over = False
         self._lesson = lesson
         self._names = [chair.name for chair in lesson.chairs]
-        self._book = book
         self._moments = moments
         self._time = time
         self._at = 0
@@ -106,8 +104,8 @@ class Teacher:
         if self._moments is not None and (sums := self._moments.sums(table, STUDENT)) is not None:
             self._sums = "{} against {}".format(*sums)
         for event in events:
-            self._look(partial(self._shows, event=event))
-            self.over = self.over or (isinstance(event, TurnBegan) and event.number > self._lesson.turns)
+            self._look(partial(self._shows, event=event, book=table.book))
+            self.over = self.over or self._is_past(event)
         self._look(lambda sign: sign.get("asked") == asked)
         if self.over:
             self.stop()
@@ -122,8 +120,13 @@ class Teacher:
         """Nothing more will be said."""
         cancelled(self._timer)
 
-    def _shows(self, sign: Sign, event: Event) -> bool:
-        return shows(sign, event, self._names, self._book)
+    def _is_past(self, event: Event) -> bool:
+        """Whether a turn begins that the lesson has no part in any more."""
+        began = None if self._moments is None else self._moments.turn_began
+        return began is not None and isinstance(event, began) and event.number > self._lesson.turns
+
+    def _shows(self, sign: Sign, event: Event, book: Book) -> bool:
+        return shows(sign, event, self._names, book)
 
     def _look(self, is_seen: Callable[[Sign], bool]) -> None:
         """Go on if that was what the step waits for: one deed is one step, but may be too late for several."""
