@@ -5,6 +5,7 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 
 from .asking import default_text, option_hint, option_label, question_text
 from .helping import form_words
+from .prompts import option_prompts
 from .stories import tell
 from .summary import over_text, summary
 from .verbs import called
@@ -15,6 +16,7 @@ __all__ = [
     "form_words",
     "option_hint",
     "option_label",
+    "option_prompts",
     "over_text",
     "question_text",
     "summary",

@@ -82,16 +82,18 @@ def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     battle, word = table.battle, word_in(option.key)
     offer = offer_of(table, number_in(option.key)) if word == "accept" else None
     helper = {"ask": option.seat, "bid": viewer}.get(word) if offer is None else offer.other
-    return "" if battle is None or helper is None or option.barred is not None else outlook(table, battle, helper)
+    return (
+        "" if battle is None or helper is None or option.barred is not None else outlook(table, battle, helper, viewer)
+    )
 
 
-def outlook(table: QuestTable, battle: Battle, helper: Seat) -> str:
-    """`with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`."""
+def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None = None) -> str:
+    """`with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`; to Boris, `with you`."""
     joined = replace(battle, helper=helper)
     heroes, monsters = totals(table, joined)
     ours, theirs = reach(table, joined)
     spans = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
-    return f"with {table.heroes[helper].name}: {heroes} against {monsters}, with dice {spans}"
+    return f"with {Voice(table, viewer).whom(helper)}: {heroes} against {monsters}, with dice {spans}"
 
 
 def offer_of(table: QuestTable, number: int) -> QuestOffer | None:

@@ -59,9 +59,9 @@ def play_label(table: QuestTable, v: Voice, option: Option) -> str:
     """Say what can be chosen with a card; "" for an option that is none of these."""
     match option.key.split("."):
         case ["die", place, face]:
-            return f"{_die(table, int(place))}: make it {_face(table, int(place), int(face))}"
+            return f"{_die(table, v, int(place))}: make it {_face(table, int(place), int(face))}"
         case ["die", place]:
-            return _die(table, int(place))
+            return _die(table, v, int(place))
         case ["go", number, room] if room.isdigit():
             return f"{monster_called(table, int(number))} to {room_name(table, int(room))}"
         case ["add", room, side] if room.isdigit():
@@ -75,13 +75,13 @@ def play_label(table: QuestTable, v: Voice, option: Option) -> str:
     return ""
 
 
-def _die(table: QuestTable, place: int) -> str:
+def _die(table: QuestTable, v: Voice, place: int) -> str:
     """Whose it is, and what lies up."""
     throw = lying(table)
     if throw is None or place >= len(throw.dice):
         return counted(place + 1, "die")
     die = throw.dice[place]
-    whose = table.heroes[die.owner].name if die.monster == NO_MONSTER else monster_called(table, die.monster)
+    whose = v.whose(die.owner) if die.monster == NO_MONSTER else f"{monster_called(table, die.monster)}'s"
     return f"{whose} {face_of_die(die.kind, die.face)}"
 
 

@@ -48,6 +48,8 @@ LEFT = {"killed": "is killed", "driven off": "is driven off", "sent away": "is s
 GOT = {"found": ("find", ""), "returned": ("get", " for a new start")}
 """How gold came to somebody: the verb, and what stands behind the sum. Any other reason stands in brackets."""
 
+TOLD_BEFORE = "a lost combat"
+"""What needs not be said once more: the sentence before has said who has won."""
 ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
 
 
@@ -180,7 +182,7 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
         case e.WasHit(seat=seat, count=count, left=left, why=why):
-            reason = f" ({why})" if why else ""
+            reason = f" ({why})" if why and why != TOLD_BEFORE else ""
             return f"{v.does(seat, 'take')} {hits(count)}{reason}: Health {left + count} to {left}."
         case e.Healed(seat=seat, count=count, left=left, why=why):
             reason = f" ({why})" if why else ""

@@ -195,6 +195,9 @@ class QuestStage(PlainStage):
         label = telling.option_label(seen.table, seen.seat, option, question)
         return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
 
+    def option_prompts(self, seen: QuestObservation, option: Option) -> tuple[str, ...]:
+        return telling.option_prompts(seen.table, option)
+
     def begins_on(self, seen: QuestObservation, question: Question) -> str:
         """Where one may go on, not on the end of the turn, which Enter alone would bring."""
         if question.kind != "move" or not isinstance(question.shape, Menu):

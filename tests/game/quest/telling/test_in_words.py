@@ -100,7 +100,8 @@ SAID: list[tuple[Event, str]] = [
     (e.MonsterLeft(1, TROLL, "killed"), "Toll Troll is killed."),
     (e.MonsterLeft(1, TROLL, ""), "Toll Troll leaves play."),
     (e.NoMonsterLeft(1), "No Monster card is left: nothing appears in 1."),
-    (e.WasHit(RED, 2, 2, "a lost combat"), "You take 2 hits (a lost combat): Health 4 to 2."),
+    (e.WasHit(RED, 2, 2, "a lost combat"), "You take 2 hits: Health 4 to 2."),
+    (e.WasHit(RED, 1, 1, "caught stealing"), "You take 1 hit (caught stealing): Health 2 to 1."),
     (e.WasHit(BLUE, 1, 3, ""), "Bob takes 1 hit: Health 4 to 3."),
     (e.Healed(RED, 2, 4, "a Level"), "You recover 2 Health (a Level): 2 to 4."),
     (e.Healed(BLUE, 1, 4, ""), "Bob recovers 1 Health: 3 to 4."),
@@ -501,13 +502,13 @@ def test_what_is_chosen_with_a_card() -> None:
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
     table = played.table
-    assert telling.option_label(table, RED, Option("die.0")) == "Ann 1"
-    assert telling.option_label(table, RED, Option("die.0.6")) == "Ann 1: make it 6"
-    assert telling.option_label(table, GREEN, Option("die.1.2")) == "Toll Troll 6: make it 2"
+    assert telling.option_label(table, RED, Option("die.0")) == "your 1"
+    assert telling.option_label(table, RED, Option("die.0.6")) == "your 1: make it 6"
+    assert telling.option_label(table, GREEN, Option("die.1.2")) == "Toll Troll's 6: make it 2"
     throw = lying(table)
     assert throw is not None
     throw.dice[0].kind = "monster"
-    assert telling.option_label(table, RED, Option("die.0.3")) == "Ann blue: make it red"
+    assert telling.option_label(table, RED, Option("die.0.3")) == "your blue: make it red"
 
 
 @pytest.mark.parametrize("stop", get_args(Stop))
