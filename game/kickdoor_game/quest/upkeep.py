@@ -18,6 +18,7 @@ from .cards.kinds import TREASURE
 from .exploring.entering import look_who_entered
 from .fight.bargains import look_for_lost_helper, tidy_offers
 from .fight.combat import look_for_newcomers
+from .fight.running import forget_who_has_left
 from .health import add_token, look_for_the_dead, remove_token
 from .phases.endings import look_for_the_end
 from .table import START_HEALTH, QuestTable
@@ -33,6 +34,7 @@ def upkeep(table: QuestTable) -> Frame | None:
     look_for_the_dead(table)
     look_for_lost_helper(table)
     look_for_newcomers(table)
+    forget_who_has_left(table)
     tidy_offers(table)
     tidy_barters(table)
     look_for_the_end(table)

@@ -17,6 +17,7 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, PickSome, Question, card_options, number_in
+from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
 from ..clocks import deadline_for
 from ..table import QuestTable
@@ -80,6 +81,9 @@ class QuestDrawing(Frame):
         return Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
+        """Give no Treasure to whoever has died meanwhile, but what is drawn for a colour (quest.death.10, .14)."""
+        if self.deck == TREASURE and table.heroes[self.seat].dead:
+            return Done(())
         return Call(Draw(self.deck, self.count, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:

@@ -55,7 +55,12 @@ class Explore(LaysRoom, Frame):
         return Goto(self.look_round)
 
     def look_round(self, table: QuestTable) -> Next:
-        """What was drawn may be used now, before anybody knows what lives here (quest.explore.7, .11)."""
+        """What was drawn may be used now, before anybody knows what lives here (quest.explore.7, .11).
+
+        The dead have no use for it, and nobody waits for them.
+        """
+        if table.heroes[self.seat].dead:
+            return Goto(self.monster)
         menu = Menu((Option("go_on"),))
         rules = ("quest.explore.11",)
         return Ask((Question(self.seat, "look_round", menu, ("go_on",), "turn", rules),), self.go_on)

@@ -48,11 +48,18 @@ CALLS_OFF_MOST = 3
 
 @dataclass(slots=True)
 class BeforeRoll(Window):
-    """It ends when the roll is called off, too; the main player is not asked (quest.roll.4)."""
+    """It ends when the roll is called off, or none is to come; the main player is not asked (quest.roll.4)."""
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        battle = cast(QuestTable, table).battle
-        return battle is not None and battle.announced and seat != battle.main
+        own = cast(QuestTable, table)
+        battle = own.battle
+        return battle is not None and battle.announced and seat != battle.main and not _comes_to_nothing(own, battle)
+
+
+def _comes_to_nothing(table: QuestTable, battle: Battle) -> bool:
+    """Say whether its main player or all of its monsters are gone (quest.combat.16, quest.death.9)."""
+    gone = table.heroes[battle.main].dead or table.figures[battle.main].room != battle.room
+    return gone or not battle.monsters
 
 
 def look_for_newcomers(table: QuestTable) -> None:
@@ -121,8 +128,7 @@ class QuestCombat(Frame):
         battle = table.battle
         if battle is None or battle.decided:
             return None
-        gone = table.heroes[self.seat].dead or table.figures[self.seat].room != battle.room
-        return self.undecided if gone or not battle.monsters else None
+        return self.undecided if _comes_to_nothing(table, battle) else None
 
     def begin(self, table: QuestTable) -> Next:
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))

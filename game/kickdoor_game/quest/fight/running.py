@@ -122,7 +122,15 @@ class RunAway(SeatFrame):
         return self.elsewhere if battle is not None and table.figures[self.seat].room != battle.room else None
 
     def elsewhere(self, table: QuestTable) -> Next:
-        return Done(True)
+        """Who had no room to run to has none by being moved: their turn ends all the same (quest.flee.10)."""
+        return Done(not self.trapped)
+
+    def forget(self, monsters: list[int]) -> None:
+        """Run from those of them only; what was paid for a roll against another is gone with it."""
+        there = [number for number in self.left if number in monsters]
+        if there[:1] != self.left[:1]:
+            self.bonus = self.paid = 0
+        self.left = there
 
     def begin(self, table: QuestTable) -> Next:
         if self.chosen or self.trapped:
@@ -231,3 +239,13 @@ class RunAway(SeatFrame):
         table.tell(Fled(self.seat, self.to))
         table.stir()
         return Done(True)
+
+
+def forget_who_has_left(table: QuestTable) -> None:
+    """Nobody runs from a monster that is not in the combat any more (quest.combat.14). Part of the upkeep."""
+    battle = table.battle
+    if battle is None or not battle.decided:
+        return
+    for frame in table.stack:
+        if isinstance(frame, RunAway):
+            frame.forget(battle.monsters)

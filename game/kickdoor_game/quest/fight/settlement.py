@@ -58,8 +58,12 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
 
 
 def take_loot(table: QuestTable, battle: Battle) -> None:
-    """Whoever has won alone gets what the monsters have carried, into play (quest.winning.7, quest.drop.8)."""
-    if items := tuple(battle.loot):
+    """Whoever has won alone gets what the monsters have carried, into play (quest.winning.7, quest.drop.8).
+
+    The dead get nothing, and it is left lying (quest.death.14).
+    """
+    items = tuple(battle.loot)
+    if items and not table.heroes[battle.main].dead:
         battle.loot = []
         for card in items:
             receive(table, battle.main, card, battle.cheats.pop(card, NO_CARD))

@@ -98,6 +98,7 @@ class QuestTurn(Frame):
 
     def arrive(self, table: QuestTable) -> Next:
         here, room = attackers(table, self.seat), table.figures[self.seat].room
+        self.sought = self.sought if room == self.at else NO_MONSTER
         entered, self.entered, self.at = self.entered or room != self.at, False, room
         if not here and meets_boss(table, self.seat):
             return Goto(self.boss)
@@ -132,8 +133,9 @@ class QuestTurn(Frame):
         return Goto(self.move if how is None else self.arrive)
 
     def provoke(self, table: QuestTable) -> Next:
-        """Fight one that would leave them alone (quest.ignore.4)."""
-        return Call(QuestCombat(self.seat, [self.provoked]), self.fought)
+        """Fight one that would leave them alone, and that they may have found by searching (quest.ignore.4)."""
+        sought, self.sought = self.sought, NO_MONSTER
+        return Call(QuestCombat(self.seat, [self.provoked], sought=sought), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
         self.entered = how == LOST
