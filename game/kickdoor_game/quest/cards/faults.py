@@ -39,6 +39,8 @@ MOST_DICE = 4
 MOST_HITS = 4
 SIZES = frozenset(("tiny", "small", "huge"))
 """Who has none of these is of human size (quest.components.4)."""
+HUMAN_SIZED = "human_sized"
+"""What a monster without one is, and no word on any."""
 USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
 """The keywords of monsters that something rests on."""
 
@@ -86,12 +88,22 @@ def _monster_faults(monster: QuestMonster) -> Iterator[Fault]:
     yield from within("gives", monster.gives, 0, 3)
     if monster.survives and monster.gives:
         yield "gives", "says nothing of a monster that survives: it brings no level"
-    if len(SIZES & set(monster.keywords)) > 1:
-        yield "keywords", f"names more than one size: {', '.join(sorted(SIZES & set(monster.keywords)))}"
+    yield from _size(monster)
     if not monster.bad_stuff:
         yield "bad_stuff", "is empty; a hit is what it is without the field"
     if monster.specials.count(Mirrors()) > 1:
         yield "specials", "has mirrors twice"
+
+
+def _size(monster: QuestMonster) -> Iterator[Fault]:
+    """Look at how large it is, by the first word of its line, or by there being none of these (quest.keywords.5)."""
+    sizes = [word for word in monster.keywords if word in SIZES]
+    if len(sizes) > 1:
+        yield "keywords", f"names more than one size: {', '.join(sorted(sizes))}"
+    elif sizes and monster.keywords[0] not in SIZES:
+        yield "keywords", f"has its size, {sizes[0]}, not in the first place"
+    if HUMAN_SIZED in monster.keywords:
+        yield "keywords", "says that it is human-sized, which goes without saying"
 
 
 def _lasts(word: Struct) -> bool:

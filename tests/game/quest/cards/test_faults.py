@@ -91,6 +91,8 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (special(p.QuestDrawCards(count=0)), "play.count", "0 is not within"),
     (special(p.Enjoy(())), "play.effects", "is empty"),
     (Mate(key="m", name="M", copies=13), "copies", "13 is not within"),
+    (monster(keywords=("fast", "tiny")), "keywords", "not in the first place"),
+    (monster(keywords=("human_sized", "fast")), "keywords", "goes without saying"),
     (QuestEnhancer(key="n", name="N", level=2, levels=3), "levels", "3 is not within 0 to 2"),
     (QuestEnhancer(key="n", name="N", level=2, levels=-1), "levels", "-1 is not within 0 to 2"),
     (curse(e.DropItem(count=10)), "effects[0].count", "10 is not within 1 to 9"),
@@ -100,7 +102,7 @@ MISTAKES: list[tuple[Any, str, str]] = [
 ]
 
 
-@pytest.mark.rule("quest.keywords.4")
+@pytest.mark.rule("quest.keywords.4", "quest.keywords.5")
 @pytest.mark.parametrize(("card", "field", "told"), MISTAKES, ids=lambda part: part if isinstance(part, str) else "")
 def test_a_mistake_on_a_card_is_named(card: Any, field: str, told: str) -> None:
     ((where, problem),) = faults_of(card, [], KNOWN)
