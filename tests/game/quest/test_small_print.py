@@ -19,6 +19,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Roll
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster, QuestRace
@@ -31,6 +32,8 @@ from kickdoor_game.quest.standing_by import is_alone
 from kickdoor_game.quest.table import BASES_EACH, Monster, QuestTable
 
 ELF = QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),))
+HARMLESS = {"buy", "give_up", "drop_gold", "trade.1", "trade.2"}
+"""What whoever has no card may do in their own turn, beside what the turn offers."""
 ARMOUR = QuestItem(key="plate", name="Plate", slot="armor", gold=400, bonus=3)
 
 
@@ -68,13 +71,33 @@ def test_a_human_has_no_abilities() -> None:
 
 @pytest.mark.rule("quest.interfere.1")
 def test_no_hero_is_attacked() -> None:
-    """Whoever stands beside another is offered no fight, unless there is a monster; and that is fought together."""
-    for monster, offered in (("", []), ("1", ["fight"])):
+    """Without a card, whoever stands beside another has these deeds and no other; none of them does the other any harm.
+
+    In the room of a monster they are offered a fight, which is the monster's.
+    """
+
+    def beside(monster: str = "") -> Played:
         played = turn(monster=monster)
         played.table.figures[BLUE].room = played.table.figures[RED].room
-        assert [key for key in menu(played) if key.startswith(("fight", "attack"))] == offered
-        deeds = [option.key for seat in (RED, BLUE) for option in played.rules.standing(played.table, seat).options]
-        assert not [key for key in deeds if key.startswith(("fight", "attack"))]
+        for hero in played.table.heroes:
+            hero.hand = ()
+        return played
+
+    played = beside()
+    deeds = {option.key for option in anytime.standing(played.table, RED).options}
+    assert deeds == HARMLESS
+    assert set(menu(played)) == {"go.north", "go.east", "go.south", "go.west", "search", "end"}
+    assert set(menu(beside("1"))) == {"fight"}
+    for key in ("give_up", *menu(played)):
+        played = beside()
+        blue, figure = played.table.heroes[BLUE], played.table.figures[BLUE]
+        before = (blue.level, blue.dead, figure.health(), figure.gold, figure.room)
+        if key == "give_up":
+            played.does(RED, key)
+        elif not menu(played)[key]:
+            played.answers(RED, key)
+        blue, figure = played.table.heroes[BLUE], played.table.figures[BLUE]
+        assert (blue.level, blue.dead, figure.health(), figure.gold, figure.room) == before, key
 
 
 @pytest.mark.rule("quest.setup.3")

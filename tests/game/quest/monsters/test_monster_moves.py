@@ -214,3 +214,20 @@ def test_a_mob_breaks_up() -> None:
     movers = {"slow": Mover(drawn.rooms["1"], frozenset({SLOW})), "other": Mover(drawn.rooms["1"])}
     moves, _ = monster_turn(movers, "red", drawn.dungeon, drawn.faces)
     assert drawn.names([moves[name].end(drawn.rooms["1"]) for name in ("slow", "other")]) == "2 3"
+
+
+@pytest.mark.rule("quest.monstermove.18", "quest.special.2", "quest.special.5", "quest.special.7", "quest.special.11")
+@pytest.mark.parametrize(
+    ("keywords", "way"),
+    [
+        ((), "1 4: no_arrow"),
+        ((CONTRARY,), "1 3: nowhere"),
+        ((CONTRARY, FAST), "1 3 4: fast"),
+        ((CONTRARY, SLOW), "1 3: slow"),
+        ((CONTRARY, FAST, SLOW), "1 3 4: fast"),
+        ((CONTRARY, LURKING), "1: lurking"),
+    ],
+)
+def test_against_the_arrow_through_the_entrance_and_on(keywords: tuple[str, ...], way: str) -> None:
+    """The Entrance and what lies beyond are one step; who follows the arrow comes in on the other side of the map."""
+    assert route(Map(("1", "E", "3", "4"), {"1": "north", "3": "west"}), "1", *keywords) == way

@@ -449,6 +449,24 @@ def test_a_wall_comes_too_late_for_whoever_has_gone_through() -> None:
     assert played.table.dungeon.link(played.drawn.rooms["1"], SIDES[1]).kind == "wall"
 
 
+@pytest.mark.rule("quest.timing.4", "quest.flee.6")
+def test_a_wall_comes_too_late_for_whoever_has_said_where_to_run() -> None:
+    """And none is raised while their die lies."""
+    played = table_with(
+        dice=(1, 6, 5), monsters=[("troll", "green", "1")], where=("1", "1", "E"), level=1, blue="wall wall"
+    )
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    played.answers(RED, f"room.{played.drawn.rooms['2']}")
+    played.does(BLUE, use("wall"), "side.east")
+    played.answers(RED, "roll")
+    assert played.refused(BLUE, use("wall"), "side.west") == "quest.roll.8"
+    played.passes(*EVERYBODY)
+    assert played.table.figures[RED].room == played.drawn.rooms["2"]
+    assert played.table.dungeon.link(played.drawn.rooms["1"], SIDES[1]).kind == "wall"
+
+
 @pytest.mark.rule("quest.links.7", "quest.links.8", "quest.unchangeable.6")
 @pytest.mark.parametrize(("card", "kind"), [("turn", "door"), ("wall", "wall")])
 def test_links_are_turned_and_walled_up_but_not_the_entrances(card: str, kind: str) -> None:
