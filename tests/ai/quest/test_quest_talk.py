@@ -173,7 +173,7 @@ def test_they_talk_during_a_match_about_different_things(kind: Callable[[], Ques
             if line := self._seat.remark(Random(len(said))):
                 said.append(line)
 
-    play_match(ruleset("quest"), [Overheard() for _ in range(3)], Random(4))
+    play_match(ruleset("quest"), [Overheard() for _ in range(3)], Random(6))
     assert len(set(said)) > 4, said
     seat = kind()
     assert isinstance(pickle.loads(pickle.dumps(seat)), Talker)
