@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ...machine.frame import Call, Done, Frame, Goto, Next
-from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 from ..events import ThingAnnounced, ThingStopped
 from ..table import COOLDOWN, Aim, DuelTable
 from .window import window
@@ -47,15 +47,11 @@ class Announced(Frame):
         """Return the word for what is announced."""
         return self.what
 
-    def concerns(self, table: DuelTable) -> Seat:
-        """Return who has to be asked about it whatever they let pass: nobody, where nothing is done to anybody."""
-        return NOBODY
-
     def react(self, table: DuelTable) -> Next:
         """Both may interrupt; in the cooldown nobody can play anything, so nothing is asked (ccg.timing.11)."""
         if table.phase == COOLDOWN:
             return Goto(self.settle)
-        return Call(window(table, "interrupt", self.rule, card=self.card, about=self.concerns(table)), self.settle)
+        return Call(window(table, "interrupt", self.rule, card=self.card, about=self.by), self.settle)
 
     def settle(self, table: DuelTable) -> Next:
         if self.stopped:

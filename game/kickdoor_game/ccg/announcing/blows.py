@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
-from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.ids import CardId
 from ...machine.questions import Number, Question
 from .. import verbs
 from ..numbers import CAUGHT_DAMAGE, CHOICE, LIMP_DAMAGE
@@ -29,9 +29,6 @@ class RunningAway(Announced):
 
     what: ClassVar[str] = "run_away"
     rule: ClassVar[str] = "ccg.run.1"
-
-    def concerns(self, table: DuelTable) -> Seat:
-        return self.by if self.deals_damage(table) else NOBODY
 
     def resolve(self, table: DuelTable) -> Next:
         duelist = table.duelists[self.by]
@@ -54,9 +51,6 @@ class CaughtBlow(Announced):
     what: ClassVar[str] = "caught"
     rule: ClassVar[str] = "ccg.caught.1"
 
-    def concerns(self, table: DuelTable) -> Seat:
-        return self.by
-
     def resolve(self, table: DuelTable) -> Next:
         verbs.deal(table, ((table.duelists[self.by].hero, CAUGHT_DAMAGE),), shields=self.shields)
         return Done()
@@ -71,10 +65,6 @@ class WeaponsStrike(Announced):
 
     what: ClassVar[str] = "strike"
     rule: ClassVar[str] = "ccg.face.9"
-
-    def concerns(self, table: DuelTable) -> Seat:
-        """It is the attacker's Monster that they strike."""
-        return table.opponent(self.by)
 
     def resolve(self, table: DuelTable) -> Next:
         fight = fight_of(table)
@@ -98,9 +88,6 @@ class MonsterBlow(Announced):
 
     what: ClassVar[str] = "blow"
     rule: ClassVar[str] = "ccg.face.12"
-
-    def concerns(self, table: DuelTable) -> Seat:
-        return table.opponent(self.by)
 
     def deals_damage(self, table: DuelTable) -> bool:
         return True
@@ -163,9 +150,6 @@ class BleedingBlow(Announced):
 
     what: ClassVar[str] = "bleeding"
     rule: ClassVar[str] = "ccg.keyword.1"
-
-    def concerns(self, table: DuelTable) -> Seat:
-        return self.by
 
     def resolve(self, table: DuelTable) -> Next:
         verbs.deal(table, ((table.duelists[self.by].hero, self.count),), shields=self.shields)

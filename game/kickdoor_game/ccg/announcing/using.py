@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ...language.vocabulary import words_in
 from ...machine.frame import Call, Done, Goto, Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import CardId
 from .. import verbs
 from ..cards.abilities import SMACK, Ability
 from ..cards.effects import Damage
@@ -44,10 +44,6 @@ class Using(Announced):
     by_itself: bool = False
 
     rule: ClassVar[str] = "ccg.timing.3"
-
-    def concerns(self, table: DuelTable) -> Seat:
-        """Whatever one of them does, it is for the other to answer."""
-        return table.opponent(self.by)
 
     def begin(self, table: DuelTable) -> Next:
         if self.by_itself:

@@ -57,7 +57,7 @@ def window(
 ) -> DuelWindow:
     """Return the window of that kind for both, the active player first.
 
-    `rule`: the id that it is cited by. `about`: whom it concerns; that player is asked even if they pass ahead.
+    `rule`: the id that it is cited by. `about`: whose deed it is, or who is attacked; nobody: a turn goes on.
     """
     return DuelWindow(
         kind,
