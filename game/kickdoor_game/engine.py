@@ -24,6 +24,10 @@ from .machine.observation import Observation
 from .machine.ruleset import Ruleset
 from .machine.table import Table
 
+FIRST = "first"
+"""The option of a match by which whoever begins it says who has the first turn, by the number of the seat: in a series
+of matches the one before decides that, and no die is thrown for it. Nobody chooses it in a lobby."""
+
 
 class GameRules(Ruleset, Protocol):
     """A ruleset that is played with cards."""
@@ -155,7 +159,8 @@ class Engine:
     everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
     `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
     `preparing`: how its matches begin in a position that is written down, if they can. `decks`: how players bring their
-    own, in games to which they do; None where all cards lie on the table. `told`: what can happen at its
+    own, in games to which they do; None where all cards lie on the table. `takes_first`: its matches know the
+    option `FIRST`, so that several of them can make a series. `told`: what can happen at its
     tables, by the names of the events, for hints and lessons that speak of it.
     """
 
@@ -171,6 +176,7 @@ class Engine:
     rooms: Rooms | None = None
     preparing: Preparing | None = None
     decks: Decks | None = None
+    takes_first: bool = False
     told: Mapping[str, type[Event]] = field(default_factory=dict)
 
     @property

@@ -16,7 +16,21 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from .base import Message
-from .messages import book, decks, layout, lobby, looking, moderation, reasons, recounting, replay, session, table, talk
+from .messages import (
+    book,
+    decks,
+    layout,
+    lobby,
+    looking,
+    moderation,
+    reasons,
+    recounting,
+    replay,
+    series,
+    session,
+    table,
+    talk,
+)
 
 
 class From(Enum):
@@ -160,6 +174,7 @@ REGISTRY = Registry(
         Entry(table.Observe, _C, Need.OPTIONAL),
         Entry(table.Observed, _S, Need.OPTIONAL),
         Entry(table.Over, _S, Need.REQUIRED),
+        Entry(series.Series, _S, Need.OPTIONAL),
         Entry(looking.ShareSeat, _C, Need.OPTIONAL),
         Entry(looking.Looking, _S, Need.OPTIONAL),
         Entry(talk.Say, _C, Need.OPTIONAL),

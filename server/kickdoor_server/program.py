@@ -60,6 +60,7 @@ from .replays.reel import NoReplay
 from .service import makeService
 from .store.interface import JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .store.opening import SHOWN_PASSWORD, has_password, is_database
+from .tables.manners import LENGTHS
 from .tables.packs import PacksDiffer
 
 
@@ -92,6 +93,11 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str | None)
     return names
 
 
+def _number(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """One of a few numbers."""
+    return None if value is None else int(value)
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--config", metavar="FILE", type=FILE,
               help="Settings; what is said here beats it.  [default: server.toml in the data folder]")  # fmt: skip
@@ -104,6 +110,8 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.option("--packs", type=_path(exists=True, file_okay=False),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
 @click.option("--sets", metavar="SET,...", callback=_sets, help="Only these can be played, and what they are mixed.")
+@click.option("--best-of", type=click.Choice([str(length) for length in LENGTHS]), callback=_number,
+              help="For how many games a series is, in sets that have series.  [default: 1]")  # fmt: skip
 @click.option("--lessons", is_flag=True, default=None,
               help="The tutorial's lessons can be played here, too: about these sets, or the usual one.")  # fmt: skip
 @click.option("--replay", type=FILE, help="Show this replay at a table; whoever spectates there sees all hands if they "

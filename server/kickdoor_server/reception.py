@@ -86,11 +86,11 @@ class Reception:
                 lobby.leave(session, request, partial(session.done, request))
                 return False
             case wire.SetReady(ready=ready):
-                lobby.gathering_of(session, "get ready").set_ready(session, ready)
+                lobby.preparing_of(session, "get ready").set_ready(session, ready)
             case wire.CommitNonce(commitment=commitment):
-                lobby.gathering_of(session, "put anything into the shuffle").commit_nonce(session, commitment)
+                lobby.preparing_of(session, "put anything into the shuffle").commit_nonce(session, commitment)
             case wire.AddNonce(nonce=nonce):
-                lobby.gathering_of(session, "add to the shuffle").add_nonce(session, nonce)
+                lobby.preparing_of(session, "add to the shuffle").add_nonce(session, nonce)
             case wire.AddAi(kind=kind, name=name, deck=deck):
                 lobby.gathering_of(session, "call an AI player").add_ai(
                     session, kind, name if self.moderation.may_name(session) else "", deck

@@ -312,6 +312,8 @@ def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N
     thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets(settings.sets) if settings.lessons else {}
     minds = KnownMinds()
-    repertoire = Repertoire({**known_sets(settings.sets, packs), **lessons}, packs, minds.keepers, minds.opponents)
+    repertoire = Repertoire(
+        {**known_sets(settings.sets, packs, settings.best_of), **lessons}, packs, minds.keepers, minds.opponents
+    )
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
     return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network)

@@ -11,6 +11,7 @@ from tests.protocol.form_samples import FORMS
 from tests.protocol.layout_samples import LAYOUTS
 from tests.protocol.looking_samples import LOOKING
 from tests.protocol.replay_samples import PAGES_BACK, REPLAYS, SHUFFLES
+from tests.protocol.series_samples import SERIES
 from tests.protocol.stake_samples import STAKES
 
 from kickdoor_protocol.base import Choice, Message
@@ -453,6 +454,7 @@ SAMPLES: dict[str, Message] = {
     **PAGES_BACK,
     **REPLAYS,
     **LOOKING,
+    **SERIES,
     **CHANGES,
 }
 SAMPLES = {

@@ -59,6 +59,7 @@ CHOSEN: dict[str, Any] = {
     "trusted": ("10.0.0.0/8", "::1"),
     "database": "postgresql://here/night",
     "stand_in": "random",
+    "best_of": 3,
 }
 
 

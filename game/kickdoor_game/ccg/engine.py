@@ -98,6 +98,7 @@ ENGINE = Engine(
         size=decks.DECK_SIZE,
         copies_most=decks.COPIES_MOST,
     ),
+    takes_first=True,
     told=TOLD,
     moments=MOMENTS,
     preparing=PREPARING,

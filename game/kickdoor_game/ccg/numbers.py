@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from ..engine import FIRST
 from ..paces import (
     EARLY_PASSES_SAY,
     PACE_SAYS,
@@ -74,7 +75,7 @@ class DuelNumbers:
 
 def with_options(options: Mapping[str, Any]) -> DuelNumbers:
     """Return the numbers of a table with these. ValueError: there is no such option, or no such value of it."""
-    insist_on_known(options, OPTIONS)
+    insist_on_known(options, (*OPTIONS, FIRST))
     window_ms = window_ms_of(options, SHORTEST_MS)
     times: dict[str, int | None] = {**TIMES_MS, **PACES[pace_of(options)]}
     if window_ms:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ..engine import FIRST
 from ..language.book import Book
 from ..language.decks import Deck
 from ..machine.errors import Refusal
@@ -33,7 +34,7 @@ from .numbers import (
     with_options,
 )
 from .observe import DuelObservation, imagine, observe
-from .phases.match import Duel
+from .phases.match import SEATS, Duel
 from .status import status
 from .table import Duelist, DuelTable, book_of
 from .upkeep import upkeep
@@ -116,8 +117,11 @@ class DuelRules(PlainRules[DuelTable]):
 
     def dealt(self, decks: Decks, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
         """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""
+        begins = options.get(FIRST)
+        if begins not in (None, *SEATS):
+            raise ValueError(f"no seat {begins!r} takes the first turn (ccg.setup.7)")
         table = DuelTable(
-            stack=[Duel()],
+            stack=[Duel(first=None if begins is None else Seat(begins))],
             answered=[0, 0],
             lists=list(decks),
         )

@@ -28,7 +28,7 @@ def to_go(
     if deserted:
         return max(deserted, key=lambda table: table.deserted_s(now_s))
     playing = [table for table in there if isinstance(table, Playing)]
-    finished = [table for table in playing if table.match.fate is not Fate.RUNNING and not table.is_anybody_here()]
+    finished = [table for table in playing if table.is_over and not table.is_anybody_here()]
     if finished:
         return min(finished, key=lambda table: table.match.ended_s or now_s)
     running = [table for table in playing if table.match.fate is Fate.RUNNING]

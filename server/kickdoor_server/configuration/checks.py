@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from ..store.opening import SCHEMES, is_database
-from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SET
+from ..tables.manners import LENGTHS
+from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SERIES, SET
 
 
 class Check(Struct, frozen=True):
@@ -59,6 +60,10 @@ def _not_ascending(value: Sequence[float]) -> str:
     return "" if list(value) == sorted(value) else "begins with the larger one"
 
 
+def _no_series(value: int) -> str:
+    return "" if value in LENGTHS else f"is {value}"
+
+
 CALLED_MOST, GREETING_MOST = 100, 2_000
 """Characters: far below what a client takes in one text, beyond which it could not come in at all."""
 
@@ -77,5 +82,6 @@ CHECKS = {
     DATABASE: Check(f"an address that begins with {' or '.join(SCHEMES)}", _no_database),
     CALLED: _at_most(CALLED_MOST),
     GREETING: _at_most(GREETING_MOST),
+    SERIES: Check(" or ".join(map(str, LENGTHS)), _no_series),
     ASCENDING: Check("the smaller one first", _not_ascending),
 }

@@ -45,7 +45,7 @@ LIVE = "live"
 THERE = "there"
 """The mark of a file or folder that must be there."""
 NETWORK, SET, SEAT_KIND, DATABASE, ASCENDING = "network", "set", "seat kind", "database", "ascending"
-CALLED, GREETING = "called", "greeting"
+CALLED, GREETING, SERIES = "called", "greeting", "series"
 """Marks of what a value must be besides (`settings_checks.py`)."""
 
 T = TypeVar("T")
@@ -114,6 +114,8 @@ class Settings:
     """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
     lessons: bool = False
     """Whether the lessons of the tutorial can be played besides: about the sets that are named, else the usual one."""
+    best_of: Annotated[int, SERIES] = 1
+    """For how many games a series is in sets that have series, unless a table says otherwise; 1: for a single one."""
     replay: FileThere | None = None
     """A replay that is shown at a table of its own."""
 
@@ -219,6 +221,9 @@ class Settings:
     over_s: Live[float] = 600.0
     """How long the table of a finished match stays for those who played there, also for who is just away. It is for
     as long that a restart brings one back."""
+    between_games_s: Live[Seconds] = 600.0
+    """How long the table waits between two games of a series for whoever has not said that they are ready; then they
+    lose the series. After a restart it waits for as long again."""
     sweep_s: Live[Seconds] = 5.0
     """How often all of these are looked after."""
     crowd_gap_ms: Live[int] = 250

@@ -24,6 +24,11 @@ def nobody(declined: Declined | None) -> None:
     """For what nobody waits to hear of."""
 
 
+def nothing(how: str, winners: Sequence[int]) -> list[Record]:
+    """Beside the end of a match."""
+    return []
+
+
 class Chronicle:
     """Of the match of that number. `wall_s` tells seconds since 1970."""
 
@@ -46,6 +51,8 @@ class Chronicle:
         self._scribe = scribe
         self._wall_s = wall_s
         self._log = log
+        self.beside_end: Callable[[str, Sequence[int]], list[Record]] = nothing
+        """What is written together with the end of the match, which came so, with these winners."""
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
@@ -68,13 +75,14 @@ class Chronicle:
 
     # ---- records
 
-    def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> EndRecord:
-        """The last record, dated."""
-        return EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
+    def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
+        """The last record, dated, and what is written with it."""
+        last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
+        return [last, *self.beside_end(how, winners)]
 
-    def end(self, how: str, evidence: str = "", then: Done = nobody) -> None:
-        """Write that it has ended; `then` hears of it once it is on the disk."""
-        self.write([self.ending(how, evidence)], then)
+    def end(self, how: str, evidence: str = "", then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Write that it has ended; `then` hears of it once it is on the disk, with `beside`."""
+        self.write([*self.ending(how, evidence), *beside], then)
 
     def chair(self, chair: Chair, then: Done, beside: Sequence[Record] = ()) -> None:
         """Write down who answers for that chair from here on, and how to know him again."""

@@ -102,7 +102,7 @@ def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Out
     ended = [
         (one, {owner for owner in seated_last(one) & stayed if where[owner] == one.match.number}) for one in found.ended
     ]
-    return [(outline, people) for outline, people in ended if people]
+    return [(outline, people) for outline, people in ended if people or outline.goes_on]
 
 
 def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: Lobby) -> Generator[None, None, Playing]:
@@ -114,7 +114,7 @@ def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: L
     stage = production.stage
     replayed = yield from replaying(production.rules, written, code_of(stage), stage, lobby.release)
     with table.before_anybody_came():
-        playing = lobby.playing(record, people, replayed.dice, written.chairs)
+        playing = lobby.playing(record, people, replayed.dice, written.chairs, table.outline.series)
         playing.match.audience.talk.restore(written.chat, written.said)
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)

@@ -34,12 +34,13 @@ def fate_of(how: str) -> Fate:
     return Fate.FROZEN if how == BROKEN else Fate.OVER
 
 
-def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "") -> Over:
-    """What everybody is told. `farewell`: the last words of who teaches there, "" if nobody does."""
+def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "", left: str = "") -> Over:
+    """What everybody is told. `farewell`: the last words of who teaches there, "" if nobody does; `left`: why it was
+    given up, if others are still there."""
     if how == BROKEN:
         return Over((), FROZEN)
     if how == ABANDONED:
-        return Over((), "Everybody has left.", record.seed.hex())
+        return Over((), left or "Everybody has left.", record.seed.hex())
     if not table.over:
         return Over((), farewell, record.seed.hex())
     return Over(tuple(table.winners), f"{stage.over_text(table)} {farewell}".rstrip(), record.seed.hex())

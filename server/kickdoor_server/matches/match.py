@@ -43,6 +43,7 @@ from ..moderation.hush import Hush
 from ..operations.logs import Log
 from ..people.session import Done
 from ..replays.recalling import Recalled, Recalling
+from ..series.series import Series
 from ..store.records import EndRecord, MatchRecord, Record, answered_by_people
 from ..tables.manners import manners_of
 from ..tables.talk import Talk
@@ -67,6 +68,10 @@ CANNOT_WRITE = Over((), "The server's journal does not take what this match wrot
 
 TOGETHER_MOST = 64
 """Answers applied before the next commit."""
+
+
+def done_with() -> None:
+    """Of a match after which nothing follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +140,10 @@ class Match:
         """What is on its way to the disk."""
         self._busy = False
         self.over: Over | None = None
+        self.series: Series | None = None
+        """That which it is a match of."""
+        self.closed: Callable[[], None] = done_with
+        """Called when it is over and everybody has been told."""
         self._teacher: Teacher | None = None
         self._prompter: Prompter | None = None
 
@@ -165,6 +174,11 @@ class Match:
     @property
     def is_lesson(self) -> bool:
         return self._teacher is not None
+
+    def is_a_game_of(self, series: Series) -> None:
+        """The end of this match is written into that series."""
+        self.series = series
+        self.chronicle.beside_end = series.after
 
     def taught_by(self, teacher: Teacher, shown: Callable[[Any], None]) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach.
@@ -267,10 +281,10 @@ class Match:
         """The records of its replay, once they have been read from the journal; or why they cannot be."""
         self._recalling.read(self.table, self.fate, self.went_on, then)
 
-    def abandon(self, then: Done = nobody) -> None:
-        """Nobody will come back: end it, without a winner."""
+    def abandon(self, then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Nobody will come back: end it, without a winner. `beside`: what is written with that."""
         if self.fate is Fate.RUNNING:
-            self.chronicle.end(ABANDONED, then=then)
+            self.chronicle.end(ABANDONED, then=then, beside=beside)
             self._close(ABANDONED)
             self._work()
 
@@ -305,9 +319,9 @@ class Match:
 
     def _write(self, batch: Batch) -> None:
         if batch.broken:
-            batch.records.append(self.chronicle.ending(BROKEN, batch.broken))
+            batch.records += self.chronicle.ending(BROKEN, batch.broken)
         elif batch.table.over:
-            batch.records.append(self.chronicle.ending(OVER, winners=batch.table.winners))
+            batch.records += self.chronicle.ending(OVER, winners=batch.table.winners)
         self._under_way = batch
         self._means.scribe.write(batch.records, partial(self._is_written, batch))
 
@@ -391,6 +405,7 @@ class Match:
             self._end(BROKEN)
             assert self.over is not None
             self.audience.say(self.over)
+            self.closed()
 
     def _close(self, how: str, over: Over | None = None) -> None:
         """Nothing more will be asked; everybody is told how it ended."""
@@ -399,17 +414,23 @@ class Match:
         self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
         if self.table is not None:
             self.audience.show_now(self.moment)
+        self.closed()
 
     def _has_ended(self, ending: EndRecord) -> None:
         """Before this server was started."""
         self._end(ending.how)
         assert self.ended_s is not None
         self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)
+        self.closed()
 
     def _end(self, how: str, over: Over | None = None) -> None:
         """`over`: what is told of it, if that is not what is told anyway."""
         farewell = "" if self._teacher is None else self._teacher.farewell
-        self.over = over or told_end(how, self.table, self._stage, self.record, farewell)
+        left = ""
+        if self.series is not None:
+            self.series.ended(how, self.table.winners if how == OVER else ())
+            left = self.series.end_text(how, [chair.name for chair in self.chairs])
+        self.over = over or told_end(how, self.table, self._stage, self.record, farewell, left)
         self.fate = fate_of(how)
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
@@ -421,6 +442,10 @@ class Match:
         self.pausing.end()
         if self._teacher is not None:
             self._teacher.stop()
+
+    def ended_now(self) -> None:
+        """What it was a part of is over only now: its table stays for as long as if it had ended now."""
+        self.ended_s = self._means.time.seconds()
 
     def clocks(self) -> list[Record]:
         """How much time is left to whom, if that has changed since it was asked for: for the journal."""

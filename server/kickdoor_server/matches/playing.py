@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from kickdoor_game.machine.events import Event
@@ -19,6 +20,7 @@ from ..access.openers import Opener
 from ..access.passwords import Lock
 from ..ai_seats.pondering import Pondering
 from ..declined import LESSON, Declined
+from ..journal.chronicle import nobody
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..moderation.heard import Heard
@@ -27,9 +29,10 @@ from ..people.claims import Claims
 from ..people.names import alike
 from ..people.recovery import code_of
 from ..people.session import Done, Session
+from ..series.next_game import NextGame
+from ..series.series import Series
 from ..store.records import MatchRecord, Record
-from ..tables.manners import Manners, manners_of
-from ..tables.packs import PACKS, names_of
+from ..tables.manners import Manners, manners_of, options_of
 from ..translate.choices import answer_in, premise_of
 from ..translate.stage import Sitter
 from .ending import Fate
@@ -59,6 +62,8 @@ class Playing:
         self.opener: Opener | None = None
         self.before = Heard()
         """What was said here before the match."""
+        self.next_game: NextGame | None = None
+        """The match is over, and another one of its series follows."""
         self._here_s: float | None = None
         """When somebody was seen here last."""
         lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
@@ -92,6 +97,9 @@ class Playing:
                 for line in self.match.keeping.news_for(chair):
                     session.say(line)
                 self.tell_code(session)
+            self._tell_series(session)
+            if self.next_game is not None:
+                self.next_game.show(session)
 
     def tell_code(self, session: Session) -> None:
         """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
@@ -117,6 +125,51 @@ class Playing:
         self.match.look_who_is_here()
         if self.match.table is not None:
             self.match.audience.show_now(self.match.moment, but)
+        if self.next_game is not None:
+            self.next_game.show_all(but)
+
+    # ---- the series
+
+    def awaits(self, game: NextGame) -> None:
+        """The match is over, and that one follows when all are ready."""
+        self.next_game = game
+        game.changed()
+
+    def tell_series(self) -> None:
+        """Tell everybody how it stands with the series that the match belongs to, if there is one."""
+        for session in self.match.audience.everybody():
+            self._tell_series(session)
+
+    def _tell_series(self, session: Session) -> None:
+        series = self.match.series
+        if series is not None:
+            session.say(series.told(None if self.next_game is None else self.next_game.left_s))
+
+    def _lose(self, seats: Sequence[int], then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Those who sit there do not play the next match of the series, which is over; `then` when that is on the
+        disk."""
+        self._no_other_game(lambda series: series.lose(seats), then, beside)
+
+    def breaks_off(self, why: Declined) -> None:
+        """The next match of the series cannot begin, nor will it later."""
+        self.match.audience.remark(why.text)
+        self._no_other_game(Series.breaks)
+
+    def _no_other_game(
+        self, ends: Callable[[Series], None], then: Done = nobody, beside: Sequence[Record] = ()
+    ) -> None:
+        series, game = self.match.series, self.next_game
+        assert series is not None, "there was a next match"
+        assert game is not None, "there was a next match"
+        game.stop()
+        self.next_game = None
+        ends(series)
+        self.match.ended_now()
+        self.match.chronicle.write([series.record, *beside], partial(self._series_is_over, then))
+
+    def _series_is_over(self, then: Done, declined: Declined | None) -> None:
+        self.tell_series()
+        then(declined)
 
     # ---- coming and going
 
@@ -264,18 +317,19 @@ class Playing:
         `then` hears of it once it is on the disk.
         """
         chair = self._chair_of(session)
-        if chair is not None and self.match.fate is Fate.RUNNING:
+        if chair is not None and not self.is_over:
             self.match.outage.refuse()
+            if self.next_game is not None and self.next_game.starting:
+                raise Declined("starting", "The next match is just beginning.", "wait a moment")
         session.place = None
         self.onlooking.leaves(session)
         if chair is None:
             then(None)
             return
         chair.session = None
-        if self.match.fate is not Fate.RUNNING:
+        if self.match.fate is not Fate.RUNNING or self.match.series is not None:
             session.left = self.match.record.number
-            self.match.chronicle.note([session.record()])
-            then(None)
+            self._leave_game(session, chair, then)
             return
         if not any(other.session is not None for other in self.match.chairs):
             self.match.abandon(then)
@@ -286,6 +340,17 @@ class Playing:
         self.match.audience.remark(f"{chair.name} has left; an AI player goes on.")
         self._people_changed()
         self.match.chronicle.chair(chair, then, self._asked(session, request))
+
+    def _leave_game(self, session: Session, chair: Chair, then: Done) -> None:
+        """Leave a match that is over, or one of a series, which is lost by that."""
+        if self.next_game is not None:
+            self._lose((chair.seat,), then, [session.record()])
+        elif self.match.fate is Fate.RUNNING and self.match.series is not None:
+            self.match.series.is_left_by(chair.seat)
+            self.match.abandon(then, [session.record()])
+        else:
+            self.match.chronicle.note([session.record()])
+            then(None)
 
     def share(self, session: Session, request: ShareSeat) -> None:
         """Those who look on may see what he sees, or may no longer."""
@@ -396,7 +461,8 @@ class Playing:
 
     @property
     def is_over(self) -> bool:
-        return self.match.fate is not Fate.RUNNING
+        """Whether nothing more is played here."""
+        return self.match.fate is not Fate.RUNNING and self.next_game is None
 
     def asleep_s(self, now_s: float) -> float:
         """For how long nobody who plays here has been here; 0 if somebody is."""
@@ -419,6 +485,10 @@ class Playing:
             if self.asleep_s(now_s) > asleep_most_s:
                 match.abandon()
             return False
+        if self.next_game is not None:
+            if late := self.next_game.late():
+                self._lose(late)
+            return False
         late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
         return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
 
@@ -435,6 +505,8 @@ class Playing:
         """The table is forgotten. Whoever played here, and is away, is told how it has ended when he comes."""
         match = self.match
         match.audience.close()
+        if self.next_game is not None:
+            self.next_game.stop()
         for session in match.audience.everybody():
             if session.place is not self:
                 continue
@@ -446,7 +518,7 @@ class Playing:
         """The table in a list."""
         match, audience = self.match, self.match.audience
         state = "paused" if match.stands_still else "running"
-        if match.fate is not Fate.RUNNING:
+        if self.is_over:
             state = "over"
         sitters = [(chair, chair.sitter()) for chair in match.chairs]
         watchers = len(audience.watchers)
@@ -467,9 +539,7 @@ def listed(
         LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
         for chair, sitter in sitters
     )
-    options = record.options | record.manners
-    if record.packs:
-        options[PACKS] = names_of(record.packs)
+    options = options_of(record)
     return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
 
 

@@ -245,7 +245,7 @@ class Erasing:
         if isinstance(table, Gathering):
             return any(session.id in whom.sessions for session in table.people())
         if isinstance(table, Sleeping):
-            return table.is_over and whom.has_seat(table.outline.match)
+            return table.outline.ending is not None and whom.has_seat(table.outline.match)
         record = table.match.record
         return whom.has_seat(record) or any(session.id in whom.sessions for session in table.match.audience.everybody())
 

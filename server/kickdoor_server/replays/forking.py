@@ -21,6 +21,7 @@ from ..declined import Declined, no_such_seat
 from ..journal.snapshots import code_of
 from ..people.session import Session
 from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
+from ..tables.manners import BEST_OF
 from .naming import salted
 from .screening import Screening
 
@@ -77,7 +78,7 @@ def forked(
         seats,
         entropy(32),
         old.packs,
-        old.manners,
+        {key: value for key, value in old.manners.items() if key != BEST_OF},
         digest,
         began_at=moment,
         opener=session.id,

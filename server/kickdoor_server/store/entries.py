@@ -26,10 +26,11 @@ from .records import (
     ReasonRecord,
     Record,
     RequestRecord,
+    SeriesRecord,
 )
 
 ANSWER, CHAIR, CHAT, CLOCKS, END = "answer", "chair", "chat", "clocks", "end"
-MATCH, PAUSE, PERSON = "match", "pause", "person"
+MATCH, PAUSE, PERSON, SERIES = "match", "pause", "person", "series"
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
@@ -41,6 +42,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     CHAT: ChatRecord,
     END: EndRecord,
     PERSON: PersonRecord,
+    SERIES: SeriesRecord,
 }
 """All but answers, of which there are many: those are lists without names."""
 

@@ -11,17 +11,26 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, field
 
 from .past import Journal, Past
-from .records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PauseRecord, PersonRecord, Record
+from .records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PauseRecord, PersonRecord, Record, SeriesRecord
 
 
 class Outline(Struct):
-    """One match: how it began, who has answered for its chairs since, whether it is paused or over."""
+    """One match: how it began, who has answered for its chairs since, whether it is paused or over.
+
+    `series`: that of which it is the latest match, as it stands.
+    """
 
     match: MatchRecord
     chairs: list[ChairRecord] = field(default_factory=list)
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
     answers: int = 0
+    series: SeriesRecord | None = None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another match of its series follows."""
+        return self.series is not None and not self.series.how
 
     @property
     def owners(self) -> list[str]:
@@ -60,20 +69,23 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
     """Sort out records, in the order in which those of each match were written; `answers`: how many more there are."""
     found: dict[int, Outline] = {}
     persons: dict[str, PersonRecord] = {}
+    series: dict[int, SeriesRecord] = {}
     for record in records:
         if isinstance(record, MatchRecord):
             found[record.number] = Outline(record, answers=answers.get(record.number, 0))
         elif isinstance(record, PersonRecord):
             persons[record.session] = record
+        elif isinstance(record, SeriesRecord):
+            series[record.id] = record
         elif record.match in found:
             found[record.match].add(record)
-    return _sorted([found[number] for number in sorted(found)], persons.values(), last_number)
+    return _sorted([found[number] for number in sorted(found)], persons.values(), series.values(), last_number)
 
 
 def outlined(past: Past) -> Outlines:
     """Return the same of journals that were read whole."""
     whole = sorted((*past.journals, *past.ended), key=lambda journal: journal.match.number)
-    return _sorted([outline_of(journal) for journal in whole], past.persons, past.last_number)
+    return _sorted([outline_of(journal) for journal in whole], past.persons, past.series, past.last_number)
 
 
 def outline_of(journal: Journal) -> Outline:
@@ -81,7 +93,12 @@ def outline_of(journal: Journal) -> Outline:
     return Outline(journal.match, journal.chairs, journal.pause, journal.ending, len(journal.answers))
 
 
-def _sorted(oldest_first: list[Outline], persons: Iterable[PersonRecord], last_number: int) -> Outlines:
+def _sorted(
+    oldest_first: list[Outline], persons: Iterable[PersonRecord], series: Iterable[SeriesRecord], last_number: int
+) -> Outlines:
+    latest = {one.games[-1].match: one for one in series}
+    for outline in oldest_first:
+        outline.series = latest.get(outline.match.number)
     running = tuple(outline for outline in oldest_first if outline.ending is None)
     dated = sorted((outline.ending.at_s, n) for n, outline in enumerate(oldest_first) if outline.ending is not None)
     return Outlines(running, tuple(oldest_first[n] for _, n in dated), tuple(persons), last_number)

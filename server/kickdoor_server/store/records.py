@@ -10,10 +10,11 @@
     ChatRecord     a line that was said at the table
     EndRecord      it is over, or has broken (then with the evidence)
     PersonRecord   which tokens give a session with a seat back; of no match
+    SeriesRecord   how it stands with a series of matches; of no match
     Snapshot       where the answers so far have led, so that a restart need not give them all again; decides nothing
 
-The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons and chairs the latest record
-counts. A new field gets a default, which is what records of older releases then say.
+The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons, chairs and series the latest
+record counts. A new field gets a default, which is what records of older releases then say.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     `sealed`: what all were shown before any was opened, see `kickdoor_protocol.sealing`; () if nobody had sealed any.
     `lock`: what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session
     that has opened the table, to which it is counted. `release` and `code`: what it began with, for people and as
-    `Snapshot.code` names it; "" in journals of releases that did not write it.
+    `Snapshot.code` names it; "" in journals of releases that did not write it. `series`: that which it is a match of,
+    0: of none.
     """
 
     number: int
@@ -92,6 +94,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     sealed: tuple[str, ...] = ()
     name_salt: str = ""
     name_seal: str | None = None
+    series: int = 0
 
     @property
     def match(self) -> int:
@@ -238,6 +241,50 @@ class PersonRecord(msgspec.Struct, frozen=True):
         return 0
 
 
+class GameRecord(msgspec.Struct, frozen=True):
+    """One match of a series, by its number. `how` it ended, "" while it is played; no winner, or several: a draw."""
+
+    match: int
+    how: str = ""
+    winners: tuple[int, ...] = ()
+
+
+class SideRecord(msgspec.Struct, frozen=True):
+    """A seat of a series: whose it is, a person's (by session) or an AI seat's, and the deck that stays the same.
+
+    What they are called stands in the matches, so that a series has no names to be erased.
+    """
+
+    session: str = ""
+    ai: str = ""
+    deck: tuple[str, ...] = ()
+
+
+class SeriesRecord(msgspec.Struct, frozen=True):
+    """How it stands with a series of matches: written with the first record of each of them, and with its last.
+
+    `id`: the number of its first match. `seats` as they were when it began; `begins`: who has the first turn of the
+    next match, or of the one that is played; None: the game's own rules say so. `how` it ended: "" not yet, `won`,
+    `drawn`, `left` (those in `lost` have left, or did not come back in time), `broken`. `winner`: whose it is, if
+    anybody's.
+    """
+
+    id: int
+    table: str
+    best_of: int
+    seats: tuple[SideRecord, ...]
+    games: tuple[GameRecord, ...] = ()
+    begins: int | None = None
+    how: str = ""
+    winner: int | None = None
+    lost: tuple[int, ...] = ()
+
+    @property
+    def match(self) -> int:
+        """Series are of no match: whoever wants one whole reads the latest record of it."""
+        return 0
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only. It may be thrown away
     as long as the rules stay what they are; under other ones it tells whether the match stands where it stood.
@@ -272,6 +319,7 @@ Record = (
     | ChatRecord
     | EndRecord
     | PersonRecord
+    | SeriesRecord
     | Snapshot
     | PieceRecord
 )

@@ -21,11 +21,21 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, Entry, entry_of, record_of
+from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, SERIES, Entry, entry_of, record_of
 from .interface import DAY_S, Change, Filed, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
-from .records import ChairRecord, ChatRecord, EndRecord, MatchRecord, PersonRecord, PieceRecord, Record, Snapshot
+from .records import (
+    ChairRecord,
+    ChatRecord,
+    EndRecord,
+    MatchRecord,
+    PersonRecord,
+    PieceRecord,
+    Record,
+    SeriesRecord,
+    Snapshot,
+)
 
 SCHEMA_VERSION = 2
 
@@ -49,7 +59,7 @@ PIECES = (
 )
 """Likewise. Whoever only reads may come before whoever makes it."""
 
-OUTLINED = (MATCH, CHAIR, PAUSE, PERSON)
+OUTLINED = (MATCH, CHAIR, PAUSE, PERSON, SERIES)
 """What is read of each match when a server starts."""
 
 RUNNING = "match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
@@ -66,6 +76,9 @@ next. So a clock that jumps ahead by years, as one without a battery does, costs
 
 NO_MATCH = -1
 """The number of none."""
+
+OF_NO_MATCH = 0
+"""Under which is written what is of no match: people, and series of matches."""
 
 Line = tuple[str, int, bytes]
 """Kind, n and body of an entry, as the archive has them."""
@@ -285,7 +298,7 @@ class SqlStore(SqlReading):
         for row in self._of_kinds(*OUTLINED):
             if row[0] not in over:
                 yield record_of(*row)
-        for number in self._ended(ended_since_s):
+        for number in self._at_their_table(ended_since_s):
             for line in self._lines(number):
                 if line[0] in (*OUTLINED, ANSWER, END):
                     yield record_of(number, *line)
@@ -295,7 +308,7 @@ class SqlStore(SqlReading):
         wanted = f"SELECT match, kind, n, body FROM {self._written} WHERE {self._running} ORDER BY seq"
         for row in self._db.stream(wanted, END):
             yield record_of(*row)
-        for number in self._ended(ended_since_s):
+        for number in self._at_their_table(ended_since_s):
             for line in self._lines(number):
                 yield record_of(number, *line)
         for row in self._db.stream(f"SELECT match, n, body FROM piece WHERE {self._running} ORDER BY match, n", END):
@@ -304,6 +317,24 @@ class SqlStore(SqlReading):
             yield Snapshot(*row)
 
     # ---- what is over
+
+    def _at_their_table(self, since_s: float) -> list[int]:
+        """The matches that are over and at whose table people may still be: they have ended since then, or were the
+        last of a series that goes on, however long ago that was."""
+        waiting = {series.games[-1].match for series in self._series() if not series.how}
+        return sorted({*self._ended(since_s), *(waiting & {*self._finished(), *self._put_away()})})
+
+    def _series(self) -> list[SeriesRecord]:
+        """Each of which anything is kept, as it stands."""
+        latest: dict[int, SeriesRecord] = {}
+        for _, _, seq, body in self._of_kinds(SERIES):
+            record = record_of(OF_NO_MATCH, SERIES, seq, body)
+            assert isinstance(record, SeriesRecord)
+            latest[record.id] = record
+        return list(latest.values())
+
+    def _put_away(self) -> list[int]:
+        return [number for (number,) in self._db.rows("SELECT match FROM archive")]
 
     def _ended(self, since_s: float) -> list[int]:
         """The matches of people that have ended since then."""
@@ -388,19 +419,19 @@ class SqlStore(SqlReading):
                 kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
                 gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
             self._forget_snapshots(now_s - retention.over_s)
-            idle = self._idle_persons(now_s - retention.over_s)
+            idle = [*self._idle_persons(now_s - retention.over_s), *self._idle_series()]
             self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in idle])
         self._known_s = counted_s
         return gone
 
     def _idle_persons(self, ended_since_s: float) -> list[int]:
-        """Rows of people who sit in no match that goes on or has just ended, and for whom no decks are kept; and rows
-        that a later one of the same person replaces."""
+        """Rows of people who sit in no match or series that goes on or has just ended, and for whom no decks are kept;
+        and rows that a later one of the same person replaces."""
         over = set(self._finished())
         rows = [row for row in self._of_kinds(MATCH, CHAIR) if row[0] not in over]
         for number in self._ended(ended_since_s):
             rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
-        expected: set[str] = set()
+        expected = {side.session for series in self._series() if not series.how for side in series.seats}
         for number, kind, n, body in rows:
             match record_of(number, kind, n, body):
                 case MatchRecord(seats=seated):
@@ -418,6 +449,21 @@ class SqlStore(SqlReading):
             latest[person.session] = seq
             has_decks[person.session] = bool(person.decks)
         return idle + [seq for session, seq in latest.items() if session not in expected and not has_decks[session]]
+
+    def _idle_series(self) -> list[int]:
+        """Rows of series of which no match is kept, and rows that a later one of the same series replaces."""
+        kept = {*self._put_away(), *(number for number, *_ in self._of_kinds(MATCH))}
+        latest: dict[int, int] = {}
+        idle = []
+        for _, _, seq, body in self._of_kinds(SERIES):
+            series = record_of(OF_NO_MATCH, SERIES, seq, body)
+            assert isinstance(series, SeriesRecord)
+            if series.id in latest:
+                idle.append(latest[series.id])
+            latest[series.id] = seq
+            if not kept & {game.match for game in series.games}:
+                idle.append(latest.pop(series.id))
+        return idle
 
 
 def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:

@@ -99,6 +99,17 @@ def brought(production: Production, seat: int, chosen: Brought) -> Brought:
     return chosen if chosen.keys else how.given(seat)
 
 
+def known(production: Production, keys: Keys) -> Brought:
+    """The deck of these cards, as a record has it, with what it is called at the table."""
+    how = bringing(production)
+    if how is None or not keys:
+        return Brought()
+    for ready in how.decks.ready(how.rules):
+        if how.decks.in_order(how.rules, ready.keys) == keys:
+            return Brought(keys, ready.name)
+    return Brought(keys, how.title_of(keys[0]))
+
+
 def chosen(production: Production, set_key: str, session: Session, name: str, cards: Sequence[str]) -> Brought | None:
     """What they want to bring to a table of that; None if they have said nothing of it. Declined."""
     if not name and not cards:

@@ -8,6 +8,8 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
+
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.checks.text import clean_text
@@ -24,6 +26,7 @@ from ..access.passwords import Lock, Passwords
 from ..ai_seats.ai_players import AiPlayers
 from ..ai_seats.understudies import Understudies
 from ..declined import Declined
+from ..journal.chronicle import nobody
 from ..journal.outage import BEGINS
 from ..journal.snapshots import code_of
 from ..matches.chance import dice_of
@@ -38,15 +41,19 @@ from ..replays.naming import salted
 from ..replays.reel import Reel
 from ..replays.screening import Screening
 from ..sealing.standing import not_opened
-from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord
+from ..series.next_game import NextGame
+from ..series.series import Series
+from ..series.standing import continued
+from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord, SeriesRecord
 from ..thinking.riddles import Minds, Thinkers
 from ..waking.sleeping import Sleeping
 from . import own_pace
 from .decks import DeckBox, brought, chosen
 from .gathering import Gathering
 from .listing import Listing
-from .manners import OPTIONS, manners_of
+from .manners import BEST_OF, OPTIONS, manners_of
 from .packs import PACKS
+from .preparing import Preparing
 from .repertoire import SEATS, Production, Repertoire
 from .rulebook import Shelf, look_up
 
@@ -149,6 +156,8 @@ class Lobby:
         self._be_free(session)
         opener = self._may_open(session)
         production, options = self._repertoire.chosen(request.set, request.options)
+        if int(options.get(BEST_OF, production.best_of)) > 1:
+            manners_of(options).may_be_a_series()
         said = request.name if self.may_name(session) else ""
         name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
         deck = chosen(production, request.set, session, request.deck, request.cards)
@@ -253,6 +262,14 @@ class Lobby:
             )
         return table
 
+    def preparing_of(self, session: Session, what: str) -> Preparing:
+        """The same for what can be done before any match of a series."""
+        table = self.table_of(session, what)
+        if isinstance(table, Playing) and table.next_game is not None:
+            self._means.scribe.outage.refuse()
+            return table.next_game
+        return self.gathering_of(session, what)
+
     def playing_of(self, session: Session, what: str) -> Playing:
         """The same for what can only be done in a match."""
         table = self.table_of(session, what)
@@ -301,10 +318,11 @@ class Lobby:
         gathering = self.gathering_of(session, "start a match")
         gathering.may_start(session)
         self._means.scribe.outage.refuse()
-        laid = self._laid(gathering)
-        gathering.seal(self._means.time, partial(self._begin, gathering, laid, session, request, then))
+        gathering.seal(
+            self._means.time, partial(self._begin, gathering, self._laid(gathering), (session, request), then)
+        )
 
-    def _laid(self, gathering: Gathering) -> tuple[journal.Header, Any]:
+    def _laid(self, gathering: Preparing) -> tuple[journal.Header, Any]:
         """How it begins, and the table before the first shuffle. Declined if the set does not play so."""
         seated, rules = gathering.taken(), gathering.production.rules
         players = tuple(
@@ -313,7 +331,7 @@ class Lobby:
         )
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
         people = sum(seat.session is not None for seat in seated)
-        options = own_pace.fitted(gathering.production.settings, options, people)
+        options = {**own_pace.fitted(gathering.production.settings, options, people), **gathering.prescribed}
         header = journal.Header(rules.name, players, options)
         try:
             return header, journal.begin(rules, header)
@@ -326,13 +344,12 @@ class Lobby:
 
     def _begin(
         self,
-        gathering: Gathering,
+        gathering: Preparing,
         laid: tuple[journal.Header, Any],
-        session: Session,
-        request: wire.StartMatch,
+        asked: tuple[Session, wire.StartMatch] | None,
         then: Done,
     ) -> None:
-        """Everything that was sealed is open, or left out."""
+        """Everything that was sealed is open, or left out. `asked`: who has asked for it, if anybody had to."""
         (header, table), seated = laid, gathering.taken()
         put_in = [seat.put_in for seat in seated]
         self._number += 1
@@ -358,16 +375,47 @@ class Lobby:
             code=code_of(gathering.production.stage),
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
-        record = salted(record, self._entropy)
-        playing = self.playing(record, {s.id: s for s in sessions})
+        series = continued(gathering.series, record, gathering.best_of)
+        record = salted(record if series is None else replace(record, series=series.id), self._entropy)
+        playing = self.playing(record, {s.id: s for s in sessions}, series=series)
         playing.match.audience.watchers = list(gathering.watchers)
         playing.claims.lock, playing.opener = gathering.lock, gathering.opener
         playing.match.hush, playing.before = gathering.hush, gathering.heard
-        first: list[Record] = [record, *(s.record() for s in sessions)]
+        first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
         for person in sessions:
             first += person.all_carried(record.number)
-        first.append(session.carried(record.number, request))
+        first += [session.carried(record.number, request) for session, request in ([asked] if asked else [])]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
+
+    def _game_over(self, playing: Playing) -> None:
+        """The match there is over: if it was one of a series, another one follows, or the series is over, too."""
+        match = playing.match
+        series, means = match.series, self._means
+        if series is None:
+            return
+        if series.is_between:
+            production = self._repertoire.of_record(match.record)
+            players = self._ai_players(production.rules.engine)
+            go = partial(self._next_game, playing)
+            within_s, seed = means.settings.between_games_s, self._entropy(32)
+            game = NextGame(match, series.record, production, players, seed, means.time, within_s, go)
+            game.kept_from(playing.opener, playing.lock, playing.before)
+            playing.awaits(game)
+        playing.tell_series()
+
+    def _next_game(self, playing: Playing) -> None:
+        """All who play there are ready for another match of their series."""
+        game = playing.next_game
+        assert game is not None, "somebody was ready for it"
+        if self._means.scribe.outage.is_on:
+            game.unseal(self._entropy(32))
+            return
+        try:
+            laid = self._laid(game)
+        except Declined as why:  # the cards of another release, which have changed between two matches
+            playing.breaks_off(why)
+            return
+        game.seal(self._means.time, partial(self._begin, game, laid, None, nobody))
 
     def screen(self, reel: Reel) -> None:
         """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
@@ -405,14 +453,15 @@ class Lobby:
             playing.show(session)
         then(declined)
 
-    def _began(self, gathering: Gathering, playing: Playing, then: Done, declined: Declined | None) -> None:
+    def _began(self, gathering: Preparing, playing: Playing, then: Done, declined: Declined | None) -> None:
         if declined is None:
-            gathering.starting = False
+            gathering.has_begun()
             self.tables[gathering.id] = playing
             for session in gathering.people():
                 session.place = playing
             playing.match.look_who_is_here()
             playing.onlooking.opened()
+            playing.tell_series()
             for session in gathering.people():
                 playing.tell_code(session)
             if left_out := not_opened(playing.match.record):
@@ -428,10 +477,11 @@ class Lobby:
         sessions: Mapping[str, Session],
         dice: Random | None = None,
         changes: Sequence[ChairRecord] = (),
+        series: SeriesRecord | None = None,
     ) -> Playing:
         """A match of that record, with these people; its table comes by `begin` or `resume`.
 
-        `changes`: of who answers for its chairs, since it began.
+        `changes`: of who answers for its chairs, since it began. `series`: that which it is a match of, as it stands.
         """
         production = self._repertoire.of_record(record)
         log = Log(match=record.id)
@@ -448,7 +498,11 @@ class Lobby:
             match.prompted_by(prompter)
         keeper = manners_of(record.manners).keeper
         match.keeping.stand_in = partial(self._understudies.keeper, kind=keeper, log=log, engine=engine)
-        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
+        playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
+        if series is not None:
+            match.is_a_game_of(Series(series))
+            match.closed = partial(self._game_over, playing)
+        return playing
 
     def _lesson(
         self, record: MatchRecord, sessions: Mapping[str, Session], production: Production, course: Course, log: Log

@@ -10,12 +10,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from kickdoor_game.engine import FIRST
+from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
 from ..ai_seats.tempo import LEISURELY
 from ..declined import Declined
+from ..store.records import MatchRecord
+from .packs import PACKS, names_of
 
 TALK, EXPLAIN, KEEPER, WATCHING, AI_PACE = "talk", "explain", "keeper", "watching", "ai_pace"
+BEST_OF = "best_of"
 AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
 
 CARETAKER, DEFAULT = "caretaker", "default"
@@ -53,7 +58,7 @@ _SETTINGS = (
         "late: every hand, minutes afterwards; nobody: only those who play are there",
     ),
 )
-OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER))
+OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER, BEST_OF))
 
 
 def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
@@ -63,11 +68,21 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
+LENGTHS = (1, 3)
+"""For how many matches a series may be, the first for none."""
+
+
+def series_setting(usual: int) -> Setting:
+    """How long a series is, as the server has it unless the table says otherwise."""
+    hint = "a series by the same two players; whoever lost a game begins the next one"
+    return Setting(BEST_OF, "best of", usual, LENGTHS, hint)
+
+
 class Manners(Struct, frozen=True):
     """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
 
     Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`). How fast AI players act
-    (`usual`, `leisurely`).
+    (`usual`, `leisurely`). For how many matches a series is; 0: for as many as the server has it.
     """
 
     talk: bool = True
@@ -75,6 +90,7 @@ class Manners(Struct, frozen=True):
     keeper: str = CARETAKER
     watching: str = EVERYBODY
     ai_pace: str = USUAL
+    best_of: int = 0
 
     @property
     def instead(self) -> str:
@@ -86,6 +102,12 @@ class Manners(Struct, frozen=True):
     def shows_hands(self) -> bool:
         """Whether those who look on may see what those who play do not."""
         return self.watching in (SEAT, LATE)
+
+    def may_be_a_series(self) -> None:
+        """Declined where what is shown comes so late that the next match would begin before the last was seen."""
+        if self.watching == LATE:
+            text = "A series cannot be shown late: its next game would begin before spectators saw the last one end."
+            raise Declined("bad_setting", text, "let it be best of 1, or choose otherwise who may spectate")
 
     def may_look_on(self, *, knows_looking: bool) -> None:
         """Declined where nobody may, or where his program would not tell him what he sees."""
@@ -101,3 +123,9 @@ class Manners(Struct, frozen=True):
 def manners_of(options: Mapping[str, Any]) -> Manners:
     """Those of a table with these options; what is not said is as usual."""
     return Manners(**{key: value for key, value in options.items() if key in OPTIONS})
+
+
+def options_of(record: MatchRecord) -> dict[str, Value]:
+    """What was chosen for the table of that match, as it is shown: not what a series tells the rules."""
+    options = {key: value for key, value in (record.options | record.manners).items() if key != FIRST}
+    return {**options, PACKS: names_of(record.packs)} if record.packs else options

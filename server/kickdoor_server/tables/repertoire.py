@@ -58,7 +58,8 @@ class Production:
     `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
     options of the rules. `course`: it is a lesson, as which one `lesson` says. `prompter`: makes what is said at a
     table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
-    announced, if not as the stage would. `decks`: how players bring decks; None if they bring none.
+    announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for how
+    many matches a series of it is unless a table says otherwise; 0: it makes none.
     """
 
     rules: Ruleset
@@ -73,6 +74,7 @@ class Production:
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
     decks: Decks | None = None
+    best_of: int = 0
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
         """The numbers by name with which a table plays that has chosen these options."""
@@ -95,7 +97,8 @@ class Production:
         billing = self.billing
         counts = tuple(range(billing.seats_least, billing.seats_most + 1))
         chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
-        return (chairs, *billing.settings, *manners.settings(self.keepers))
+        series = (manners.series_setting(self.best_of),) if self.best_of else ()
+        return (chairs, *series, *billing.settings, *manners.settings(self.keepers))
 
 
 class Repertoire:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kickdoor_game import library
+from kickdoor_game.engine import GameRules
 from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.language.mixing import sets_in
 from kickdoor_protocol.messages.lobby import CardSource
@@ -28,15 +29,18 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
     return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)
 
 
-def known_sets(wanted: tuple[str, ...], packs: Sequence[Pack] = ()) -> dict[str, Callable[..., Production]]:
+def known_sets(
+    wanted: tuple[str, ...], packs: Sequence[Pack] = (), best_of: int = 1
+) -> dict[str, Callable[..., Production]]:
     """What makes each of the wanted sets (none named: all there are) ready, with some of the packs or with none.
 
-    Sets that can be mixed are there together, too. KeyError for an unknown set.
+    Sets that can be mixed are there together, too. `best_of`: for how many matches a series is as a rule, in games that
+    make some. KeyError for an unknown set.
     """
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
     return {
-        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in sets_in(name)))
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in sets_in(name)), best_of=best_of)
         for name in (*(name for name in library.SETS if not wanted or name in wanted), *library.mixes(wanted))
     }
 
@@ -74,7 +78,7 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
     )
 
 
-def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
+def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> Production:
     """Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
     sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
@@ -84,6 +88,8 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
         stage = staged(rules, catalogue, sources, offered)
         hints_of(name)
         prompting = partial(prompter, name)
+        billing = stage.billing
+        series = best_of if _makes_series(rules, billing) else 0
         return Production(
             rules,
             stage,
@@ -92,6 +98,13 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack) -> Production:
             book,
             rules.figures,
             prompter=prompting,
-            announced=stage.billing,
+            announced=billing,
             decks=library.engine(rules.engine).decks,
+            best_of=series,
         )
+
+
+def _makes_series(rules: GameRules, billing: Billing) -> bool:
+    """Whether several matches can be played in a row to find who is better: of two players one has lost, and the game
+    lets the match before say who begins."""
+    return billing.seats_least == billing.seats_most == 2 and library.engine(rules.engine).takes_first

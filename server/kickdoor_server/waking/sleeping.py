@@ -74,7 +74,8 @@ class Sleeping:
 
     @property
     def is_over(self) -> bool:
-        return self.outline.ending is not None
+        """Whether nothing more is played here."""
+        return self.outline.ending is not None and not self.outline.goes_on
 
     @property
     def plays_by_itself(self) -> bool:
@@ -85,7 +86,7 @@ class Sleeping:
     def state(self) -> str:
         """How the host has it in a list: over, frozen, paused, running by itself, or asleep."""
         outline = self.outline
-        if outline.ending is not None:
+        if outline.ending is not None and self.is_over:
             fate = fate_of(outline.ending.how)
             return "over" if fate is Fate.OVER else "frozen"
         if outline.pause is not None and outline.pause.paused:

@@ -19,10 +19,12 @@ SEATS = (Seat(0), Seat(1))
 
 @dataclass(slots=True)
 class Duel(Frame):
-    """`at`: whose deck is shuffled, or who decides. `again`: a new hand is being dealt (ccg.mulligan.1)."""
+    """`at`: whose deck is shuffled, or who decides. `again`: a new hand is being dealt (ccg.mulligan.1). `first`: who
+    takes the first turn, where a series says so (ccg.setup.7)."""
 
     at: Seat = SEATS[0]
     again: bool = False
+    first: Seat | None = None
 
     def begin(self, table: DuelTable) -> Next:
         """Each deck is shuffled, and its top cards are the opening hand (ccg.setup.3)."""
@@ -38,7 +40,9 @@ class Duel(Frame):
         if self.again:
             return Goto(self.next_mulligan)
         self.at = table.opponent(self.at)
-        return Goto(self.begin if self.at != SEATS[0] else self.roll)
+        if self.at != SEATS[0]:
+            return Goto(self.begin)
+        return Goto(self.roll if self.first is None else self.is_told)
 
     def roll(self, table: DuelTable) -> Next:
         """A die each, again while they are equal (ccg.setup.4)."""
@@ -60,7 +64,15 @@ class Duel(Frame):
         return Ask((question,), self.begins)
 
     def begins(self, table: DuelTable, answer: Answer) -> Next:
-        table.turn = self.at = Seat(number_in(answer.choice))
+        return self._begins(table, Seat(number_in(answer.choice)))
+
+    def is_told(self, table: DuelTable) -> Next:
+        """Nothing is rolled for the first turn (ccg.setup.7)."""
+        assert self.first is not None, "shuffled has looked"
+        return self._begins(table, self.first)
+
+    def _begins(self, table: DuelTable, first: Seat) -> Next:
+        table.turn = self.at = first
         table.tell(FirstTurnGiven(table.turn))
         for seat, gold in zip(table.in_order(), START_GOLD, strict=True):
             verbs.change_gold(table, seat, gold, "start")

@@ -22,20 +22,23 @@ from kickdoor_game.ccg.cards.kinds import (
 )
 from kickdoor_game.ccg.events import FirstTurnGiven, HandKept, MarkerTurned
 from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.engine import FIRST
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import start
+from kickdoor_game.sets.ccg.game import RULES
 
 CARDS = [monster(f"Card {number}", 1, 1, 1) for number in range(40)]
 BACKWARDS = tuple(reversed(range(40)))
 
 
-def opening() -> Played:
+def opening(begins: Seat | None = None) -> Played:
     """A duel before anything has been shuffled; both decks lie in their order."""
     keys = (HERO.key, *(card.key for card in CARDS))
     rules = DuelRules("ccg", "The duel", pool_of([HERO, *CARDS]), {})
-    return Played(rules, start(rules, rules.dealt([keys, keys], (Player("Ann"), Player("Bob")), {})))
+    options = {} if begins is None else {FIRST: begins}
+    return Played(rules, start(rules, rules.dealt([keys, keys], (Player("Ann"), Player("Bob")), options)))
 
 
 def chance(duel: Played, *fell: int) -> None:
@@ -155,6 +158,25 @@ def test_the_opening_hands_are_known_before_the_roll_and_changed_after_the_gold(
     duel.says(ANN, "seat.0")
     assert (duel.gold(ANN), duel.gold(BOB), duel.kind()) == (1, 2, "Ann: mulligan")
     assert duel.table.turn_number == 0
+
+
+@pytest.mark.rule("ccg.setup.7")
+def test_in_a_series_the_game_before_says_who_begins() -> None:
+    duel = opening(begins=BOB)
+    chance(duel, *range(40))
+    chance(duel, *range(40))
+    assert duel.told(FirstTurnGiven) == [FirstTurnGiven(BOB)]
+    assert (duel.gold(ANN), duel.gold(BOB), duel.kind()) == (2, 1, "Bob: mulligan")
+    duel.says(BOB, True)
+    chance(duel, *range(40))
+    assert duel.kind() == "Ann: mulligan"
+
+
+@pytest.mark.rule("ccg.setup.7")
+@pytest.mark.parametrize("seat", [2, -1, "Ann"])
+def test_only_a_player_of_the_duel_begins(seat: object) -> None:
+    with pytest.raises(ValueError, match=r"ccg\.setup\.7"):
+        RULES.new_table((Player("Ann"), Player("Bob")), {FIRST: seat})
 
 
 @pytest.mark.rule("ccg.mulligan.1")
