@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from kickdoor_ai.api import Budget, Chair, Decision, Event, Generator, Menu, Obs
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.late import LateMenu
-from kickdoor_ai.play import play_match
+from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_game.doors.table import DoorsTable
 
 RULES = printing("classic")
@@ -80,7 +81,8 @@ def test_nothing_that_a_seat_is_handed_leads_to_the_table() -> None:
         if looks % 5 == 0:
             assert spies[question.seat].leaks(table, question.seat) == []
 
-    play_match(RULES, spies, Random(1), look=look)
+    with suppress(MatchTooLong):
+        play_match(RULES, spies, Random(1), look=look, decisions_most=300)
     assert looks > 250
 
 
@@ -103,9 +105,11 @@ def test_nothing_that_a_seat_is_handed_in_the_environment_leads_to_the_table() -
 
 
 def opened() -> DoorsTable:
-    """A table in the middle of a match."""
+    """A table of a match that has begun."""
     kept: list[DoorsTable] = []
-    play_match(RULES, [GreedySeat() for _ in range(3)], Random(2), look=lambda table, *_: kept.append(table))
+    seats = [GreedySeat() for _ in range(3)]
+    with suppress(MatchTooLong):
+        play_match(RULES, seats, Random(2), look=lambda table, *_: kept.append(table), decisions_most=1)
     return kept[0]
 
 

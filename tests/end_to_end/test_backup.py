@@ -14,6 +14,7 @@ from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
 from tests.server.test_store import MATCH, answer
+from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.table import Over, Shared
@@ -31,8 +32,8 @@ def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:
 
 def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path: Path) -> None:
     data, backups = tmp_path / "data", tmp_path / "backups"
-    with ChildServer(data) as server, Player(server.port, "Ada") as ada:
-        ada.opens("greedy", "random")
+    with ChildServer(data, *OPTIONS) as server, Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "random", **SHORT)
         ada.does(StartMatch)
         ada.plays(most=12)
         reached = ada.waits_for(Shared).view.number
@@ -47,7 +48,10 @@ def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path:
     done = run("restore.py", copy, data)
     assert done.returncode == 0, done.stderr
     assert "1 matches, 1 of them go on" in done.stdout
-    with ChildServer(data) as server, Player(server.port, "Ada", resume=ada.welcome.token, req=ada.req) as again:
+    with (
+        ChildServer(data, *OPTIONS) as server,
+        Player(server.port, "Ada", resume=ada.welcome.token, req=ada.req) as again,
+    ):
         assert again.welcome.resumed
         assert again.waits_for(Shared).view.number >= reached
         again.plays()

@@ -1,4 +1,5 @@
-"""Whole games of classic over real TCP, against a real server in a process of its own."""
+"""Whole games of classic over real TCP, against a real server in a process of its own; where it is only the end that
+counts, short ones."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
+from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import AddAi, ListTables, Lobby, StartMatch, Tables, WatchTable
 from kickdoor_protocol.messages.table import Faces, Over, Shared
@@ -16,7 +18,7 @@ from kickdoor_protocol.messages.table import Faces, Over, Shared
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ChildServer]:
-    with ChildServer(tmp_path) as server:
+    with ChildServer(tmp_path, *OPTIONS) as server:
         yield server
 
 
@@ -38,7 +40,7 @@ def test_one_person_and_three_ai_seats_play_to_somebodys_victory(server: ChildSe
 def test_two_people_and_two_ai_seats_finish_a_game_together_while_somebody_looks_on(server: ChildServer) -> None:
     ada, bob, eve = (Player(server.port, name) for name in ("Ada", "Bob", "Eve"))
     with ada, bob, eve:
-        table = ada.opens("greedy", "random")
+        table = ada.opens("greedy", "random", **SHORT)
         bob.joins(table)
         eve.does(WatchTable, table=table)
         ada.does(StartMatch)
@@ -56,7 +58,7 @@ def test_two_people_and_two_ai_seats_finish_a_game_together_while_somebody_looks
 
 def test_a_table_of_ai_seats_alone_is_opened_by_somebody_who_looks_on(server: ChildServer) -> None:
     with Player(server.port, "Eve") as eve:
-        table = eve.opens()
+        table = eve.opens(**SHORT)
         eve.does(WatchTable, table=table)
         assert eve.waits_for(Lobby).your_seat is None
         eve.does(ListTables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -10,16 +11,20 @@ from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Decision, Reply
-from kickdoor_ai.play import play_match
+from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
 from kickdoor_ai.quest.position import Memory
 from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import Trials
+from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.quest.table import QuestTable
+
+BEGINNING = 100
+"""Decisions of a match in which somebody is asked where to go, three times and more."""
 
 FIRST, OTHER = Reply(("end",)), Reply(("go.east",))
 
@@ -48,7 +53,9 @@ def test_worlds_are_the_same_for_all_that_is_tried() -> None:
         if question.kind == "move" and len(seen) < 3:
             seen.append((rules.observe(table, question.seat), question.seat))
 
-    play_match(rules, [make(kind, "quest") for kind in ("random", "greedy", "random")], Random(2), look=look)
+    seats = [make(kind, "quest") for kind in ("random", "greedy", "random")]
+    with suppress(MatchTooLong):
+        play_match(rules, seats, Random(2), look=look, decisions_most=BEGINNING)
     assert len(seen) == 3
     for observed, seat in seen:
         before = saved_bytes(observed.table)
@@ -68,7 +75,9 @@ def test_what_the_engine_refuses_is_left_out() -> None:
             asked: list[Decision] = [Reply(("end",)), Reply(("go.nowhere",)), Act(("dance",))]
             found.append(tried(rules.observe(table, question.seat), question.seat, asked, Memory(), 9, Random(1)))
 
-    play_match(rules, [make(kind, "quest") for kind in ("random", "greedy")], Random(2), look=look)
+    seats = [make(kind, "quest") for kind in ("random", "greedy")]
+    with suppress(MatchTooLong):
+        play_match(rules, seats, Random(2), look=look, decisions_most=BEGINNING)
     assert [one.decision for one in found[0]] == [Reply(("end",))]
 
 
@@ -93,12 +102,22 @@ def test_worth_of_a_table() -> None:
 def test_it_plays_to_the_end_and_the_same_again() -> None:
     """It wins against chance, nothing that it decides is replaced, and the same dice make the same game."""
 
-    def played() -> tuple[list[int], list[int], int, list[str]]:
+    def played(most: int, said: list[Answer | None]) -> Result:
         seats = [SchemerSeat(6), make("random", "quest")]
-        result = play_match(plain_rules(Random(1)), seats, Random(4), budget=Budget(1))
-        return list(result.winners), result.levels, result.decisions, result.slips
+        return play_match(
+            plain_rules(Random(1)),
+            seats,
+            Random(4),
+            budget=Budget(1),
+            look=lambda table, question, verdict: said.append(verdict.answer),
+            decisions_most=most,
+        )
 
-    first = played()
-    assert first[0] == [RED]
-    assert first[3] == []
-    assert played() == first
+    first: list[Answer | None] = []
+    again: list[Answer | None] = []
+    result = played(DECISIONS_MOST, first)
+    assert (result.winners, result.slips) == ([RED], [])
+    with suppress(MatchTooLong):
+        played(BEGINNING, again)
+    assert len(again) >= BEGINNING
+    assert again == first[: len(again)]
