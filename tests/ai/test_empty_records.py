@@ -25,6 +25,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "ccg.rehearsal.Stagehands.judge": worth,
         "ccg.rehearsal.Stagehands.tries": True,
         "ccg.scheming.mixing.DefenceGame.is_honest": Habit(),
+        "ccg.scheming.raising.Raising.by": 1,
         "ccg.scheming.mixing.Habit.share": 0.5,
         "ccg.talk.moments.DuelEar.goal_level": 10,
         "doors.bribing.haggle.Haggle.situation": NEVER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.ccg.scheming.habits import Habits
+from kickdoor_ai.ccg.scheming.habits import RAISED_FIRST, Habits
 from kickdoor_ai.ccg.scheming.mixing import (
     AttackGame,
     DefenceGame,
@@ -15,6 +15,7 @@ from kickdoor_ai.ccg.scheming.mixing import (
     mix_defence,
     one_of,
 )
+from kickdoor_ai.ccg.scheming.raising import Raising
 from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
 from kickdoor_game.machine.ids import CardId
 
@@ -77,6 +78,11 @@ def test_it_bluffs_as_often_with_a_good_hand_as_with_a_bad_one() -> None:
 
 def test_it_does_not_bluff_where_running_costs_nothing() -> None:
     assert mix_attack(attack((0.0, 4.0), (0.0, -1.0))).cheat[3] == 0.0
+
+
+def test_it_does_not_bluff_for_a_win_that_nobody_would_let_it_have() -> None:
+    """Whoever would die of running faces everything."""
+    assert mix_attack(attack((100.0, 4.0), (100.0, -1.0))).cheat[3] == 0.0
 
 
 def test_against_somebody_who_is_known_it_is_another_matter() -> None:
@@ -143,3 +149,33 @@ def test_somebody_may_lie_with_all_they_have_and_be_honest_with_a_part() -> None
         habits.attacks(gold, left)
         shares.append(habits.honest().share)
     assert shares[0] < 0.2 < 0.5 < shares[2] < 0.6 < 0.8 < shares[1]
+
+
+# ---------------------------------------------------------------- what they do to the cost
+
+
+def test_whoever_raised_a_cost_before_is_thought_to_do_so_again() -> None:
+    habits = Habits()
+    assert habits.raising(1) == Raising(1, RAISED_FIRST, 1)
+    for event in [
+        CaughtCheating(ANN, CardId(3), 2, 4),
+        MonsterHired(ANN, CardId(3)),
+        CaughtCheating(BOB, CardId(9), 1, 9),
+    ]:
+        habits.attacked(limps=False, plainly=None, costs=2)
+        habits.hear([event], ANN)
+    habits.attacked(limps=False, plainly=None)
+    habits.hear([CaughtCheating(ANN, CardId(3), 0, 9)], ANN)
+    raising = habits.raising(0)
+    assert raising.chance == pytest.approx((1 + 2 * RAISED_FIRST) / 4)
+    assert raising.by == 2
+
+
+def test_a_monster_whose_cost_is_raised_brings_what_it_brings_to_be_caught_and_more_gold_helps() -> None:
+    surely, perhaps = Raising(sure=1), Raising(chance=0.5, by=2)
+    assert surely.gains((1.0, 4.0, -3.0), 0, -2.0) == (1.0, -2.0, -3.0)
+    assert surely.gains((1.0, 4.0), 1, -2.0) == (1.0, 4.0)
+    assert perhaps.gains((1.0, 4.0), 0, -2.0) == (1.0, 1.0)
+    assert perhaps.gains((1.0, 4.0), 1, -2.0)[1] == pytest.approx(2.8)
+    assert [surely.golds(3, purse) for purse in (3, 9)] == [(), (4,)]
+    assert [perhaps.golds(3, purse) for purse in (4, 9)] == [(), (5,)]

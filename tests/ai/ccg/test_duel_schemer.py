@@ -17,8 +17,9 @@ from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming import worlds
 from kickdoor_ai.ccg.scheming.outlook import outlook, to_come
 from kickdoor_ai.ccg.scheming.worlds import REHEARSALS, Work, spare
-from kickdoor_game.ccg.cards.effects import Damage, Prevent
-from kickdoor_game.ccg.cards.kinds import DuelCardKind
+from kickdoor_game.ccg.cards.abilities import Ability
+from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent
+from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location
 from kickdoor_game.ccg.events import DefenderChose
 from kickdoor_game.machine.ids import Seat as Chair
 
@@ -30,6 +31,13 @@ DEAR = monster("Dear Ogre", 5, 9, 9)
 AXE = weapon("Axe", 9, 6)
 STICK = weapon("Stick", 9, 1)
 MAID = ally("Maid", 1, 2)
+DEARER = Change("cost", 1, "attacking", "fight")
+HECKLER = ally(
+    "Heckler",
+    1,
+    2,
+    Ability(on="use", zap=True, effects=(DEARER,)),
+)
 MIXED: Sequence[DuelCardKind] = (OGRE, STICK, MAID) * 4
 """A deck in which an attack for 2 gold may be anything."""
 
@@ -96,6 +104,31 @@ def test_limping_with_two_life_it_does_not_run() -> None:
     duel = begin(Side(hand=[STICK], purse=2, deck=MIXED), Side(damage=18, limping=True))
     duel.attacks(STICK, gold=2)
     assert of_many(duel, BOB, times=4) == {"face": 4}
+
+
+def test_it_does_not_bluff_whoever_would_die_of_running() -> None:
+    duel = begin(Side(hand=[STICK, AXE], purse=2, deck=MIXED), Side(damage=18, limping=True))
+    assert of_many(duel, ANN, times=6) == {"done": 6}
+
+
+def test_what_makes_attacks_dearer_it_pays_as_well() -> None:
+    """With a Bandstand before her, Ann's Ogre for 2 gold is a bluff, and an honest attack costs 3."""
+    bandstand = Location(key="bandstand", name="Bandstand", abilities=(Ability("always", (DEARER,)),))
+    for purse, choices in ((2, {"done"}), (4, {"attack"})):
+        duel = begin(Side(hand=[OGRE], purse=purse, deck=[OGRE] * 12, hoard=[bandstand]), Side(limping=True, damage=18))
+        decided = [decides(duel, ANN, seed).choice for seed in range(4)]
+        assert {choice[0] for choice in decided} == choices
+        assert {choice[2] for choice in decided if choice[0] == "attack"} <= {3}
+
+
+def test_it_pays_more_than_the_cost_to_whoever_can_be_seen_to_raise_it() -> None:
+    """An Ogre costs 2; a Heckler in Bob's hoard makes that 3 in the check, and has done so for this turn if zapped."""
+    paid = []
+    for zapped in ([], [HECKLER]):
+        duel = begin(Side(hand=[OGRE], purse=4, deck=[OGRE] * 12), Side(limping=True, hoard=[HECKLER], zapped=zapped))
+        paid.append({decides(duel, ANN, seed).choice for seed in range(4)})
+    ogre = duel.named(OGRE, ANN)
+    assert paid == [{("attack", ogre, 3)}, {("attack", ogre, 2)}]
 
 
 # ---------------------------------------------------------------- it mixes

@@ -7,10 +7,12 @@ worked out beside the bluff. How often it does which is `mixing`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
 from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.values import life_left
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu
@@ -18,12 +20,13 @@ from kickdoor_game.machine.questions import Choice, Menu
 from ...api import Chair, Generator, Observation
 from ..attacking import best_play
 from ..defending import Trust, best_guard, suspicion_of
-from ..facing import Guard, Strength, kinds_of, loss_by, loss_by_running, strength_of
+from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import AttackGame, Gains, Habit, Honest
-from .outlook import outlook, seen_from_opposite
+from .outlook import outlook, price_of, seen_from_opposite
+from .raising import EACH_GOLD, Raising, raise_of
 from .worlds import (
     Work,
     attack,
@@ -66,6 +69,8 @@ class Attacking:
 
     def __init__(self, world: DuelTable, chair: Chair, work: Work, rng: Generator) -> None:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
+        self._sure = raise_of(world, Chair(1 - chair))
+        self._prices: dict[str, int] = {}
         self._hands = types_of(world, chair, HANDS, rng)
         self._done = outlook(world, chair, going_on=False)
         self._purse = world.duelists[chair].purse
@@ -92,19 +97,36 @@ class Attacking:
         return None if bluff is None else sum(self._mix(bluff, habits).cheat.values())
 
     def _mix(self, bluff: Bluff | None, habits: Habits) -> mixing.AttackMix:
-        own = self._honest()
-        honest = own if bluff is None else self._of_any_hand(bluff)
+        raising = habits.raising(self._sure)
+        own = self._raised(self._honest(), raising)
+        honest = own if bluff is None else self._raised(self._of_any_hand(bluff), raising)
         hands = [self._able(cards, honest) for cards in self._hands]
         golds = sorted({gold for _, gold in honest} | {self._purse}) if bluff is not None else []
         cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
         faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in (*honest, *own))}}
         return mixing.mix_attack(AttackGame(cheat, golds, honest, hands, own, faces))
 
+    def _raised(self, honest: Mapping[Honest, Gains], raising: Raising) -> dict[Honest, Gains]:
+        """The same if the other may raise what each costs; and each with more gold, to be safe from that."""
+        caught = self._seen(self._world) - self._done - hero_loss(self._world, self._chair, CAUGHT_DAMAGE)
+        found: dict[Honest, Gains] = {}
+        for (name, gold), gains in honest.items():
+            price = self._prices[name]
+            found[name, gold] = raising.gains(gains, gold - price, caught)
+            for more in raising.golds(price, self._purse) if gold == price else ():
+                dearer = (gains[0], *(gain - EACH_GOLD * (more - gold) for gain in gains[1:]))
+                found.setdefault((name, more), raising.gains(dearer, more - price, caught))
+        return found
+
     def _attack(self, habits: Habits, card: CardId, gold: int) -> Choice:
-        habits.attacked(limps=self._limps, plainly=self._plainly(gold))
+        price = price_of(self._world, card)
+        costs = price + self._sure if price is not None and price + self._sure <= gold else None
+        habits.attacked(limps=self._limps, plainly=self._plainly(gold), costs=costs)
         return attack(card, gold)
 
     def _habit(self, habits: Habits, gold: int) -> Habit:
+        if self._limps and life_left(self._world, self._world.duelists[1 - self._chair].hero) <= LIMP_DAMAGE:
+            return Habit(1.0, 1.0)
         return habits.faces(limps=self._limps, plainly=self._plainly(gold))
 
     def _plainly(self, gold: int) -> bool | None:
@@ -145,12 +167,18 @@ class Attacking:
         found: dict[Honest, Gains] = {}
         hand = self._world.duelists[self._chair].hand
         for card in kinds_of(self._world, hand):
-            for gold in golds_for(self._world, card, self._chair):
+            for gold in self._golds(card):
                 gains = self._gains(card, gold)
                 if gains is None:
                     return found
                 found[self._world.card(card).key, gold] = gains
         return found
+
+    def _golds(self, card: CardId) -> tuple[int, ...]:
+        price = price_of(self._world, card)
+        if price is not None:
+            self._prices[self._world.card(card).key] = price
+        return golds_for(self._world, card, self._chair)
 
     def _of_any_hand(self, bluff: Bluff) -> dict[Honest, Gains]:
         """What each Monster would bring that it could have, beside what a bluff does."""
@@ -159,7 +187,7 @@ class Attacking:
         hand = self._world.duelists[self._chair].hand
         for card in kinds_of(self._world, (*hand, *hidden_of(self._world, self._chair))):
             name = self._world.card(card).key
-            for gold in golds_for(self._world, card, self._chair):
+            for gold in self._golds(card):
                 monster = strength_of(self._world, card, gold, self._chair)
                 more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
                 found[name, gold] = tuple(gain + going_on + each for gain, each in zip(bluff.gains, more, strict=True))

@@ -24,7 +24,7 @@ from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import DefenceGame, Gains
-from .outlook import outlook, power_and_life
+from .outlook import as_monster, outlook
 from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
 HANDS = 6
@@ -103,8 +103,9 @@ class Defending:
 
     def _best(self, world: DuelTable, gold: int) -> CardId | None:
         """Return the strongest Monster that this gold hires; None: that hand has none."""
-        fit = [card for card in self._held(world) if is_honest(world, card, gold)]
-        return max(fit, key=lambda card: (power_and_life(world, card), card), default=None)
+        found = [(as_monster(world, card), card) for card in self._held(world)]
+        fit = [(each.power, each.life, card) for each, card in found if each is not None and each.cost <= gold]
+        return max(fit)[-1] if fit else None
 
     def _bluff(self, world: DuelTable, gold: int) -> CardId | None:
         assert world.fight is not None

@@ -3,7 +3,7 @@
 Two things may tell what they do about an attack: how often they have faced one so far, limping or not, and what
 somebody would do who thinks plainly about that much gold. Whichever has foretold better what they did counts for more.
 How often they are honest may depend on how much of their purse lies there: some bluff with all or with next to nothing,
-and pay for a Monster just what it costs.
+and pay for a Monster just what it costs. And some raise the cost of what is honest.
 
 Only what everybody saw counts: an attack from which somebody ran was never turned up, so it tells nothing of honesty.
 """
@@ -17,12 +17,13 @@ from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
 
 from ...api import Chair, Event
 from .mixing import Habit
+from .raising import Raising
 
 DOUBT = 4.0
 """After so many times a habit is believed as much as the other's cleverness."""
 KNOWN_MOST = 0.8
 """A habit is never believed more than that: whoever has one may drop it."""
-FACED_FIRST, HONEST_FIRST = 0.5, 0.65
+FACED_FIRST, HONEST_FIRST, RAISED_FIRST = 0.5, 0.65, 0.1
 """What is thought of somebody who has done nothing yet, as if it had been seen `FIRST_COUNTS` times."""
 FIRST_COUNTS = 2.0
 PARTS, LITTLE = ("all", "some", "little"), 2
@@ -54,13 +55,16 @@ class Habits:
         self._honest = Tally()
         self._honest_for = {part: Tally() for part in PARTS}
         self._part = ""
+        self._raised, self._raised_by = Tally(), 1
+        self._costs: int | None = None
         self._limps, self._plainly = False, 0.5
         self._odds = 1.0
         """How much likelier what they did was to somebody who thinks plainly than to somebody with a habit."""
 
-    def attacked(self, *, limps: bool, plainly: bool | None) -> None:
-        """Take note of how they are attacked: whether they limp, and whether it is plainly better to face it."""
-        self._limps, self._plainly = limps, _chance(plainly)
+    def attacked(self, *, limps: bool, plainly: bool | None, costs: int | None = None) -> None:
+        """Take note of how they are attacked: whether they limp, and whether it is plainly better to face it; `costs`:
+        what an honest attack costs, with what they can be seen to add to that."""
+        self._limps, self._plainly, self._costs = limps, _chance(plainly), costs
 
     def hear(self, events: Iterable[Event], me: Chair) -> None:
         """Enter what the other has done."""
@@ -72,8 +76,22 @@ class Habits:
                     self._turned_up(True)
                 case CaughtCheating(seat=seat) if seat != me:
                     self._turned_up(False)
+                case MonsterHired():
+                    self._hired_for(0)
+                case CaughtCheating(cost=cost):
+                    self._hired_for(cost)
                 case _:
                     pass
+
+    def _hired_for(self, cost: int) -> None:
+        if self._costs is not None:
+            more, self._costs = cost - self._costs, None
+            self._raised.enter(more > 0)
+            self._raised_by = max(self._raised_by, more)
+
+    def raising(self, sure: int) -> Raising:
+        """Return what they may do about an honest attack, who can be seen to raise its cost by so much."""
+        return Raising(sure, self._raised.share(RAISED_FIRST), self._raised_by)
 
     def _turned_up(self, honest: bool) -> None:
         self._honest.enter(honest)

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-ROUNDS = 60
+ROUNDS, FIRST_ROUNDS = 80, 4
 SELDOM = 0.04
 """Shares below this are left out: they are what is left of the first rounds."""
 
@@ -45,13 +45,14 @@ class Regrets:
         """Return one for so many choices: nothing is regretted, each is as good as another."""
         return cls([0.0] * count, [0.0] * count, [1.0 / count] * count)
 
-    def learn(self, gains: Sequence[float], weight: float) -> None:
-        """Enter what each choice would have brought; `weight`: what this round counts for in the average."""
+    def learn(self, gains: Sequence[float], turn: int) -> None:
+        """Enter what each choice would have brought in that round. The first rounds count for little: what the end of a
+        duel would bring is so much that it would be regretted throughout, however seldom the other allows it."""
         now, summed = self.now, self.summed
-        mean = _dot(now, gains)
+        mean, weight = _dot(now, gains), min(1.0, (turn / FIRST_ROUNDS) ** 2)
         for place, share in enumerate(now):
-            summed[place] += weight * share
-        regrets = [max(0.0, regret + gain - mean) for regret, gain in zip(self.regrets, gains, strict=True)]
+            summed[place] += turn * share
+        regrets = [max(0.0, regret + weight * (gain - mean)) for regret, gain in zip(self.regrets, gains, strict=True)]
         self.regrets = regrets
         total = sum(regrets)
         self.now = [regret / total for regret in regrets] if total > 0.0 else [1.0 / len(gains)] * len(gains)

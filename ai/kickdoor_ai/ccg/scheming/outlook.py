@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelMonster, Location, Weapon
+from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
 from kickdoor_game.ccg.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
 from kickdoor_game.ccg.values import life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
+from ..facing import Strength, strength_of
 from ..worth import WON
 
 CARD = 0.9
-GOLD_TO_COME = 0.5
+GOLD_TO_COME = 0.7
 """Gold for one's next turn: so much damage it does on the way."""
 GOLD_LEFT = 0.05
 """Gold in one's own turn, of what is refilled at its end."""
@@ -84,20 +85,15 @@ def _card(table: DuelTable, card: CardId) -> float:
     return (1.3 if isinstance(printed, Location) else 1.5) + ready + 0.4 * presence.tokens
 
 
+def as_monster(table: DuelTable, card: CardId) -> Strength | None:
+    """Return what that card would be if it attacked now, with all that changes an attacking Monster; None: none."""
+    return strength_of(table, card, 0, table.owner(card))
+
+
 def price_of(table: DuelTable, card: CardId) -> int | None:
     """Return for how much gold that card attacks honestly; None: for none."""
-    printed = table.card(card)
-    if printed.monstrous:
-        return printed.monstrous
-    return value_of(table, card, "cost") if isinstance(printed, DuelMonster) else None
-
-
-def power_and_life(table: DuelTable, card: CardId) -> tuple[int, int]:
-    """Return power and life of that card as an attacking Monster."""
-    printed = table.card(card)
-    if printed.monstrous:
-        return printed.monstrous, printed.monstrous
-    return value_of(table, card, "power"), value_of(table, card, "life")
+    monster = as_monster(table, card)
+    return None if monster is None else monster.cost
 
 
 def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
@@ -138,7 +134,7 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
 def _monsters(table: DuelTable, attacker: Duelist, hand: Sequence[CardId]) -> list[tuple[int, int, int]]:
     found = []
     for card in hand:
-        price = price_of(table, card)
-        if price is not None and price <= attacker.purse:
-            found.append((*power_and_life(table, card), price))
+        monster = as_monster(table, card)
+        if monster is not None and monster.cost <= attacker.purse:
+            found.append((monster.power, monster.life, monster.cost))
     return found
