@@ -19,6 +19,7 @@ OFTEN = {
     **dict.fromkeys(("play", "wear", "sell"), 20.0),
     "entrust": 5.0,
     **dict.fromkeys(("agree", "use", "chase", "ward", "sacrifice"), 3.0),
+    **dict.fromkeys(("mischief", "smack", "flaunt"), 3.0),
     **dict.fromkeys(("berserk", "turning", "flee_discards"), 2.0),
     **dict.fromkeys(("backstab", "enhance", "mate", "wander", "curse", "charm", "bid", "conscript"), 1.0),
     **dict.fromkeys(("steal", "refuse"), 0.3),

@@ -3,15 +3,15 @@
     python -m tests.drills.duels --games 2000
     python -m tests.drills.duels --games 10000 --seats random,random
 
-Every pair of decks is played in turn, each deck as often first as second. The table is looked at before every decision.
-The status is 1 if a table was unsound, a seat did what cannot be done, or a duel did not end.
+Every pair of decks is played in turn, each deck as often in the first chair as in the second. The table is looked at
+before every decision. The status is 1 if a table was unsound, a seat did what cannot be done, or a duel did not end.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -20,122 +20,97 @@ from typing import Any
 
 import click
 
-from kickdoor_ai.api import Act, Budget, Reply, Seat
+from kickdoor_ai.api import Budget
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.fallback import Judged
+from kickdoor_ai.play import MatchTooLong, play_match
+from kickdoor_ai.series.intervals import wilson
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat as Chair
-from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.sets.ccg.game import RULES
 
 ANSWERS_MOST = 20_000
 BROKEN_MOST = 20
 BUDGET = Budget(1_000)
-EAGER = 0.3
-
-
-class ByChance:
-    """Does anything that is admissible, and never gives up."""
-
-    def decide(self, seen: Any, question: Question, standing: Menu, budget: Budget, rng: Any) -> Any:
-        """Act now and then, else answer."""
-        options = [option for option in standing.open() if option.key != "concede"]
-        if options and rng.random() < EAGER:
-            option = options[rng.randrange(len(options))]
-            return Act((option.key, *(shape.sample(rng) for shape in option.details)))
-        return Reply(question.shape.sample(rng))
-
-    def witness(self, events: Sequence[Event]) -> None:
-        """Nothing is learnt."""
-
-
-KINDS: Mapping[str, Any] = {"random": ByChance, "greedy": GreedySeat}
+KINDS: Mapping[str, Any] = {"random": ChanceSeat, "greedy": GreedySeat}
 
 
 @dataclass(slots=True)
 class Duels:
-    """What has been played: by decks, wins and duels; who went first; turns, answers, windows; how it ended."""
+    """What has been played. `pairs`: of two decks, how many duels and how many of them the first one has won; `ends`:
+    what the loser was out for."""
 
     games: int = 0
     first_won: int = 0
     drawn: int = 0
-    wins: Counter[str] = field(default_factory=Counter)
-    played: Counter[str] = field(default_factory=Counter)
     by_kind: Counter[str] = field(default_factory=Counter)
     turns: list[int] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
-    events: Counter[str] = field(default_factory=Counter)
-    pairs: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)
+    won: Counter[tuple[str, str]] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
+
+    def over_the_others(self, deck: str) -> tuple[int, int]:
+        """Return how many duels a deck has won against all others, and how many it has played."""
+        others = [pair for pair in self.played if pair[0] == deck and pair[1] != deck]
+        return sum(self.won[pair] for pair in others), sum(self.played[pair] for pair in others)
+
+
+@dataclass(slots=True)
+class Onlooker:
+    """Sees the table of one duel before each answer: whether it is sound, and who began."""
+
+    rules: DuelRules
+    seed: str
+    broken: list[str]
+    table: DuelTable | None = None
+    first: Chair | None = None
+
+    def __call__(self, table: DuelTable, question: Question, verdict: Judged) -> None:
+        """Look at it."""
+        if table.turn_number == 1:
+            self.first = table.turn
+        self.table = table
+        self.finds_wrong()
+
+    def finds_wrong(self) -> None:
+        """Note what is unsound."""
+        assert self.table is not None
+        self.broken += [f"{self.seed}: {problem}" for problem in self.rules.status(self.table)]
 
 
 def one_duel(rules: DuelRules, names: tuple[str, str], kinds: Sequence[str], seed: str, duels: Duels) -> None:
     """Play that duel to its end and enter it."""
-    chance, dice = Random(seed), Random(f"{seed} dice")
     players = tuple(Player(name, deck=rules.ready[name].keys) for name in names)
-    seats: list[Seat] = [KINDS[kind]() for kind in kinds]
-    table: DuelTable = start(rules, rules.new_table(players, {}))
-    answers = 0
-    while answers < ANSWERS_MOST:
-        answers += 1
-        roll_out(rules, table, dice)
-        _note(table, duels)
-        if table.over or wrong(rules, table, duels, seed):
-            break
-        _decide(rules, table, seats, chance, duels, seed)
-    else:
-        duels.broken.append(f"{seed}: no end after {ANSWERS_MOST} answers")
-    _enter(table, names, kinds, answers, duels)
-
-
-def _note(table: DuelTable, duels: Duels) -> None:
-    for event in table.news:
-        duels.events[type(event).__name__] += 1
-        if type(event).__name__ == "Eliminated":
-            duels.ends[event.why] += 1  # type: ignore[attr-defined]
-    table.news.clear()
-
-
-def wrong(rules: DuelRules, table: DuelTable, duels: Duels, seed: str) -> bool:
-    """Whether the table is unsound, which is noted."""
-    problems = rules.status(table)
-    duels.broken += [f"{seed}: {problem}" for problem in problems]
-    return bool(problems)
-
-
-def _decide(rules: DuelRules, table: DuelTable, seats: Sequence[Seat], chance: Random, duels: Duels, seed: str) -> None:
-    question = questions(table)[0]
-    chair = question.seat
-    seen, menu = rules.observe(table, chair), rules.standing(table, chair)
-    decision = seats[chair].decide(seen, question, menu, BUDGET, chance)
-    choice = decision.choice if isinstance(decision, Act | Reply) else question.default
-    try:
-        apply_in_place(rules, table, Answer(chair, choice, standing=isinstance(decision, Act)))
-    except IllegalAnswer as refused:
-        duels.broken.append(f"{seed}: {question.kind} {choice!r}: {refused}")
-        apply_in_place(rules, table, Answer(chair, question.default))
-
-
-def _enter(table: DuelTable, names: tuple[str, str], kinds: Sequence[str], answers: int, duels: Duels) -> None:
+    onlooker = Onlooker(rules, seed, duels.broken)
+    seats = [KINDS[kind]() for kind in kinds]
     duels.games += 1
-    duels.turns.append(table.turn_number)
-    duels.answers.append(answers)
-    duels.played.update(names)
-    first = Chair(0) if (table.turn_number % 2 == 1) == (table.turn == 0) else Chair(1)
-    if not table.winners:
+    try:
+        result = play_match(
+            rules, seats, Random(seed), players, budget=BUDGET, decisions_most=ANSWERS_MOST, look=onlooker
+        )
+    except MatchTooLong as endless:
+        duels.broken.append(f"{seed}: {endless}")
+        return
+    onlooker.finds_wrong()
+    duels.broken += [f"{seed}: {slip}" for slip in result.slips]
+    duels.turns.append(result.turns)
+    duels.answers.append(result.decisions)
+    if not result.winners:
         duels.drawn += 1
         return
-    winner = table.winners[0]
-    duels.wins[names[winner]] += 1
+    winner = result.winners[0]
+    assert onlooker.table is not None
+    duels.ends[onlooker.table.duelists[1 - winner].out or "damage"] += 1
     duels.by_kind[kinds[winner]] += 1
-    duels.first_won += winner == first
-    duels.pairs[names].append(1 - winner)
+    duels.first_won += winner == onlooker.first
+    duels.won[names[winner], names[1 - winner]] += 1
+    duels.played.update({names, (names[1], names[0])})
 
 
 def play(rules: DuelRules, kinds: Sequence[str], numbers: range, seed: int) -> Duels:
@@ -150,19 +125,32 @@ def play(rules: DuelRules, kinds: Sequence[str], numbers: range, seed: int) -> D
 
 
 def told(duels: Duels, seconds: float) -> list[str]:
-    """The report, line by line."""
-    decided = max(1, duels.games - duels.drawn)
-    shares = ", ".join(f"{name} {duels.wins[name] / duels.played[name]:.0%}" for name in duels.played)
+    """The report, line by line. A deck's row says how many of how many it has won against that of each column."""
+    decks = sorted({one for one, _ in duels.played})
+    first = _share(duels.first_won, duels.by_kind.total())
     return [
-        f"{duels.games} duels, {duels.drawn} drawn, {duels.first_won / decided:.1%} won by who went first",
-        f"turns: {median(duels.turns)} in the median, up to {max(duels.turns)}; answers: {median(duels.answers)}",
+        f"{duels.games} duels, {duels.drawn} drawn; who went first won {first}",
+        f"turns: {median(duels.turns or [0])} in the median, up to {max(duels.turns, default=0)}",
         f"won by kind: {', '.join(f'{kind} {count}' for kind, count in duels.by_kind.most_common())}",
-        f"won by deck: {shares}",
+        *(f"{deck}: {_share(*duels.over_the_others(deck))} against the others" for deck in decks),
+        *(_row(duels, deck, decks) for deck in decks),
         f"ends: {', '.join(f'{why} {count}' for why, count in duels.ends.most_common())}",
-        f"{sum(duels.answers) / seconds:.0f} answers a second, {seconds / duels.games:.2f} s a duel",
+        f"{median(duels.answers or [0])} answers in the median, {seconds / max(1, duels.games):.2f} s a duel",
         f"wrong: {len(duels.broken)}",
         *duels.broken[:BROKEN_MOST],
     ]
+
+
+def _share(won: int, played: int) -> str:
+    if not played:
+        return "none"
+    least, most = wilson(won, played)
+    return f"{won / played:.1%} ({least:.1%} to {most:.1%})"
+
+
+def _row(duels: Duels, deck: str, decks: Sequence[str]) -> str:
+    cells = (f"{duels.won[deck, other]}/{duels.played[deck, other]}" if other != deck else "-" for other in decks)
+    return f"  {deck:<24}" + "".join(f"{cell:>10}" for cell in cells)
 
 
 @click.command(help="Play so many duels; the status is 1 if anything was wrong.")

@@ -8,10 +8,10 @@ in the same turn counts as well, so a card that nobody will miss goes first, whi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
-from kickdoor_game.ccg.cards.kinds import DuelMonster, Trick
+from kickdoor_game.ccg.cards.kinds import Location, Trick
 from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.ccg.values import value_of
@@ -20,8 +20,8 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation
-from .defending import Trust, best_guard, suspicion_of
-from .facing import Guard, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
+from .defending import Suspicion, Trust, best_of, suspicion_of
+from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 
@@ -44,11 +44,13 @@ class Boldness:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One that is thought of. `gain`: what it brings if it is faced. `bluff`: it could not be hired."""
+    """One that is thought of. `gain`: what it brings if it is faced, `bare`: if so with nothing that can be committed.
+    `bluff`: it could not be hired."""
 
     card: CardId
     gold: int
     gain: float
+    bare: float
     bluff: bool = False
 
     @property
@@ -63,16 +65,27 @@ def best_action(
     """Return what to answer to `turn`: the action that gains most, or to be done."""
     world = imagined(seen, rng)
     play = best_play(world, chair, menu, rng, judge)
-    if play is not None:
-        return play
-    attack = best_attack(world, chair, boldness, rng, judge)
+    if play is not None and play.free:
+        return play.choice
+    attack, gain = best_attack(world, chair, boldness, rng, judge)
+    if play is not None and (attack is None or play.gain > gain):
+        return play.choice
     return attack.choice if attack is not None else ("done",)
 
 
-def best_play(world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge = worth) -> Choice | None:
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card that is played, or one that is squished for it. `free`: it leaves all gold for attacks."""
+
+    choice: Choice
+    gain: float
+    free: bool
+
+
+def best_play(world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge = worth) -> Play | None:
     """Return the card that is best played, or squished to make room for a better one; None: nothing gains."""
-    before = judge(world, chair)
-    best: tuple[float, Choice | None] = (NOTHING, None)
+    before, purse = judge(world, chair), world.duelists[chair].purse
+    plays: list[Play] = []
     tight: list[CardId] = []
     for option in menu.options:
         if word_in(option.key) != "play" or option.card is None:
@@ -81,11 +94,12 @@ def best_play(world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge:
             tight += [option.card] if option.barred.code in ROOM else []
             continue
         table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng)
-        if table is not None and (gain := judge(table, chair) - before) > best[0]:
-            best = gain, (option.key,)
-    if best[1] is not None or not tight:
-        return best[1]
-    return _making_room(world, chair, menu, tight, rng, judge)
+        if table is not None and (gain := judge(table, chair) - before) > NOTHING:
+            plays.append(Play((option.key,), gain, table.duelists[chair].purse >= purse))
+    if plays:
+        return max(plays, key=lambda play: (play.free, play.gain))
+    choice = _making_room(world, chair, menu, tight, rng, judge) if tight else None
+    return Play(choice, 0.0, free=True) if choice is not None else None
 
 
 def _making_room(
@@ -96,8 +110,9 @@ def _making_room(
     for option in menu.open():
         if word_in(option.key) != "squish":
             continue
-        table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng)
-        for card in kinds_of(world, tight) if table is not None else ():
+        better = [card for card in tight if option.card is not None and _replaces(world, card, option.card)]
+        table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng) if better else None
+        for card in kinds_of(world, better) if table is not None else ():
             assert table is not None
             after = rehearse(table, Answer(chair, (key("play", card),)), Stagehands(), rng)
             if after is not None and judge(after, chair) > best[0]:
@@ -105,22 +120,32 @@ def _making_room(
     return best[1]
 
 
+def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
+    """Whether a card can be better than what it would take the place of: another Location, or Loot of a higher rank."""
+    if isinstance(table.card(card), Location) or isinstance(table.card(old), Location):
+        return isinstance(table.card(card), Location) and isinstance(table.card(old), Location)
+    return value_of(table, card, "rank") > value_of(table, old, "rank")
+
+
 def best_attack(
     world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge = worth
-) -> Attack | None:
-    """Return the attack that gains most with what may follow it; None: none gains."""
+) -> tuple[Attack | None, float]:
+    """Return the attack that gains most with what may follow it, and how much; None: none gains."""
     odds = Odds(world, chair)
     attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
-    best: tuple[float, Attack | None] = (NOTHING, None)
+    best: tuple[Attack | None, float] = (None, NOTHING)
     for attack in attacks:
         gain = odds.gain_with_follower(attack, attacks)
-        if gain > best[0]:
-            best = gain, attack
-    return best[1]
+        if gain > best[1]:
+            best = attack, gain
+    return best
 
 
 class Odds:
-    """What the defender must think of an attack for so much gold, as far as it has been asked for."""
+    """What the defender must think of an attack for so much gold, as far as it has been asked for.
+
+    `bare`: once they have faced one, what they had to commit is zapped, and the next attack meets none of it.
+    """
 
     def __init__(self, world: DuelTable, chair: Chair, trust: Trust | None = None) -> None:
         """Think for the opponent of `chair` at that table."""
@@ -128,86 +153,89 @@ class Odds:
         self.defender = Chair(1 - chair)
         self.purse = world.duelists[chair].purse
         self.limping = world.duelists[self.defender].limping
-        self._thought: dict[int, tuple[float, Guard]] = {}
+        self._suspicions: dict[int, Suspicion] = {}
+        self._thought: dict[tuple[int, bool], tuple[float, Guard]] = {}
         escape = loss_by_running(world, self.defender)
         self._ran = {False: LIMPING, True: hero_loss(world, self.defender, LIMP_DAMAGE)}
         self._escape = {**self._ran, self.limping: escape}
 
-    def thought(self, gold: int) -> tuple[float, Guard]:
+    def thought(self, gold: int, *, bare: bool = False) -> tuple[float, Guard]:
         """Return what the defender expects to lose by facing it, and what they would commit."""
-        if gold not in self._thought:
-            suspicion = suspicion_of(self.world, self.chair, gold, self.trust)
-            self._thought[gold] = best_guard(self.world, self.defender, gold, suspicion)
-        return self._thought[gold]
+        if (gold, bare) not in self._thought:
+            if gold not in self._suspicions:
+                self._suspicions[gold] = suspicion_of(self.world, self.chair, gold, self.trust)
+            guards = [Guard()] if bare else guards_of(self.world, self.defender)
+            self._thought[gold, bare] = best_of(self.world, self.defender, gold, self._suspicions[gold], guards)
+        return self._thought[gold, bare]
 
-    def faced(self, gold: int, limping: bool) -> float:
+    def faced(self, gold: int, *, limping: bool, bare: bool) -> float:
         """Return how likely it is that the defender faces it."""
-        more = (self.thought(gold)[0] - self._escape[limping]) / DOUBT
+        more = (self.thought(gold, bare=bare)[0] - self._escape[limping]) / DOUBT
         return 1.0 / (1.0 + exp(min(50.0, max(-50.0, more))))
 
-    def gain(self, attack: Attack, limping: bool) -> float:
-        """Return what an attack brings on the average, for itself."""
-        share = self.faced(attack.gold, limping)
-        return share * attack.gain + (1.0 - share) * self._ran[limping]
-
     def gain_with_follower(self, attack: Attack, attacks: Sequence[Attack]) -> float:
-        """Return what it brings with the best that may come after it, beside that alone."""
-        share = self.faced(attack.gold, self.limping)
+        """Return what it brings with the best that may come after it."""
+        share = self.faced(attack.gold, limping=self.limping, bare=False)
         others = [other for other in attacks if other.card != attack.card]
         left = self.purse if attack.bluff else self.purse - attack.gold
-        if_faced = attack.gain + self._follower(others, left, self.limping)
-        if_ran = self._ran[self.limping] + self._follower(others, self.purse, True)
+        zapped = bool(self.thought(attack.gold)[1].cards)
+        if_faced = attack.gain + self._follower(others, left, limping=self.limping, bare=zapped)
+        if_ran = self._ran[self.limping] + self._follower(others, self.purse, limping=True, bare=False)
         return share * if_faced + (1.0 - share) * if_ran
 
-    def _follower(self, attacks: Sequence[Attack], purse: int, limping: bool) -> float:
-        affordable = (self.gain(attack, limping) for attack in attacks if attack.gold <= purse)
-        return FOLLOWS * max(0.0, max(affordable, default=0.0))
+    def _follower(self, attacks: Sequence[Attack], purse: int, *, limping: bool, bare: bool) -> float:
+        best = 0.0
+        for attack in attacks:
+            if attack.gold <= purse:
+                share = self.faced(attack.gold, limping=limping, bare=bare)
+                gain = share * (attack.bare if bare else attack.gain) + (1.0 - share) * self._ran[limping]
+                best = max(best, gain)
+        return FOLLOWS * best
 
 
 def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
     """Yield attacks worth a thought: Monsters for their cost or for all there is, and what nobody misses as a bluff."""
     world, chair = odds.world, odds.chair
-    ways: list[tuple[float, CardId, int]] = []
+    ways: list[tuple[float, CardId, int, Strength]] = []
     for card in kinds_of(world, world.duelists[chair].hand):
         for gold in _golds(world, card, chair):
             monster = strength_of(world, card, gold, chair)
-            loss = loss_by(world, odds.defender, odds.thought(gold)[1], monster, gold)
-            ways.append((loss + GOLD * gold, card, gold))
+            assert monster is not None
+            ways.append((loss_by(world, odds.defender, odds.thought(gold)[1], monster, gold), card, gold, monster))
+    ways.sort(key=lambda way: way[0] + GOLD * way[2], reverse=True)
     before = judge(world, chair)
-    for _, card, gold in sorted(ways, reverse=True)[:MONSTERS_MOST]:
-        hands = Stagehands(commits=these(odds.thought(gold)[1].cards))
-        after = rehearse(world, Answer(chair, ("attack", key("card", card), gold)), hands, rng)
-        if after is not None:
-            yield Attack(card, gold, judge(after, chair) - before)
+    for gain, card, gold, monster in ways[:MONSTERS_MOST]:
+        attack = Attack(card, gold, gain, loss_by(world, odds.defender, Guard(), monster, gold))
+        if monster.does:  # what it does besides is not in its numbers
+            hands = Stagehands(commits=these(odds.thought(gold)[1].cards), judge=judge)
+            after = rehearse(world, Answer(chair, attack.choice), hands, rng)
+            attack = replace(attack, gain=judge(after, chair) - before) if after is not None else attack
+        yield attack
     bluff = _spare(world, chair)
     if bluff is not None:
+        caught = -hero_loss(world, chair, CAUGHT_DAMAGE)
         for gold in {min(odds.purse, 2), odds.purse}:
-            yield Attack(bluff, gold, -hero_loss(world, chair, CAUGHT_DAMAGE), bluff=True)
+            yield Attack(bluff, gold, caught, caught, bluff=True)
 
 
 def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
-    """What it is worth committing for that card: its cost, and all if that makes it stronger."""
+    """What it is worth committing for that card: what it costs, and all if that makes it stronger."""
     purse = table.duelists[chair].purse
-    monster = strength_of(table, card, _cost(table, card) or 0, chair)
+    monster = strength_of(table, card, 0, chair)
     if monster is None or monster.cost > purse:
         return
-    yield monster.cost
+    monster = strength_of(table, card, monster.cost, chair) or monster
+    if monster.cost <= purse:
+        yield monster.cost
     all_of_it = strength_of(table, card, purse, chair)
     if all_of_it is not None and purse > monster.cost and all_of_it.power > monster.power:
         yield purse
-
-
-def _cost(table: DuelTable, card: CardId) -> int | None:
-    """What it takes to attack with that card honestly; None: nothing makes it a Monster."""
-    printed = table.card(card)
-    if printed.monstrous:
-        return printed.monstrous
-    return value_of(table, card, "cost") if isinstance(printed, DuelMonster) else None
 
 
 def _spare(table: DuelTable, chair: Chair) -> CardId | None:
     """The card of the hand that is missed least for a turn in the stash: no Mischief, and not to be hired now."""
     duelist = table.duelists[chair]
     fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
-    unaffordable = [card for card in fit if (cost := _cost(table, card)) is None or cost > duelist.purse]
-    return max(unaffordable, key=lambda card: (_cost(table, card) or 0, card), default=None)
+    costs = {card: strength.cost for card in fit if (strength := strength_of(table, card, 0, chair)) is not None}
+    unaffordable = [card for card in fit if card not in costs or costs[card] > duelist.purse]
+    return max(unaffordable, key=lambda card: (costs.get(card, 0), card), default=None)

@@ -6,6 +6,7 @@ attacks depends on whether it could be hired for what is committed: `Trust` says
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
@@ -54,9 +55,16 @@ def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> 
 
 def best_guard(table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion) -> tuple[float, Guard]:
     """Return what facing it costs the defender `chair` on the average, and what is best committed."""
+    return best_of(table, chair, gold, suspicion, guards_of(table, chair))
+
+
+def best_of(
+    table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion, guards: Sequence[Guard]
+) -> tuple[float, Guard]:
+    """Return the same, when only these may be committed."""
     found = [
         (sum(share * loss_by(table, chair, guard, each, gold) for share, each in suspicion.shares), guard)
-        for guard in guards_of(table, chair)
+        for guard in guards
     ]
     return min(found, key=lambda pair: pair[0])
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from kickdoor_game.ccg.cards.effects import Change, DuelEffect
 from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.ccg.fight.fighting import may_commit
 from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
@@ -19,7 +20,7 @@ from kickdoor_game.ccg.values import is_ally, life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
-from .worth import CARD, GOLD, LIMPING, WON, of_card, of_life
+from .worth import GOLD, LIMPING, WON, of_card, of_cards, of_life
 
 AS_IF = -1
 """The number of a presence that is none."""
@@ -27,12 +28,14 @@ DOES = 0.6
 """What it is worth that a Monster does something when it is hired or survives."""
 WEARY = 0.15
 """What is committed is missing against the next attack of the turn."""
+WOUND = 0.3
+"""Damage on an Ally that is not squished by it."""
 ALLIES_MOST, WEAPONS_MOST = 3, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a card is if it is turned up: its cost, power and life, and what it does besides, in points."""
+    """What a card is if it is turned up: its cost in the check, its power and life, and what it does, in points."""
 
     cost: int
     power: int
@@ -75,10 +78,29 @@ def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> S
     printed = table.card(card)
     if not printed.monstrous and not isinstance(printed, DuelMonster):
         return None
+    more = dearer(table, Chair(1 - attacker))
     does = 0.0 if printed.monstrous else DOES * sum(each.on in ("hired", "survives") for each in printed.abilities)
     with turned_up(table, card, gold, attacker):
         cost, power, life = (value_of(table, card, value) for value in ("cost", "power", "life"))
-    return Strength(cost, power, life, does)
+    return Strength(cost + more, power, life, does)
+
+
+def dearer(table: DuelTable, defender: Chair) -> int:
+    """Return how much more an attack may cost in the check, by what the defender has lying open and unzapped."""
+    found = 0
+    for card, presence in table.presences.items():
+        if presence.zapped or table.owner(card) != defender:
+            continue
+        for ability in table.card(card).abilities:
+            if ability.on == "use" and ability.zap and ability.gold <= table.duelists[defender].purse:
+                found += sum(map(_raise_of_cost, ability.effects))
+    return found
+
+
+def _raise_of_cost(effect: DuelEffect) -> int:
+    if isinstance(effect, Change) and effect.value == "cost" and effect.to == "attacking":
+        return max(0, effect.by)
+    return 0
 
 
 def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
@@ -114,16 +136,23 @@ def loss_by(table: DuelTable, chair: Chair, guard: Guard, monster: Strength | No
         return loss - hero_loss(table, attacker, CAUGHT_DAMAGE)
     loss += monster.does - GOLD * gold
     if guard.power >= monster.life:
-        return loss - CARD
+        return loss - _loss_of_a_card(table, attacker)
     damage = max(0, monster.power - guard.defense)
     return loss + (_loss_of_allies(guard.allies, damage) if guard.allies else hero_loss(table, chair, damage))
+
+
+def _loss_of_a_card(table: DuelTable, attacker: Chair) -> float:
+    """What the squished card was worth to whoever attacked with it, who may have more than can be played."""
+    duelist, fight = table.duelists[attacker], table.fight
+    count = len(duelist.hand) + len(duelist.stash) + (fight is not None)
+    return of_cards(count) - of_cards(count - 1)
 
 
 def _loss_of_allies(allies: Sequence[tuple[int, float]], damage: int) -> float:
     """All of it may lie on one, or so on each that none is squished."""
     if damage <= sum(life - 1 for life, _ in allies):
-        return 0.4 * damage
-    return min(of if damage >= life else 0.4 * damage for life, of in allies)
+        return WOUND * damage
+    return min(of if damage >= life else WOUND * damage for life, of in allies)
 
 
 def hero_loss(table: DuelTable, chair: Chair, damage: int) -> float:

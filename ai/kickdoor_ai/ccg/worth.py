@@ -20,10 +20,13 @@ Judge = Callable[[DuelTable, Chair], float]
 WON = 100.0
 CARD = 0.9
 """A card in hand, or in the stash, from where it comes back."""
-GOLD = 0.3
+CARDS_MOST = 6
+SURPLUS_CARD = 0.2
+"""A card beyond so many: nobody comes to play them all."""
+GOLD = 0.1
 """Gold in the purse of whoever is at turn, up to the Level: a purse is filled up to that by itself."""
-SPARE_GOLD = 0.45
-"""What is beyond that."""
+SPARE_GOLD = 0.4
+"""What is beyond that, up to twice as much; still more is hardly ever spent."""
 NEXT_GOLD = 0.7
 """Gold in the other purse: with that the next turn begins."""
 LEVEL = 0.4
@@ -33,6 +36,8 @@ READY = 0.35
 """That a card in the hoard is not zapped."""
 LAST_LIFE = 8
 """Under so much life each further point counts more."""
+ABSORBS = 0.3
+"""An Ally takes a whole blow, whatever its life is: so much of what the other can hire, for each Level."""
 BLEEDS = 3
 """So many reckonings a Bleeding without an end is counted for."""
 
@@ -50,9 +55,14 @@ def of_life(left: int) -> float:
     return left - 0.06 * max(0, LAST_LIFE - left) ** 2
 
 
+def of_cards(count: int) -> float:
+    """Return what so many cards are worth that wait to be played."""
+    return CARD * min(count, CARDS_MOST) + SURPLUS_CARD * max(0, count - CARDS_MOST)
+
+
 def _side(table: DuelTable, duelist: Duelist) -> float:
     total = of_life(life_left(table, duelist.hero))
-    total += CARD * (len(duelist.hand) + len(duelist.stash))
+    total += of_cards(len(duelist.hand) + len(duelist.stash))
     total += _purse(duelist, at_turn=table.turn == duelist.seat)
     total += LEVEL * duelist.level - LIMPING * duelist.limping
     total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
@@ -68,7 +78,7 @@ def _purse(duelist: Duelist, *, at_turn: bool) -> float:
     if not at_turn:
         return NEXT_GOLD * duelist.purse
     kept = min(duelist.purse, duelist.level)
-    return GOLD * kept + SPARE_GOLD * (duelist.purse - kept)
+    return GOLD * kept + SPARE_GOLD * min(duelist.purse - kept, duelist.level)
 
 
 def of_card(table: DuelTable, card: CardId) -> float:
@@ -78,5 +88,6 @@ def of_card(table: DuelTable, card: CardId) -> float:
     if isinstance(printed, Weapon):
         return 0.7 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
     if isinstance(printed, DuelAlly):
-        return 0.6 + 0.4 * max(0, life_left(table, card)) + ready
+        blow = table.duelists[table.opponent(table.owner(card))].level
+        return 0.5 + 0.3 * max(0, life_left(table, card)) + ABSORBS * blow + ready
     return (1.2 if isinstance(printed, Location) else 1.4) + ready + 0.4 * presence.tokens

@@ -26,9 +26,9 @@ def struck(bob: Side) -> Played:
 
 
 @pytest.mark.parametrize(
-    ("key", "left"), [("padded_envelope", 3), ("high_visibility_cuirass", 2), ("quilted_vestment", 1)]
+    ("key", "left"), [("padded_envelope", 2), ("high_visibility_cuirass", 1), ("quilted_vestment", 0)]
 )
-def test_armor_prevents_up_to_its_rank(key: str, left: int) -> None:
+def test_armor_prevents_up_to_its_rank_and_one(key: str, left: int) -> None:
     duel = struck(Side(hoard=[card(key)]))
     duel.faces()
     duel.passes(ANN)
@@ -44,7 +44,7 @@ def test_a_turned_coat_gives_some_of_it_back() -> None:
     duel.passes(ANN)
     duel.uses(BOB, coat)
     duel.stops_at("")
-    assert (duel.damage(ANN), duel.damage(BOB)) == (1, 3)
+    assert (duel.damage(ANN), duel.damage(BOB)) == (1, 2)
 
 
 def test_kneelers_keep_an_ally_alive() -> None:
@@ -55,16 +55,16 @@ def test_kneelers_keep_an_ally_alive() -> None:
     duel.passes(ANN)
     duel.uses(BOB, kneelers)
     duel.stops_at("")
-    assert duel.tokens(bouncer, BOB) == 2
+    assert duel.tokens(bouncer, BOB) == 1
     assert duel.zone(BOB, "hoard") == ["Embroidered Kneelers", "Crossing Guard"]
 
 
 def test_pauldrons_make_every_weapon_a_shield() -> None:
-    pauldrons = card("door_sized_pauldrons")
-    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hoard=[pauldrons, HALBERD, LID]))
-    duel.attacks(TROLL, gold=3)
+    pauldrons, bear = card("door_sized_pauldrons"), card("corridor_bear")
+    duel = begin(ann=Side(hand=[bear], purse=4), bob=Side(hoard=[pauldrons, HALBERD, LID]))
+    duel.attacks(bear, gold=4)
     duel.faces(HALBERD, LID)
-    assert duel.damage(BOB) == 4 - (1 + 2)
+    assert duel.damage(BOB) == 5 - (1 + 2)
 
 
 def test_a_tin_fills_up_and_is_emptied() -> None:
@@ -178,7 +178,7 @@ def test_a_small_meteor_falls_on_everybody_who_lies_about() -> None:
     meteor = card("small_meteor")
     duel = begin(ann=Side(hand=[meteor], out=[TROLL], purse=5), bob=Side(out=[SLIME]))
     duel.plays(ANN, meteor)
-    assert (duel.damage(BOB), duel.tokens(TROLL, ANN), duel.tokens(SLIME, BOB)) == (4, 2, 2)
+    assert (duel.damage(BOB), duel.tokens(TROLL, ANN), duel.tokens(SLIME, BOB)) == (6, 2, 2)
 
 
 def test_discards_make_the_librarys_moth_larger() -> None:

@@ -150,7 +150,7 @@ def test_a_thief_turns_damage_around() -> None:
     duel.passes(ANN)
     duel.plays(BOB, sender)
     duel.stops_at("")
-    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 2)
+    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 1)
 
 
 def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
@@ -187,7 +187,7 @@ def test_a_wizard_gives_blood_to_hit_the_same_card_again() -> None:
     train = card("train_of_thought")
     duel = begin(ann=Side(hand=[train], purse=2))
     duel.plays(ANN, train, duel.hero(BOB), True)
-    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 4)
+    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 5)
 
 
 def test_a_wizard_says_no() -> None:

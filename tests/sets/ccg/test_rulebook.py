@@ -102,7 +102,7 @@ def test_the_fight_step_by_step_comes_to_the_numbers_of_its_cards() -> None:
     assert troll.cost + dearer == 5 > gold
     assert (cards["surprise_surcharge"].cost, cards["group_discount"].cost) == (1, purse - gold)
     assert troll.cost + dearer + cheaper == 3 <= gold
-    assert (lid.power, troll.life - lid.power) == (1, 4)
+    assert (lid.power, troll.life - lid.power) == (2, 3)
     assert troll.power - lid.defense == 3 == guard.life
     assert not cards["fire_bucket"].monstrous
 

@@ -51,7 +51,7 @@ def best_turn(seen: Observation, chair: Chair, menu: Menu, habits: Habits, work:
     world = imagined(seen, rng)
     played = best_play(world, chair, menu, rng, outlook)
     if played is not None:
-        return played
+        return played.choice
     attacking = Attacking(world, chair, work, rng)
     return attacking.choose(habits, rng)
 
