@@ -9,6 +9,7 @@ Fights and deaths are the engine's: what the rules of this package must know of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -112,6 +113,10 @@ class HeroTable(Table):
     def is_fighting(self) -> bool:
         """Whether anybody is in a combat."""
         raise NotImplementedError
+
+    def unanswered(self, cards: Sequence[CardId]) -> list[CardId]:
+        """In which order these go if their owner does not say: from the right end of the hand (classic.charity.3)."""
+        return list(reversed(cards))
 
     def hands_of(self, hero: Hero) -> int:
         """How many Hands that hero has for what is held (classic.items.2)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
+from ..language.cards import Item, gold_of
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.table import SHARED
 from .belongings import gear
@@ -186,6 +188,12 @@ class QuestTable(HeroTable):
         """The dead as well (quest.charity.6)."""
         seats = self.everybody()
         return [*seats[giver:], *seats[:giver]]
+
+    def unanswered(self, cards: Sequence[CardId]) -> list[CardId]:
+        """In the order shown; where it would be an Item, the one of least value that is left (quest.turns.6)."""
+        items = [card for card in cards if isinstance(self.card(card), Item)]
+        cheapest = iter(sorted(items, key=lambda card: gold_of(self.card(card))))
+        return [next(cheapest) if card in items else card for card in cards]
 
     def in_fight(self, seat: Seat) -> bool:
         """The main player and the helper, and whoever steps into the Darkness (quest.explore.3)."""

@@ -9,11 +9,12 @@ from tests.game.quest.map import Map
 from tests.game.quest.talk import FREE
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.language.cards import Mate, Wandering
+from kickdoor_game.language.cards import Cheat, Mate, Wandering
 from kickdoor_game.language.words.conditions import HasRace, LevelAtMost
-from kickdoor_game.language.words.effects import GainLevels, LoseItem, LoseLevels
+from kickdoor_game.language.words.effects import GainLevels, Hobble, LoseItem, LoseLevels
 from kickdoor_game.language.words.plays import Escape, RemoveMonster
 from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import DoubleSale, HandLimit
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, PickOne
@@ -33,7 +34,7 @@ from kickdoor_game.quest.cards.kinds import (
     QuestTreasureSpecial,
 )
 from kickdoor_game.quest.cards.plays import Blink, CallIn, Enjoy, MoveMonster, RaiseWall
-from kickdoor_game.quest.cards.traits import TakesDiscards
+from kickdoor_game.quest.cards.traits import MoreHealth, TakesDiscards
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.table import Monster, QuestTable
 
@@ -58,6 +59,12 @@ CARDS: tuple[Any, ...] = (
     QuestRace(key="elf", name="Elf", role="elf", traits=()),
     QuestItem(key="hat", name="Hat", slot="headgear", gold=100, bonus=2),
     QuestItem(key="scarf", name="Scarf", slot="none", gold=100, bonus=1),
+    QuestItem(key="heart", name="Heart", slot="none", gold=300, traits=(MoreHealth(),)),
+    QuestItem(key="gem", name="Gem", slot="none", gold=600),
+    Cheat(key="cheat", name="Cheat"),
+    QuestRace(key="dwarf", name="Dwarf", role="dwarf", traits=(HandLimit(6),)),
+    QuestRace(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(),)),
+    QuestCurse(key="lead", name="Lead Boots", effects=(Hobble(1),)),
     QuestCurse(key="moths", name="Moths", effects=(LoseItem(),)),
 )
 NUMBER = {card.key: CardId(number) for number, card in enumerate(CARDS)}

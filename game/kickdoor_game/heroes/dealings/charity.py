@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import PickSome, Pile, Question, Split, card_options, key, number_in
+from ...machine.questions import PickSome, Pile, Question, Split, card_option, card_options, key, number_in
 from .. import verbs
 from ..frames import SeatFrame
 from ..hero_sheet.sheet import hand_limit
@@ -35,16 +35,16 @@ class Charity(SeatFrame):
         if surplus <= 0:
             return Done()
         options = card_options(hero.hand)
-        last = [option.key for option in reversed(options)][:surplus]
+        unsaid = [card_option(card).key for card in table.unanswered(hero.hand)[:surplus]]
         takers = lowest_others(table, self.seat)
         clock = table.clock_for(self.seat, "answer")
         if not takers:
             shape = PickSome(options, surplus, surplus)
             alone = ("classic.charity.4",)
-            return Ask((Question(self.seat, "charity_discard", shape, tuple(last), clock, alone),), self.discard)
+            return Ask((Question(self.seat, "charity_discard", shape, tuple(unsaid), clock, alone),), self.discard)
         low, high = divmod(surplus, len(takers))
         piles = tuple(Pile(key("seat", seat), low, low + (high > 0), seat) for seat in takers)
-        default = tuple((name, piles[i % len(piles)].key) for i, name in enumerate(last))
+        default = tuple((name, piles[i % len(piles)].key) for i, name in enumerate(unsaid))
         split = Split(options, piles, surplus, surplus, even=True, even_rule="classic.charity.2")
         rules = ("classic.charity.1", "classic.charity.2", "classic.charity.3")
         return Ask((Question(self.seat, "charity", split, default, clock, rules, numbers=(surplus,)),), self.give)

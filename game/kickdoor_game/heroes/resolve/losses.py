@@ -232,7 +232,8 @@ class DiscardSome(VictimFrame):
             return Ask((random_cards_question(len(hand)),), self.at_random)
         options = card_options(hand)
         shape = PickSome(options, count, count)
-        default = tuple(option.key for option in options[-count:])
+        unsaid = table.unanswered(hand)[:count]
+        default = tuple(option.key for option in options if option.card in unsaid)
         rules = ("classic.cards.5",)
         clock = table.clock_for(self.victim, "pick")
         return Ask((Question(self.victim, "discard_cards", shape, default, clock, rules, card=self.card),), self.chosen)

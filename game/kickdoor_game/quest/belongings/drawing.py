@@ -16,7 +16,7 @@ from ...heroes.hero_sheet.sheet import trait_of
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Number, PickSome, Question, card_options, number_in
+from ...machine.questions import Number, PickSome, Question, card_option, card_options, number_in
 from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
 from ..clocks import deadline_for
@@ -66,7 +66,7 @@ class QuestDrawing(Frame):
         if not owed:
             return Goto(self.draw)
         shape = PickSome(card_options(cards), owed, owed)
-        default = tuple(option.key for option in shape.options[:owed])
+        default = tuple(card_option(card).key for card in table.unanswered(cards)[:owed])
         clock = deadline_for(table, self.seat)
         return Ask((Question(self.seat, "pay_discards", shape, default, clock, (RULE,)),), self.paid)
 

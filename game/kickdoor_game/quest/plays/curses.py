@@ -7,6 +7,7 @@ from typing import cast
 
 from ...heroes.curses import CURSE_WINDOW, CurseStrike, CurseWindow
 from ...machine.frame import Call, Next
+from ...machine.ids import Seat
 from ..cards.kinds import QuestCurse
 from ..resolve import Happening
 from ..table import QuestTable
@@ -14,10 +15,13 @@ from ..table import QuestTable
 
 @dataclass(slots=True)
 class OpenCurseWindow(CurseWindow):
-    """Everybody is asked, whatever they hold, also who lies dead (quest.timing.5, quest.death.11)."""
+    """Everybody is asked, whatever they hold, also who lies dead (quest.timing.5, quest.death.11).
+
+    It ends when the victim is dead, since there is nothing to stop any more.
+    """
 
     def asks(self, table: QuestTable, seat: int) -> bool:  # type: ignore[override]
-        return True
+        return not table.heroes[cast(Seat, self.about)].dead
 
 
 @dataclass(slots=True)
