@@ -94,6 +94,8 @@ class Scope(Enum):
     CONTEST = "contest"
     TURN = "turn"
     MATCH = "match"
+    STEPS = "steps"
+    ALIKE = "alike"
 
 
 class Purpose(Enum):
@@ -317,7 +319,9 @@ class Model:
 
     `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;
     `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
-    `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so.
+    `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so;
+    `passed_kinds`: the kinds of windows that are passed, each with the words in which it was asked; `asks_steps`: the
+    person wants to be asked where nobody else has done anything.
     `layouts`: by the key of each set, how its views are laid out.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
     this machine; `unheard`: lines typed before a replay had come where they apply. `ignored`: whose lines the server
@@ -340,6 +344,8 @@ class Model:
     rulebook: RulesFound | None = None
     reasons: Explained | None = None
     auto_pass: Mapping[Scope, int] = field(default_factory=dict)
+    passed_kinds: Mapping[str, str] = field(default_factory=dict)
+    asks_steps: bool = False
     handless: bool = False
     replay: Replay | None = None
     taken: Taken | None = None

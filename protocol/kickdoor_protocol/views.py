@@ -269,7 +269,7 @@ class PublicView(Part, frozen=True):
     watched: Watched | None = None
 
 
-WINDOW, ACTS, COSTLY, OFFER = "window", "acts", "costly", "offer"
+WINDOW, ACTS, COSTLY, OFFER, STEP = "window", "acts", "costly", "offer", "step"
 """Marks of a question, see `Asked`."""
 
 
@@ -286,6 +286,7 @@ class Asked(Part, frozen=True):
     `marks` say how to ask it. `window`: it only waits for somebody to react; `pass` in its menu lets it go, and may be
     said ahead. `acts`: what one could do about what goes on (`WireOption.interferes`) belongs into the same menu.
     `costly`: what counts by default costs something. `offer`: it asks whether an offer of the seat `about` is taken.
+    `step`: a window that opens as the game goes on, and not because another seat has done anything.
     """
 
     id: Whole

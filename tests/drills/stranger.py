@@ -24,7 +24,19 @@ import click
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.messages import lobby, looking, moderation, reasons, recounting, replay, session, table, talk
+from kickdoor_protocol.limits import DECK_KEYS_MOST
+from kickdoor_protocol.messages import (
+    decks,
+    lobby,
+    looking,
+    moderation,
+    reasons,
+    recounting,
+    replay,
+    session,
+    table,
+    talk,
+)
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.session import Role, Session, State
 
@@ -42,6 +54,7 @@ NICE = 10
 """Behind the server and the people: it is the server that is tried out, and not the processor."""
 WORDS = "player cards monster level items treasure helper curse"
 LONG = "spam " * 80
+DECK = tuple(f"card_{number}" for number in range(DECK_KEYS_MOST))
 CARDS = tuple(f"card.{number}" for number in range(100))
 
 WORST: tuple[Callable[[int], Request], ...] = (
@@ -81,6 +94,10 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: moderation.Ignore(req, "Ada", True),
     lambda req: moderation.Mute(req, "\u0301" * 4_000, True, 60),
     lambda req: moderation.Report(req, "Ada", LONG),
+    lambda req: decks.ListDecks(req, "ccg"),
+    lambda req: decks.LookAtPool(req, "ccg"),
+    lambda req: decks.CheckDeck(req, "ccg", DECK),
+    lambda req: decks.SaveDeck(req, "ccg", LONG, DECK, LONG),
 )
 """Every request that a client may make, with as much as may be in it."""
 

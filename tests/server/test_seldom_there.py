@@ -245,9 +245,9 @@ def test_an_event_is_about_whoever_and_whatever_it_names_once_and_nobody_else() 
     stage = production().stage
     book: Book = stage._book  # type: ignore[attr-defined]
     one, other, third = CardId(1), CardId(0), CardId(3)
-    found = stage.about(Oddity(Seat(1), NOBODY, None, one, NO_CARD, (other, one, NO_CARD, third)))
+    found = stage.about(None, Oddity(Seat(1), NOBODY, None, one, NO_CARD, (other, one, NO_CARD, third)))
     assert found.seats == (1,)
     assert [card.id for card in found.cards] == [1, 0, 3]
     assert [card.key for card in found.cards] == [book.card(card).key for card in (one, other, third)]
     assert found.minor is False
-    assert stage.about(Oddity(Seat(0), Seat(2), Seat(0), NO_CARD, None, ())).seats == (0, 2)
+    assert stage.about(None, Oddity(Seat(0), Seat(2), Seat(0), NO_CARD, None, ())).seats == (0, 2)

@@ -26,7 +26,7 @@ from ..terminal.keys import SHOWN
 from ..update.home.catalogue import typed_words
 from ..words.people.leaving import may_stand_up
 from ..words.rulebook import leads_to
-from ..words.table.auto_pass import auto_pass_brief
+from ..words.table.auto_pass import NONE_ON, auto_pass_brief
 from .table.question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
@@ -41,10 +41,10 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
     OneVerb: (*TAKE_KEYS, ("Up/Down", "another"), ("A B C", "another verb"), ("Esc", "back")),
     Offers: (*TAKE_KEYS, ("Up/Down", "another"), ("Esc", "back")),
-    AutoPassing: (("Enter", "on or off"), ("1-3", "directly"), ("0", "none"), ("Esc", "back")),
+    AutoPassing: (("Enter", "on or off"), ("number", "directly"), ("0", "none"), ("Esc", "back")),
     Leaving: (("Enter", "leave"), ("Esc", "stay")),
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
-    People: (("Enter", "choose"), ("Up/Down", "another"), ("1-9", "directly"), ("Esc", "back")),
+    People: (("Enter", "choose"), ("Up/Down", "another"), ("number", "directly"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
     AskingPassword: (("Enter", "say it"), ("Esc", "back")),
 }
@@ -151,6 +151,6 @@ def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
         named = SHOWN.get(key, key if len(key) == 1 else "")
         item: Line = [("key", key), ("foot", f" {word}")]
         line += [("", " " if not line else "  "), *(clickable(item, f"key.{named}") if named else item)]
-        if word == "auto-pass" and model.auto_pass:
+        if word == "auto-pass" and auto_pass_brief(model) != NONE_ON:
             line.append(("alarm", f": {auto_pass_brief(model)}"))
     return line

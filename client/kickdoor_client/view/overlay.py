@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..commands.every import help_lines, here
-from ..model import Model, Scene, Scope
+from ..model import Model, Scene
 from ..shapes.base import sentence
 from ..state.overlays import (
     AutoPassing,
@@ -29,7 +29,7 @@ from ..words.menus.passwords import asking_words, met_words, stars
 from ..words.names import verb_words
 from ..words.people.leaving import leaving_words, may_stand_up
 from ..words.rulebook import page_title
-from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, scope_words
+from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, is_on, scope_words, scopes_of
 from ..words.table.board import board_of
 from ..words.table.lying import signs_of_lying
 from .book import book_lines
@@ -227,9 +227,9 @@ def _leaving(model: Model, cells: int) -> list[Line]:
 
 def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
     lines: list[Line] = []
-    for place, scope in enumerate(Scope):
+    for place, scope in enumerate(scopes_of(model)):
         here = place == cursor
-        box = "[x]" if scope in model.auto_pass else "[ ]"
+        box = "[x]" if is_on(model, scope) else "[ ]"
         row: Line = [
             ("mark", " > " if here else "   "),
             ("key", f"{place + 1} "),

@@ -86,7 +86,7 @@ def _all_told(film: Film, stage: Stage, viewpoint: Viewpoint) -> Iterator[Told]:
             count += 1
             seen = as_known(film.rules, table, mine, fact) if viewpoint.all_hands else mine
             if text := stage.tell(seen, fact, viewer):
-                about = stage.about(fact)
+                about = stage.about(seen, fact)
                 event = Event(count, text, about.kind, about.seats, about.cards)
                 places = tuple(place.casefold() for place in stage.places(seen, fact))
                 yield Told(moment, event, stage.milestone(fact), places)

@@ -38,6 +38,6 @@ def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> 
     if isinstance(event, Reasoned):
         return wire.Event(n, event.text, "reasoned", (event.seat,))
     if text := stage.tell(seen, event, to):
-        about = stage.about(event)
+        about = stage.about(seen, event)
         return wire.Event(n, text, about.kind, about.seats, about.cards, about.minor)
     return None

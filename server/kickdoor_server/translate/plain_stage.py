@@ -16,12 +16,13 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import Face, PublicView, Verb
 
+from .named import what_it_names
 from .stage import EVERYTHING, About, Billing, Hand, Occasion, Wanted
 
 
@@ -89,9 +90,14 @@ class PlainStage(ABC):
         """Nothing."""
         return Hand()
 
-    def about(self, event: Event) -> About:
-        """Its kind alone."""
-        return About(kind_of(type(event)))
+    def about(self, seen: Any, event: Event) -> About:
+        """Its kind, and the seats and cards that its fields name."""
+        return what_it_names(event, kind_of(type(event)), lambda card: self._key_of(seen, card))
+
+    def _key_of(self, seen: Any, card: CardId) -> str:
+        """As the book of the set has it."""
+        key: str = self._rules.book.card(card).key
+        return key
 
     def milestone(self, event: Event) -> str:
         return ""

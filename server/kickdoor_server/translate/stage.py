@@ -157,7 +157,7 @@ class Stage(Protocol):
     def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
         """What happened, in a sentence."""
 
-    def about(self, event: Event) -> About: ...
+    def about(self, seen: Any, event: Event) -> About: ...
 
     def milestone(self, event: Event) -> str:
         """TURN if a turn begins with it, COMBAT if a combat does, ROOM if the map grows, else ""."""

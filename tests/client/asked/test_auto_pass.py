@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as replaced
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
 from tests.client.questions import STANDING, asked, private
@@ -17,6 +18,7 @@ from kickdoor_client.model import Manner, Model, Scope
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.layout import Layout, Mark
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked, Event, Header, PublicView
@@ -317,3 +319,76 @@ def test_what_is_passed_is_what_the_sentences_promise_and_no_more(evening: list[
         assert was_passed == promised.may_pass(moment), moment
         assert set(model.auto_pass) == set(promised.since)
         before = moment
+
+
+# ---------------------------------------------------------------- steps of a game, and windows of one kind
+
+
+STEPPING = Layout("classic", marks=(Mark("step", text="nobody else has done anything"), Mark("fighter", role="part")))
+
+
+def stepping(view: PublicView | None = None) -> Model:
+    """At a table of a game that has windows which open only because it goes on."""
+    return at_table(view=at_rest() if view is None else view).laid_out(STEPPING)
+
+
+def step(number: int, kind: str = "before_draw") -> table.Private:
+    """One of these; nobody has done anything."""
+    (question,) = windows(number, kind, about=None).view.questions
+    return table.Private(private(replaced(question, marks=("window", "acts", "step")), number=number))
+
+
+def test_where_nobody_has_done_anything_nothing_is_asked() -> None:
+    model, passed = passes(stepping(), step(215))
+    assert passed
+    model, passed = passes(model, windows(216, "interrupt"))
+    assert not passed, "somebody has done something"
+    assert "auto-pass: steps" in screen(model)
+    assert "leaves this to you" not in screen(model)
+
+
+def test_who_wants_to_be_asked_about_steps_is() -> None:
+    model, _ = keys(stepping(), "p", "4")
+    assert "You are asked again where nobody else has done anything." in screen(model)
+    model, passed = passes(model, step(215))
+    assert not passed
+    model, effects = keys(model, "p", "4")
+    assert [request.choice for request in sent(effects) if isinstance(request, table.Answer)] == [PASS]
+
+
+def test_a_step_of_ones_own_fight_is_asked_unless_all_of_it_is_passed() -> None:
+    fighting = public(214, seats=(seat(0, "Ada", 6, 11, (), 4, marks=("fighter",)), BORIS, GRETA, SPITE))
+    model, passed = passes(stepping(fighting), step(214))
+    assert not passed
+    model, effects = keys(model, "p", "1")
+    assert [request.choice for request in sent(effects) if isinstance(request, table.Answer)] == [PASS]
+
+
+def test_a_game_without_steps_does_not_speak_of_them() -> None:
+    model, _ = keys(at_table(), "p")
+    assert "while the game just goes on" not in screen(model)
+    assert "windows like this one" in screen(model)
+
+
+def test_windows_of_one_kind_are_passed_whenever_they_open_and_no_others() -> None:
+    model, effects = keys(at_table(asked("window", kind="kill", about=1)), "p", "4")
+    assert [request.choice for request in sent(effects) if isinstance(request, table.Answer)] == [PASS]
+    assert passes(model, windows(502, "kill"))[1]
+    assert not passes(model, windows(503, "curse"))[1]
+    assert not passes(model, windows(504, "kill", wins=BORIS_WINS))[1], "what wins the game is always asked"
+    model, _ = passes(model, windows(504, "kill", wins=BORIS_WINS))
+    model, _ = keys(model, "p", "4")
+    assert not passes(model, windows(505, "kill"))[1]
+
+
+def test_without_a_window_there_is_no_kind_to_mean() -> None:
+    model, effects = keys(at_table(view=at_rest()), "p", "4")
+    assert sent(effects) == []
+    assert "No window is open to say which kind you mean." in screen(model)
+
+
+def test_asked_everything_means_steps_and_kinds_too() -> None:
+    model, _ = keys(at_table(asked("window", kind="kill", about=1)).laid_out(STEPPING), "p", "5")
+    model, _ = keys(model, "p", "0")
+    assert not passes(model, windows(506, "kill"))[1]
+    assert not passes(model, step(507))[1]

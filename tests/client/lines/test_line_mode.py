@@ -348,7 +348,7 @@ def test_auto_pass_in_line_mode() -> None:
         await until(lambda: table.Answer in map(type, server.heard))
         await tty.type("auto-pass", "1 this combat: ON.")
         await tty.type("auto-pass combat", "You are asked again")
-        await tty.type("auto-pass sideways", "combat, turn, match or none")
+        await tty.type("auto-pass sideways", "combat, turn, match, alike or none")
         await tty.type("pass", "Nothing is asked that could be passed.")
 
     talk_through(scenario)

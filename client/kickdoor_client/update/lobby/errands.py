@@ -173,7 +173,16 @@ def at_the_tables(model: Model) -> Model:
     """Back among the tables, with nothing of the last one."""
     if model.errand.purpose is Purpose.REPLAY:
         model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
-    left = replace(model, scene=Scene.BROWSING, seen=Seen(), lobby=None, auto_pass={}, replay=None, promise=Promise())
+    left = replace(
+        model,
+        scene=Scene.BROWSING,
+        seen=Seen(),
+        lobby=None,
+        auto_pass={},
+        passed_kinds={},
+        replay=None,
+        promise=Promise(),
+    )
     return left.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None, cursor=0)
 
 

@@ -1,10 +1,13 @@
 """Auto-pass: "do not ask me". Answers to reaction windows that the client gives in the person's name.
 
-There are three, which differ in how long they last, and any of them may be on at a time: for this contest, until one's
-own turn, to the end of the match. They are listed in one place (`p`), are visible at the foot of the screen, and none
-outlives the connection or the match. Auto-pass passes and does nothing else, and whatever its scope, `reason_to_ask`
-comes first: what would win the game for somebody is always asked, and so is what concerns the seat itself. Where the
-server does not say, it might be either.
+Three of them differ in how long they last, and any of them may be on at a time: for this contest, until one's own turn,
+to the end of the match. Two differ in what they pass: windows that open only because the game goes on, where it has
+such (on at first, or a duel would ask at every step of a turn), and windows of the kind that is asked. They are listed
+in one place (`p`), are visible at the foot of the screen, and none outlives the connection or the match. Auto-pass
+passes and does nothing else, and whatever its scope, `reason_to_ask` comes first: what would win the game for somebody
+is always asked, and so is what concerns the seat itself. Where the server does not say, it might be either. Where
+nobody else has done anything, nothing concerns anybody; but in a fight of one's own even that is asked, unless one
+passes all of the fight.
 
 Which windows are passed, and when, never depends on the hand, so it tells the others nothing about it.
 """
@@ -19,24 +22,37 @@ from ...state.windows import pass_choice
 from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
-from ...words.table.auto_pass import IN_SHORT, auto_pass_words, promise, reason_to_ask, scope_word, scope_words
+from ...words.table.auto_pass import (
+    IN_SHORT,
+    auto_pass_words,
+    is_on,
+    is_passed,
+    promise,
+    scope_word,
+    scope_words,
+    scopes_of,
+    window_asked,
+)
 from ..outcome import Outcome, remark, show_lines
 from .answering import choose
 
 NONE = frozenset(("none", "off", "0", "nothing"))
 """What is typed to be asked everything."""
 
+NOTHING_PASSED = "You are asked again: nothing is passed for you."
+
 
 def opened(model: Model) -> Outcome:
     """`p`: the list of choices, with the cursor on the one that is wanted most."""
-    fitting = [scope for scope in Scope if scope is not Scope.CONTEST or model.contest is not None]
-    on = [scope for scope in fitting if scope in model.auto_pass]
-    return model.with_ui(overlay=AutoPassing(list(Scope).index((on or fitting)[0])), notice=None), ()
+    scopes = scopes_of(model)
+    fitting = [scope for scope in scopes if scope is not Scope.CONTEST or model.contest is not None]
+    on = [scope for scope in fitting if is_on(model, scope) and scope is not Scope.STEPS]
+    return model.with_ui(overlay=AutoPassing(scopes.index((on or fitting)[0])), notice=None), ()
 
 
 def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
     """The effect of a key on the list."""
-    scopes = list(Scope)
+    scopes = scopes_of(model)
     match key:
         case "up" | "down":
             step = 1 if key == "down" else -1
@@ -60,23 +76,27 @@ def typed(model: Model, words: str) -> Outcome:
         return show_lines(model, auto_pass_words(model)) if model.manner is Manner.LINES else opened(model)
     if word in NONE:
         return ended(model)
-    for number, scope in enumerate(Scope, 1):
+    for number, scope in enumerate(scopes_of(model), 1):
         if word == f"{number}" or any(each(model, scope).startswith(word) for each in (scope_word, scope_words)):
             return toggled(model, scope)
-    known = ", ".join(scope_word(model, scope) for scope in Scope)
+    known = ", ".join(scope_word(model, scope) for scope in scopes_of(model))
     return remark(model, "wrong", f"There is no auto-pass {word!r}: {known} or none.")
 
 
 def scopes(model: Model) -> list[str]:
     """The words that may stand behind `auto-pass`."""
-    return [*(scope_word(model, scope) for scope in Scope), "none"]
+    return [*(scope_word(model, scope) for scope in scopes_of(model)), "none"]
 
 
 def toggled(model: Model, scope: Scope) -> Outcome:
     """Begin to pass in this scope, or stop doing so."""
+    if scope is Scope.ALIKE:
+        return _alike(model)
+    if scope is Scope.STEPS:
+        return _steps(model)
     if scope in model.auto_pass:
         rest = {other: since for other, since in model.auto_pass.items() if other is not scope}
-        said = f"No longer: {scope_words(model, scope)}." if rest else "You are asked again: nothing is passed for you."
+        said = f"No longer: {scope_words(model, scope)}." if rest else NOTHING_PASSED
         return remark(replace(model, auto_pass=rest), "word", said)
     if scope is Scope.CONTEST and model.contest is None:
         cure = "auto-pass until your turn (p 2)" if model.manner is Manner.SCREEN else "say auto-pass turn"
@@ -88,9 +108,37 @@ def toggled(model: Model, scope: Scope) -> Outcome:
     return model, (*said_now, *effects)
 
 
+def _steps(model: Model) -> Outcome:
+    """The same where nobody else has done anything."""
+    model = replace(model, asks_steps=not model.asks_steps)
+    if model.asks_steps:
+        return remark(model, "word", "You are asked again where nobody else has done anything.")
+    model, said = remark(model, "word", promise(model, Scope.STEPS))
+    model, effects = given(model)
+    return model, (*said, *effects)
+
+
+def _alike(model: Model) -> Outcome:
+    """The same for windows of the kind that is asked; without one, for those that were passed so far."""
+    asked = window_asked(model)
+    kinds = dict(model.passed_kinds)
+    if asked is None or asked.kind in kinds:
+        if not kinds:
+            return remark(model, "wrong", "No window is open to say which kind you mean.", cure="wait for one")
+        if asked is not None:
+            del kinds[asked.kind]
+        model = replace(model, passed_kinds={} if asked is None else kinds)
+        return remark(model, "word", "You are asked again: windows of that kind are not passed for you.")
+    model = replace(model, passed_kinds={**kinds, asked.kind: asked.text})
+    model, said = remark(model, "word", f"{promise(model, Scope.ALIKE)} {IN_SHORT}")
+    model, effects = given(model)
+    return model, (*said, *effects)
+
+
 def ended(model: Model) -> Outcome:
     """Stop passing altogether."""
-    return remark(replace(model, auto_pass={}), "word", "You are asked everything: nothing is passed for you.")
+    model = replace(model, auto_pass={}, passed_kinds={}, asks_steps=True)
+    return remark(model, "word", "You are asked everything: nothing is passed for you.")
 
 
 def lasting(model: Model) -> Model:
@@ -103,9 +151,9 @@ def given(model: Model) -> Outcome:
     """The passes that are given now, where what is asked and what is seen belong together."""
     model = lasting(model)
     effects: Effects = ()
-    for asked in model.questions if model.auto_pass else ():
+    for asked in model.questions:
         choice = pass_choice(asked)
-        if choice is not None and not reason_to_ask(model, asked):
+        if choice is not None and is_passed(model, asked):
             model, more = choose(model, asked.id, choice)
             effects += more
     return model, effects
@@ -119,5 +167,5 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
             return model.contest is not None and turn_of(model) == since
         case Scope.TURN:
             return mine is None or "turn" not in mine.marks or turn_of(model) == since
-        case Scope.MATCH:
+        case Scope.MATCH | Scope.STEPS | Scope.ALIKE:
             return True

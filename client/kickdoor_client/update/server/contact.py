@@ -21,7 +21,9 @@ def up(model: Model, message: LinkUp) -> Outcome:
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
     contact = Contact(Phase.OPEN, welcome.server, welcome.motd)
-    model = table_list.forgotten(replace(model, contact=contact, auto_pass={}, ignored=()))
+    model = table_list.forgotten(
+        replace(model, contact=contact, auto_pass={}, passed_kinds={}, asks_steps=False, ignored=())
+    )
     if welcome.locked:
         return entering.outside(model)
     if welcome.resumed:
@@ -84,7 +86,7 @@ def lost(model: Model, message: LinkLost) -> Outcome:
         attempt=message.attempt,
         retry_at=model.now + message.retry_in_s,
     )
-    return replace(model, contact=contact, auto_pass={}), ()
+    return replace(model, contact=contact, auto_pass={}, passed_kinds={}, asks_steps=False), ()
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:

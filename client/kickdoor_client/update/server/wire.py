@@ -108,7 +108,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             seen = replace(model.seen, over=over, heard=0)
             ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
             model, kept = lessons.finished(
-                replace(model, seen=seen, auto_pass={}).with_ui(
+                replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False).with_ui(
                     focus=None, overlay=None, held_until=model.now + hurry.OVER_S
                 )
             )
@@ -147,7 +147,7 @@ def _shared(model: Model, view: PublicView) -> Model:
         model = replace(
             model, seen=Seen(story=model.seen.story, heard=model.seen.heard, top=model.seen.top, eyes=model.seen.eyes)
         )
-        model = replace(model, auto_pass={})
+        model = replace(model, auto_pass={}, passed_kinds={}, asks_steps=False)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
     if model.replay is None and has_moved(model.contest, view.contest):

@@ -3,26 +3,78 @@
 from __future__ import annotations
 
 from kickdoor_protocol.messages.layout import PART
-from kickdoor_protocol.views import Asked
+from kickdoor_protocol.views import STEP, WINDOW, Asked
 
 from ...model import Model, Scope
 from ...state.windows import pass_choice
-from ..layout import contest_word, has_role
+from ..layout import contest_word, has_role, layout_of
 from ..names import listed, seat_name
 
-PROMISES = {Scope.TURN: "You pass until your turn comes.", Scope.MATCH: "You pass to the end of the match."}
-UNTIL = {Scope.TURN: "until your turn", Scope.MATCH: "to the end of the match"}
+PROMISES = {
+    Scope.TURN: "You pass until your turn comes.",
+    Scope.MATCH: "You pass to the end of the match.",
+    Scope.STEPS: "You pass where nobody else has done anything.",
+    Scope.ALIKE: "You pass windows of that kind, whenever they open.",
+}
+UNTIL = {
+    Scope.TURN: "until your turn",
+    Scope.MATCH: "to the end of the match",
+    Scope.STEPS: "while the game just goes on",
+    Scope.ALIKE: "windows like this one",
+}
 
 HINTS = {
     Scope.CONTEST: "whatever the others do in it",
     Scope.TURN: "whatever the others do till then",
     Scope.MATCH: "whatever the others do to each other",
+    Scope.STEPS: "until somebody does something",
+    Scope.ALIKE: "whenever they open",
 }
 
 IN_SHORT = "What would win the game for somebody, and what concerns you, is still asked."
 ENDS = "All of it ends with the match and when the connection is lost."
 
+NONE_ON = "none"
 BEFORE_REASON = "Auto-pass leaves this to you: "
+
+
+def scopes_of(model: Model) -> list[Scope]:
+    """Those that there are at this table: not all games ask where nobody has done anything."""
+    steps = any(mark.key == STEP for mark in layout_of(model).marks)
+    return [scope for scope in Scope if steps or scope is not Scope.STEPS]
+
+
+def window_asked(model: Model) -> Asked | None:
+    """The window that is open for the person; None if there is none."""
+    return next((asked for asked in model.questions if WINDOW in asked.marks), None)
+
+
+def is_on(model: Model, scope: Scope) -> bool:
+    """Whether it passes now; of the last, whether it does so for the window that is asked, or for any."""
+    if scope is Scope.STEPS:
+        return not model.asks_steps
+    if scope is not Scope.ALIKE:
+        return scope in model.auto_pass
+    asked = window_asked(model)
+    return bool(model.passed_kinds) if asked is None else asked.kind in model.passed_kinds
+
+
+def is_passed(model: Model, asked: Asked) -> bool:
+    """Whether that window is passed in the person's name."""
+    alike = asked.kind in model.passed_kinds
+    if STEP not in asked.marks:
+        return bool(model.auto_pass or alike) and not reason_to_ask(model, asked)
+    if asked.wins != ():
+        return False
+    if is_in_contest(model):
+        return alike or Scope.CONTEST in model.auto_pass
+    return alike or bool(model.auto_pass) or not model.asks_steps
+
+
+def is_in_contest(model: Model) -> bool:
+    """Whether the person's own seat fights."""
+    mine = model.seat(model.my_seat) if model.my_seat is not None else None
+    return mine is not None and has_role(model, mine.marks, PART)
 
 
 def scope_word(model: Model, scope: Scope) -> str:
@@ -50,14 +102,14 @@ def asked_all_the_same(model: Model) -> str:
 
 def auto_pass_brief(model: Model) -> str:
     """The choices that are on, in as few words as possible; "none"."""
-    return ", ".join(scope_word(model, scope) for scope in Scope if scope in model.auto_pass) or "none"
+    return ", ".join(scope_word(model, scope) for scope in scopes_of(model) if is_on(model, scope)) or NONE_ON
 
 
 def auto_pass_words(model: Model) -> list[str]:
     """Each choice, whether it is on, and how to turn it."""
     lines = []
-    for number, scope in enumerate(Scope, 1):
-        state = "ON" if scope in model.auto_pass else "off"
+    for number, scope in enumerate(scopes_of(model), 1):
+        state = "ON" if is_on(model, scope) else "off"
         how = f"Say auto-pass {scope_word(model, scope)} to change it."
         lines.append(f"{number} {scope_words(model, scope)}: {state}. {promise(model, scope)} {how}")
     return [*lines, asked_all_the_same(model), ENDS]
@@ -86,7 +138,7 @@ def reason_to_ask(model: Model, asked: Asked) -> str:
 
 def left_to_you(model: Model, asked: Asked) -> str:
     """While something is passed for the person: why this window is not; "" otherwise."""
-    if not model.auto_pass or pass_choice(asked) is None:
+    if not (model.auto_pass or model.passed_kinds) or pass_choice(asked) is None or is_passed(model, asked):
         return ""
     reason = reason_to_ask(model, asked)
     return f"{BEFORE_REASON}{reason}." if reason else ""

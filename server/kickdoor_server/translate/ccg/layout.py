@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.messages.layout import CARDS, COUNT, IDLE, METER, OUT, PART, Column, Layout, Mark
+from kickdoor_protocol.views import STEP
 
 MARKS = (
     Mark("attacker", "attacker", text="attacks", role=PART),
@@ -12,6 +13,7 @@ MARKS = (
     Mark("bleeding", "bleeds", text="takes damage in each reckoning"),
     Mark("out", "out", text="is out of the game", role=OUT),
     Mark("winner", "winner", text="has won"),
+    Mark(STEP, text="nobody else has done anything to react to"),
     Mark("zapped", "zapped", "z", "zapped: it is unzapped in its owner's next warmup", role=IDLE),
     Mark("monstrous", "Monster", "m", "treated as a Monster until it leaves play"),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.cards.printed import printed
-from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan
+from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan, ThingAnnounced
 from kickdoor_game.ccg.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
 from kickdoor_game.ccg.numbers import WINDOW as WINDOW_TIME
 from kickdoor_game.ccg.observe import DuelObservation
@@ -17,17 +18,17 @@ from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import ACTS, WINDOW, Face, PublicView, Verb
+from kickdoor_protocol.views import ACTS, STEP, WINDOW, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
 from ..card_refs import face_of
 from ..citations import in_own_words, with_known_rules
 from ..plain_stage import PlainStage
-from ..stage import COMBAT, EVERYTHING, TURN, Billing, Hand, Occasion, Wanted
+from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from . import rests
 from .layout import layout
@@ -44,6 +45,11 @@ WAITING = {
     "which_first": "say what comes next",
 }
 """What everybody is told somebody is asked; of a window, that they may react."""
+
+STEPS = frozenset(
+    {"flip", "before_reckoning", "before_unstash", "after_draw", "ready", "check", "before_weapons", "before_blow"}
+)
+"""Windows that open as a turn or a fight goes on, and not because of anything that somebody has done."""
 
 VERBS = {
     MISCHIEF: ("M", "play Mischief"),
@@ -112,6 +118,19 @@ class DuelStage(PlainStage):
     def tell(self, seen: DuelObservation, event: Event, viewer: Seat | None) -> str:
         return telling.tell(seen.table, event, viewer)
 
+    def about(self, seen: DuelObservation, event: Event) -> About:
+        """What it names, and whoever owns what somebody aims at."""
+        found = super().about(seen, event)
+        if not isinstance(event, ThingAnnounced):
+            return found
+        owners = (int(seen.table.owner(card)) for card in event.targets)
+        return replace(found, seats=tuple(dict.fromkeys((*found.seats, *owners))))
+
+    def _key_of(self, seen: DuelObservation, card: CardId) -> str:
+        """A card's number is its place in the two decks on the table."""
+        key: str = seen.table.card(card).key
+        return key
+
     def milestone(self, event: Event) -> str:
         match event:
             case DuelTurnBegan():
@@ -145,7 +164,9 @@ class DuelStage(PlainStage):
         return next((key for key in here if word_in(key) != SQUISH), "")
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        return (WINDOW, ACTS) if question.deadline == "window" else ()
+        if question.deadline != WINDOW_TIME:
+            return ()
+        return (WINDOW, ACTS, STEP) if question.kind in STEPS or _goes_on(question) else (WINDOW, ACTS)
 
     def interferes(self, option: Option) -> bool:
         return word_in(option.key) != CONCEDE
@@ -156,3 +177,8 @@ class DuelStage(PlainStage):
 
     def over_text(self, table: DuelTable) -> str:
         return telling.over_text(table)
+
+
+def _goes_on(question: Question) -> bool:
+    """Whether what has been announced is by the rules alone (a draw, a blow), or by whoever is asked."""
+    return question.kind == "interrupt" and (question.card is None or question.about == question.seat)

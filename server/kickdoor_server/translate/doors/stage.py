@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
@@ -20,16 +19,16 @@ from kickdoor_game.language.cards import Power, Trap
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape, word_in
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, CardRef, Face, PublicView, Verb
+from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, Face, PublicView, Verb
 
 from ...tables.packs import setting_of
 from ..card_refs import ref
 from ..citations import in_own_words, with_known_rules
-from ..plain_stage import PlainStage, kind_of
+from ..plain_stage import PlainStage
 from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
 from .cards import faces
 from .layout import layout
@@ -39,10 +38,6 @@ from .settings import settings
 
 ROLLS_FOR_A_PLACE = frozenset(("who_begins", "loot_order"))
 """What a die is rolled for where another event says what came of all such rolls."""
-
-SEAT_FIELDS = ("seat", "by", "at", "victim", "fighter", "helper", "other", "giver", "taker", "to")
-CARD_FIELDS = ("card", "face", "on", "how")
-CARDS_FIELDS = ("cards", "items", "give", "want", "killed")
 
 WAITING = {
     "setup": "get ready",
@@ -138,19 +133,9 @@ class DoorsStage(PlainStage):
     def tell(self, seen: DoorsObservation, event: Event, viewer: Seat | None) -> str:
         return telling.tell(seen.table, event, viewer)
 
-    def about(self, event: Event) -> About:
-        """Its kind, and the seats and cards that its fields name."""
-        named = _fields_of(type(event))
-        seats = [getattr(event, name) for name in named.seats]
-        cards = [getattr(event, name) for name in named.card]
-        for name in named.cards:
-            cards += getattr(event, name)
-        return About(
-            named.kind,
-            tuple(dict.fromkeys(int(seat) for seat in seats if seat is not None and seat >= 0)),
-            tuple(self._card(card) for card in dict.fromkeys(cards) if card is not None and card >= 0),
-            minor=_is_bookkeeping(event),
-        )
+    def about(self, seen: DoorsObservation, event: Event) -> About:
+        """What it names, and whether it is bookkeeping."""
+        return replace(super().about(seen, event), minor=_is_bookkeeping(event))
 
     def milestone(self, event: Event) -> str:
         match event:
@@ -160,9 +145,6 @@ class DoorsStage(PlainStage):
                 return COMBAT
             case _:
                 return ""
-
-    def _card(self, card: CardId) -> CardRef:
-        return CardRef(int(card), self._book.card(card).key)
 
     def question_text(self, seen: DoorsObservation, question: Question) -> str:
         return self._catalogue.in_words(telling.question_text(seen.table, question))
@@ -226,30 +208,6 @@ class DoorsStage(PlainStage):
 def _verb(word: str, has_traps: bool) -> Verb:
     """One for all menus: there are some thirty words."""
     return Verb(word, *telling.called(word, traps=has_traps))
-
-
-class _Fields(NamedTuple):
-    """What a class of events is called on the wire, and which of its fields name seats and cards."""
-
-    kind: str
-    seats: tuple[str, ...]
-    card: tuple[str, ...]
-    cards: tuple[str, ...]
-
-
-_KNOWN: dict[type, _Fields] = {}
-
-
-def _fields_of(kind: type[Event]) -> _Fields:
-    if kind not in _KNOWN:
-        names = [field.name for field in fields(kind)]
-        _KNOWN[kind] = _Fields(
-            kind_of(kind),
-            tuple(name for name in names if name in SEAT_FIELDS),
-            tuple(name for name in names if name in CARD_FIELDS),
-            tuple(name for name in names if name in CARDS_FIELDS),
-        )
-    return _KNOWN[kind]
 
 
 def _is_bookkeeping(event: Event) -> bool:
