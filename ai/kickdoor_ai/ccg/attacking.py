@@ -21,7 +21,7 @@ from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation
 from .defending import Suspicion, Trust, best_of, suspicion_of
-from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
+from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 
@@ -199,7 +199,7 @@ def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Att
     ways: list[tuple[float, CardId, int, Strength]] = []
     for card in kinds_of(world, world.duelists[chair].hand):
         for gold in _golds(world, card, chair):
-            monster = strength_of(world, card, gold, chair)
+            monster = strength_in_check(world, card, gold, chair)
             assert monster is not None
             ways.append((loss_by(world, odds.defender, odds.thought(gold)[1], monster, gold), card, gold, monster))
     ways.sort(key=lambda way: way[0] + GOLD * way[2], reverse=True)
@@ -221,13 +221,13 @@ def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Att
 def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
     """What it is worth committing for that card: what it costs, and all if that makes it stronger."""
     purse = table.duelists[chair].purse
-    monster = strength_of(table, card, 0, chair)
+    monster = strength_in_check(table, card, 0, chair)
     if monster is None or monster.cost > purse:
         return
-    monster = strength_of(table, card, monster.cost, chair) or monster
+    monster = strength_in_check(table, card, monster.cost, chair) or monster
     if monster.cost <= purse:
         yield monster.cost
-    all_of_it = strength_of(table, card, purse, chair)
+    all_of_it = strength_in_check(table, card, purse, chair)
     if all_of_it is not None and purse > monster.cost and all_of_it.power > monster.power:
         yield purse
 
@@ -236,6 +236,6 @@ def _spare(table: DuelTable, chair: Chair) -> CardId | None:
     """The card of the hand that is missed least for a turn in the stash: no Mischief, and not to be hired now."""
     duelist = table.duelists[chair]
     fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
-    costs = {card: strength.cost for card in fit if (strength := strength_of(table, card, 0, chair)) is not None}
+    costs = {card: strength.cost for card in fit if (strength := strength_in_check(table, card, 0, chair)) is not None}
     unaffordable = [card for card in fit if card not in costs or costs[card] > duelist.purse]
     return max(unaffordable, key=lambda card: (costs.get(card, 0), card), default=None)

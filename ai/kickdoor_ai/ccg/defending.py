@@ -15,7 +15,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation
-from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_of, unseen_of
+from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_in_check, unseen_of
 from .rehearsal import imagined
 
 TOO_DEAR = 0.35
@@ -42,7 +42,7 @@ def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> 
     weights: list[tuple[float, Strength | None]] = []
     fitting = 0
     for card, count in kinds_of(table, unseen).items():
-        strength = strength_of(table, card, gold, attacker)
+        strength = strength_in_check(table, card, gold, attacker)
         if strength is not None and strength.cost <= gold:
             fitting += count
             weights.append((count * (1.0 if strength.cost == gold else TOO_DEAR), strength))

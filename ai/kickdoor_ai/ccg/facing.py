@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from kickdoor_game.ccg.cards.effects import Change, DuelEffect
+from kickdoor_game.ccg.cards.abilities import Ability
+from kickdoor_game.ccg.cards.effects import Change
 from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.ccg.fight.fighting import may_commit
 from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
@@ -35,7 +36,7 @@ ALLIES_MOST, WEAPONS_MOST = 3, 3
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a card is if it is turned up: its cost in the check, its power and life, and what it does, in points."""
+    """What a card is if it is turned up: its cost, its power and life, and what it does, in points."""
 
     cost: int
     power: int
@@ -78,29 +79,38 @@ def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> S
     printed = table.card(card)
     if not printed.monstrous and not isinstance(printed, DuelMonster):
         return None
-    more = dearer(table, Chair(1 - attacker))
     does = 0.0 if printed.monstrous else DOES * sum(each.on in ("hired", "survives") for each in printed.abilities)
     with turned_up(table, card, gold, attacker):
         cost, power, life = (value_of(table, card, value) for value in ("cost", "power", "life"))
-    return Strength(cost + more, power, life, does)
+    return Strength(cost, power, life, does)
 
 
-def dearer(table: DuelTable, defender: Chair) -> int:
-    """Return how much more an attack may cost in the check, by what the defender has lying open and unzapped."""
-    found = 0
-    for card, presence in table.presences.items():
-        if presence.zapped or table.owner(card) != defender:
-            continue
-        for ability in table.card(card).abilities:
-            if ability.on == "use" and ability.zap and ability.gold <= table.duelists[defender].purse:
-                found += sum(map(_raise_of_cost, ability.effects))
-    return found
+def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
+    """Return the same with the cost to which the defender can raise it in the check, for all that can be seen."""
+    strength = strength_of(table, card, gold, attacker)
+    if strength is None:
+        return None
+    return replace(strength, cost=strength.cost + raise_of(table, Chair(1 - attacker)))
 
 
-def _raise_of_cost(effect: DuelEffect) -> int:
-    if isinstance(effect, Change) and effect.value == "cost" and effect.to == "attacking":
-        return max(0, effect.by)
-    return 0
+def raise_of(table: DuelTable, chair: Chair) -> int:
+    """Return by how much that player can raise the cost of an attacking Monster with Hero and hoard."""
+    duelist = table.duelists[chair]
+    return sum(
+        _raised_by(ability)
+        for card in (duelist.hero, *duelist.hoard)
+        for ability in table.card(card).abilities
+        if ability.on == "use" and ability.gold <= duelist.purse
+        if not (ability.zap and table.presences[card].zapped)
+    )
+
+
+def _raised_by(ability: Ability) -> int:
+    return sum(
+        max(0, effect.by)
+        for effect in ability.effects
+        if isinstance(effect, Change) and effect.value == "cost" and effect.to == "attacking"
+    )
 
 
 def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:

@@ -20,13 +20,13 @@ from kickdoor_game.machine.questions import Choice, Menu
 from ...api import Chair, Generator, Observation
 from ..attacking import best_play
 from ..defending import Trust, best_guard, suspicion_of
-from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
+from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, raise_of, strength_of
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import AttackGame, Gains, Habit, Honest
 from .outlook import outlook, price_of, seen_from_opposite
-from .raising import EACH_GOLD, Raising, raise_of
+from .raising import EACH_GOLD, Raising
 from .worlds import (
     Work,
     attack,

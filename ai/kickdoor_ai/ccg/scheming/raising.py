@@ -8,11 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.cards.abilities import Ability
-from kickdoor_game.ccg.cards.effects import Change
-from kickdoor_game.ccg.table import DuelTable
-
-from ...api import Chair
 from .mixing import Gains
 
 SELDOMER = 0.4
@@ -44,23 +39,3 @@ class Raising:
 
 
 WORTH_IT = 0.25
-
-
-def raise_of(table: DuelTable, chair: Chair) -> int:
-    """Return by how much that player can raise the cost of an attacking Monster with Hero and hoard."""
-    duelist = table.duelists[chair]
-    return sum(
-        _raised_by(ability)
-        for card in (duelist.hero, *duelist.hoard)
-        for ability in table.card(card).abilities
-        if ability.on == "use" and ability.gold <= duelist.purse
-        if not (ability.zap and table.presences[card].zapped)
-    )
-
-
-def _raised_by(ability: Ability) -> int:
-    return sum(
-        max(0, effect.by)
-        for effect in ability.effects
-        if isinstance(effect, Change) and effect.value == "cost" and effect.to == "attacking"
-    )
