@@ -97,7 +97,7 @@ def raise_of(table: DuelTable, chair: Chair) -> int:
     """Return by how much that player can raise the cost of an attacking Monster with Hero and hoard."""
     duelist = table.duelists[chair]
     return sum(
-        _raised_by(ability)
+        raised_by(ability)
         for card in (duelist.hero, *duelist.hoard)
         for ability in table.card(card).abilities
         if ability.on == "use" and ability.gold <= duelist.purse
@@ -105,7 +105,8 @@ def raise_of(table: DuelTable, chair: Chair) -> int:
     )
 
 
-def _raised_by(ability: Ability) -> int:
+def raised_by(ability: Ability) -> int:
+    """Return by how much it raises the cost of an attacking Monster."""
     return sum(
         max(0, effect.by)
         for effect in ability.effects

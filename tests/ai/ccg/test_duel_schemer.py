@@ -38,6 +38,7 @@ HECKLER = ally(
     2,
     Ability(on="use", zap=True, effects=(DEARER,)),
 )
+TUNE = trick("Tune", DEARER, cost=1)
 MIXED: Sequence[DuelCardKind] = (OGRE, STICK, MAID) * 4
 """A deck in which an attack for 2 gold may be anything."""
 
@@ -98,6 +99,23 @@ def test_it_runs_for_nothing_from_what_would_hurt() -> None:
     duel = begin(Side(hand=[DEAR], purse=5, deck=[DEAR] * 5), Side())
     duel.attacks(DEAR, gold=5)
     assert decides(duel, BOB).choice == ("run",)
+
+
+@pytest.mark.parametrize(
+    ("bob", "answers"),
+    [
+        (Side(), {"run"}),
+        (Side(hoard=[HECKLER]), {"face"}),
+        (Side(hoard=[HECKLER], zapped=[HECKLER]), {"run"}),
+        (Side(hand=[TUNE], purse=1), {"face"}),
+        (Side(hand=[TUNE]), {"run"}),
+    ],
+)
+def test_it_faces_what_it_can_make_too_dear(bob: Side, answers: set[str]) -> None:
+    """Ann has nothing but Dear Ogres and one Stick, and has paid for a Dear Ogre just what it costs."""
+    duel = begin(Side(hand=[DEAR] * 4, purse=5, deck=[DEAR] * 8 + [STICK]), bob)
+    duel.attacks(DEAR, gold=5)
+    assert set(of_many(duel, BOB, times=4)) == answers
 
 
 def test_limping_with_two_life_it_does_not_run() -> None:

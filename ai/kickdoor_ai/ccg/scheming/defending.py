@@ -25,6 +25,7 @@ from . import mixing
 from .habits import Habits
 from .mixing import DefenceGame, Gains
 from .outlook import as_monster, outlook
+from .raising import met_by_raising
 from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
 HANDS = 6
@@ -82,12 +83,19 @@ class Defending:
             best = self._best(world, fight.gold)
             name = "" if best is None else world.card(best).key
             if best is not None and name not in known and (gains := self._gains(world, best, going_on=False)):
-                known[name] = gains
+                known[name] = self._met(world, best, gains, cheat)
             if name in known:
                 honest.append(known[name])
         if cheat is None and not honest:
             return None
         return DefenceGame(cheat or (NEVER,) * len(self._ways), honest, len(self._worlds), habits.honest())
+
+    def _met(self, world: DuelTable, card: CardId, honest: Gains, cheat: Gains | None) -> Gains:
+        """The same if it can raise what that Monster costs."""
+        monster, fight = as_monster(world, card), world.fight
+        if cheat is None or monster is None or fight is None:
+            return honest
+        return met_by_raising(world, self._chair, fight.gold - monster.cost, honest, cheat)
 
     def _cheat(self, gold: int) -> Gains | None:
         """What a bluff brings; None: all that the attacker could have is hired for this gold."""
