@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from importlib.resources import files
 from random import Random
 
@@ -14,6 +15,7 @@ from kickdoor_ai.api import Chair, Event, Seat, Talker
 from kickdoor_ai.ccg.engine import SEATS
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
+from kickdoor_ai.ccg.seat import DuelSeat
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.ccg.talk import moments
 from kickdoor_ai.ccg.talk.moments import DuelEar
@@ -149,12 +151,13 @@ def test_a_seat_says_what_its_table_has_and_can_be_put_away(kind: type[Seat]) ->
     assert again.remark(Random(1)) == ""
 
 
-def test_what_it_says_of_its_attack_is_the_same_whatever_lies_there() -> None:
+@pytest.mark.parametrize("kind", [GreedySeat, SchemerSeat, SpitefulSeat])
+def test_what_it_says_of_its_attack_is_the_same_whatever_lies_there(kind: Callable[[], DuelSeat]) -> None:
     """By the same dice, a bluff and an honest attack are spoken of in the same words, until somebody has looked."""
     said = []
     for card in (monster("Ogre", 2, 4, 5), weapon("Stick", 9, 1)):
         duel = begin(Side(hand=[card], purse=2), Side(), stop_at="attack")
-        seat = SchemerSeat()
+        seat = kind()
         asked = duel.asked()
         assert asked is not None
         seat.decide(duel.rules.observe(duel.table, ANN), asked, duel.rules.standing(duel.table, ANN), BUDGET, Random(1))
