@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
+from kickdoor_game.ccg.cards.kinds import DuelAlly, Weapon
 from kickdoor_game.ccg.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
 from kickdoor_game.ccg.values import life_left, value_of
@@ -18,15 +18,15 @@ from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
 from ..facing import Strength, strength_of
-from ..worth import WON
+from ..worth import WON, of_card, of_cards, of_life
 
-CARD = 0.9
 GOLD_TO_COME = 0.7
 """Gold for one's next turn: so much damage it does on the way."""
 GOLD_LEFT = 0.05
 """Gold in one's own turn, of what is refilled at its end."""
 LEVEL = 0.5
-LAST_LIFE, LAST_LIFE_COUNTS = 8, 0.06
+READY_LESS = 0.2
+"""That a card is not zapped is worth so much less than in `worth`: what it can still meet in this turn is counted."""
 NO_DECK = 3.0
 BLEEDS = 3
 ARRIVES = 0.7
@@ -56,14 +56,13 @@ def seen_from_opposite(table: DuelTable, chair: Chair, hands: Sequence[Sequence[
 
 
 def _side(table: DuelTable, duelist: Duelist) -> float:
-    left = life_left(table, duelist.hero)
-    total = left - LAST_LIFE_COUNTS * max(0, LAST_LIFE - left) ** 2
-    total += CARD * (len(duelist.hand) + len(duelist.stash)) + LEVEL * duelist.level
-    total += _gold(table, duelist)
+    total = of_life(life_left(table, duelist.hero)) + of_cards(len(duelist.hand) + len(duelist.stash))
+    total += LEVEL * duelist.level + _gold(table, duelist)
     total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
     fight = table.fight
     committed = fight.committed if fight is not None and fight.attacker != duelist.seat else ()
-    total += sum(_card(table, card) for card in (*duelist.hoard, *committed))
+    ready = [card for card in (*duelist.hoard, *committed) if not table.presences[card].zapped]
+    total += sum(of_card(table, card) for card in (*duelist.hoard, *committed)) - READY_LESS * len(ready)
     return total if duelist.deck else total - NO_DECK
 
 
@@ -71,18 +70,7 @@ def _gold(table: DuelTable, duelist: Duelist) -> float:
     if table.turn != duelist.seat or table.phase not in (MUNCHKINING, COOLDOWN):
         return GOLD_TO_COME * duelist.purse
     kept = min(duelist.purse, duelist.level + 1)
-    return GOLD_LEFT * kept + GOLD_TO_COME * (duelist.purse - kept)
-
-
-def _card(table: DuelTable, card: CardId) -> float:
-    """What a card in the hoard is worth; zapped it is back in its owner's next turn."""
-    printed, presence = table.card(card), table.presences[card]
-    ready = 0.15 * (not presence.zapped) - 0.6 * len(presence.stuck)
-    if isinstance(printed, Weapon):
-        return 0.8 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
-    if isinstance(printed, DuelAlly):
-        return 0.7 + 0.4 * max(0, life_left(table, card)) + ready
-    return (1.3 if isinstance(printed, Location) else 1.5) + ready + 0.4 * presence.tokens
+    return GOLD_LEFT * kept + GOLD_TO_COME * min(duelist.purse - kept, duelist.level)
 
 
 def as_monster(table: DuelTable, card: CardId) -> Strength | None:
