@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.messages.layout import CARDS, COUNT, IDLE, METER, OUT, PART, Column, Layout, Mark
+from kickdoor_protocol.messages.layout import CARDS, COUNT, IDLE, METER, OUT, PART, TRAITS, Column, Layout, Mark
 from kickdoor_protocol.views import STEP
 
 MARKS = (
@@ -25,6 +25,7 @@ def layout(name: str) -> Layout:
         Column(METER, "life", "life"),
         Column(METER, "level", "level", "lvl"),
         Column(METER, "gold", "gold"),
+        Column(TRAITS, "Hero / class"),
         Column(COUNT, "hand", "hand"),
         Column(COUNT, "deck", "deck"),
         Column(COUNT, "discards", "discards", "disc"),
