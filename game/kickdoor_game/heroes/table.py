@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ..language.cards import gold_of
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
 from .hero_sheet.hero import Hero
@@ -117,6 +118,10 @@ class HeroTable(Table):
     def unanswered(self, cards: Sequence[CardId]) -> list[CardId]:
         """In which order these go if their owner does not say: from the right end of the hand (classic.charity.3)."""
         return list(reversed(cards))
+
+    def cheapest(self, cards: Sequence[CardId]) -> list[CardId]:
+        """These Items, those of least value first: so they go if their owner does not say (classic.curses.8)."""
+        return sorted(cards, key=lambda card: (gold_of(self.card(card)), card))
 
     def hands_of(self, hero: Hero) -> int:
         """How many Hands that hero has for what is held (classic.items.2)."""

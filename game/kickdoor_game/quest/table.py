@@ -192,8 +192,12 @@ class QuestTable(HeroTable):
     def unanswered(self, cards: Sequence[CardId]) -> list[CardId]:
         """In the order shown; where it would be an Item, the one of least value that is left (quest.turns.6)."""
         items = [card for card in cards if isinstance(self.card(card), Item)]
-        cheapest = iter(sorted(items, key=lambda card: gold_of(self.card(card))))
+        cheapest = iter(self.cheapest(items))
         return [next(cheapest) if card in items else card for card in cards]
+
+    def cheapest(self, cards: Sequence[CardId]) -> list[CardId]:
+        """Of those that are worth the same the first shown (quest.turns.6)."""
+        return sorted(cards, key=lambda card: gold_of(self.card(card)))
 
     def in_fight(self, seat: Seat) -> bool:
         """The main player and the helper, and whoever steps into the Darkness (quest.explore.3)."""

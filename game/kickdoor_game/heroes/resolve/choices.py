@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...language.cards import gold_of
 from ...language.words.effects import (
     ChangeClass,
     ChangeRace,
@@ -274,7 +273,7 @@ class GiveItem(VictimFrame):
             return Goto(self.nothing)
         lowest = min(table.heroes[seat].level for seat in others)
         piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in others if table.heroes[seat].level == lowest)
-        cheapest = min(cards, key=lambda card: (gold_of(table.card(card)), card))
+        cheapest = table.cheapest(cards)[0]
         default = ((card_option(cheapest).key, piles[0].key),)
         question = Question(
             self.victim,

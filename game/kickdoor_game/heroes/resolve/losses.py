@@ -141,7 +141,7 @@ class LoseSomeItems(VictimFrame):
         count = min(self.effect.count, len(cards))
         if not count:
             return Done()
-        cheapest = sorted(cards, key=lambda card: (_gold(table, card), card))[:count]
+        cheapest = table.cheapest(cards)[:count]
         shape = PickSome(tuple(card_option(card, worth=_gold(table, card)) for card in cards), count, count)
         default = tuple(card_option(card).key for card in cheapest)
         rules = (rule_of_choice(table, self.card),)

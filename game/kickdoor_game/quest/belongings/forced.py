@@ -61,7 +61,7 @@ class DropSomeItems(VictimFrame):
         if not count:
             return Done()
         options = {card: card_option(card, worth=gold_of(table.card(card))) for card in cards}
-        cheapest = sorted(cards, key=lambda card: (options[card].worth, card))[:count]
+        cheapest = table.cheapest(cards)[:count]
         question = Question(
             self.victim,
             "drop_item",
@@ -111,7 +111,7 @@ class SnatchOne(VictimFrame):
         if not cards or _whose_card(table, self.card) is None:
             return Done()
         options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)
-        cheapest = min(options, key=lambda option: (option.worth, option.key))
+        cheapest = card_option(table.cheapest(cards)[0])
         clock, rules = deadline_for(table, self.victim), ("quest.items.5",)
         shape = PickOne(options)
         return Ask((Question(self.victim, "snatched", shape, cheapest.key, clock, rules, card=self.card),), self.hand)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from tests.game.quest.scene import NUMBER, scene
 from tests.game.quest.trial import RED, Played
 from tests.game.quest.wardrobe import IDS, at_rest, cards, ids, keys, lies
 
 from kickdoor_game.heroes.events import NothingHappened
+from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.language.words.traits import Immune
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.cards.effects import DropItem, Hit
+from kickdoor_game.quest.cards.effects import DropItem, Hit, SnatchItem
 from kickdoor_game.quest.cards.kinds import QuestItem
 from kickdoor_game.quest.cards.wording.effects import orders
 from kickdoor_game.quest.events import Dropped
@@ -110,3 +112,25 @@ def test_a_cheat_goes_along() -> None:
 def test_it_is_there_after_a_crash() -> None:
     played = struck(DropItem())
     assert questions(played.saved()) == questions(played.table)
+
+
+@pytest.mark.rule("quest.turns.6", "quest.curses.6")
+@pytest.mark.parametrize("effect", [DropItem(), LoseItem(), SnatchItem()], ids=["dropped", "lost", "taken"])
+@pytest.mark.parametrize("items", [("hat", "scarf"), ("scarf", "hat")])
+def test_of_items_that_are_worth_the_same_the_first_goes_without_an_answer(
+    effect: DropItem | LoseItem | SnatchItem, items: tuple[str, str]
+) -> None:
+    """Whatever numbers their cards have; what is worth more stays, though it is shown before them."""
+
+    def prepare(table: QuestTable) -> None:
+        red = table.heroes[RED]
+        red.items = tuple(NUMBER[key] for key in ("gem", *items))
+        red.in_use = red.items[1:]
+
+    played = scene(
+        ("magpie", "green", "1"),
+        frame=lambda drawn: BadStuff((effect,), RED, NUMBER["magpie"], "Bad Stuff"),
+        prepare=prepare,
+    )
+    (question,) = questions(played.table)
+    assert question.default in (f"card.{NUMBER[items[0]]}", (f"card.{NUMBER[items[0]]}",))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.quest.scene import EVERYBODY, NUMBER, joins, option, plays, rolls, room, scene
+from tests.game.quest.scene import EVERYBODY, NUMBER, flees, joins, option, plays, rolls, room, scene
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardDiscarded, Died, GameWon, LevelsChanged
+from kickdoor_game.heroes.sides import Boost
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import TREASURE
@@ -176,6 +177,37 @@ def test_a_boss_whose_main_player_dies_is_gone_and_the_helper_has_not_won(thrown
     assert BattleEnded(RED, UNDECIDED) in played.told
     assert not [event for event in played.told if isinstance(event, GameWon)]
     assert (played.table.monsters, played.table.heroes[BLUE].level, room(played, BLUE)) == ([], 10, "E")
+
+
+@pytest.mark.rule("quest.boss.11", "quest.boss.12", "quest.death.5", "quest.death.7", "quest.help.11")
+def test_whoever_dies_of_a_lost_boss_loses_a_level_for_each_and_the_helper_runs_first() -> None:
+    """Then the Boss is gone, and the turn is over."""
+
+    def prepare(table: QuestTable) -> None:
+        table.figures[RED].black = 3
+
+    played = scene(where=("E", "1", "3"), dice=(2, 1, 1, 6, 5), levels=(10, 10, 5), prepare=prepare)
+    played.passes(*EVERYBODY)
+    joins(played)
+    assert played.table.battle is not None
+    played.table.battle.boosts.append(Boost("heroes", -20, "one_shot", "quest.combat.11"))
+    rolls(played)
+    assert played.asked() == [(BLUE, "flee_room")]
+    assert ([hero.level for hero in played.table.heroes], len(played.table.monsters)) == ([8, 9, 5], 1)
+    flees(played, BLUE, "1")
+    assert (played.table.monsters, room(played, BLUE), played.asked()) == ([], "1", [(RED, "go_on")])
+
+
+@pytest.mark.rule("quest.boss.1", "quest.flee.2")
+def test_a_helper_of_level_10_who_runs_into_the_entrance_meets_no_boss() -> None:
+    """It is not their turn."""
+    played = scene(("troll", "green", "1"), dice=(1, 1, 1, 5, 5), levels=(5, 10, 5))
+    played.answers(RED, "fight")
+    joins(played)
+    rolls(played)
+    flees(played, RED, "2")
+    flees(played, BLUE, "E")
+    assert (room(played, BLUE), len(played.table.monsters), played.asked()) == ("E", 1, [(RED, "move")])
 
 
 @pytest.mark.rule("quest.boss.5", "quest.interfere.2", "quest.combat.14")

@@ -272,6 +272,22 @@ def test_a_potion_is_thrown_from_the_next_room_but_not_from_afar() -> None:
     assert totals(far.table, far.table.battle) == (8, 2), "a DxM card works from anywhere"
 
 
+@pytest.mark.rule("quest.timing.4", "quest.items.21", "quest.items.22")
+def test_a_wall_comes_too_late_for_what_has_been_thrown_and_keeps_out_the_next() -> None:
+    played = table_with(
+        monsters=[("newt", "red", "1")], where=("1", "2", "E"), blue="potion", red="wall", rows=("1 2", "E .")
+    )
+    played.does(BLUE, use("potion"), "monsters")
+    played.does(RED, use("wall"), "side.east")
+    assert played.table.battle is not None
+    assert totals(played.table, played.table.battle) == (5, 7)
+    late = table_with(
+        monsters=[("newt", "red", "1")], where=("1", "2", "E"), blue="potion", red="wall", rows=("1 2", "E .")
+    )
+    late.does(RED, use("wall"), "side.east")
+    assert late.refused(BLUE, use("potion"), "monsters") == "quest.interfere.4"
+
+
 @pytest.mark.rule("quest.combat.17", "quest.results.3")
 def test_what_was_used_lies_there_until_the_combat_is_over() -> None:
     played = table_with(dice=(6, 1), monsters=[("newt", "red", "1")], red="pill")
