@@ -24,36 +24,38 @@ POOL = pool_of([CLERK, GUARD, *PLAIN, SPELL, SHOUT, TWIN])
 LEGAL = ("clerk", *(card.key for card in PLAIN[:13] for _ in range(3)), "small_print")
 
 
+@pytest.mark.rule("ccg.deck.1", "ccg.deck.2")
 def test_forty_cards_of_the_class_or_of_none_are_a_deck() -> None:
     assert len(LEGAL) == DECK_SIZE + 1
     assert faults_of(POOL, LEGAL) == []
 
 
+@pytest.mark.rule("ccg.deck.1")
 @pytest.mark.parametrize("count", [39, 41])
 def test_one_card_more_or_less_is_none(count: int) -> None:
-    """ccg.deck.1, ccg.components.2."""
     keys = (*LEGAL[:-1], *["small_print"] * (count - 39))
     assert [(fault.rule, fault.problem) for fault in faults_of(POOL, keys)] == [
         ("ccg.deck.1", f"a deck has 40 cards; this one has {count}")
     ]
 
 
+@pytest.mark.rule("ccg.deck.2")
 def test_cards_of_another_class_have_no_place_in_it() -> None:
-    """ccg.deck.2."""
     found = faults_of(POOL, (*LEGAL[:-1], "loud_voice"))
     assert [fault.rule for fault in found] == ["ccg.deck.2"]
     assert found[0].problem == "Loud Voice is a Warrior's card, and The Clerk is a Wizard"
 
 
+@pytest.mark.rule("ccg.deck.3", "ccg.components.1")
 def test_a_hero_is_no_card_of_a_deck_and_no_card_a_hero() -> None:
-    """ccg.deck.3, ccg.components.1."""
     assert [fault.rule for fault in faults_of(POOL, (*LEGAL[:-1], "guard"))] == ["ccg.deck.3"]
     found = faults_of(POOL, ("clark", *LEGAL[1:]))
     assert [fault.problem for fault in found] == ["'clark' is no Hero; did you mean \"clerk\"?"]
 
 
+@pytest.mark.rule("ccg.deck.4")
 def test_cards_of_one_name_are_one_card() -> None:
-    """ccg.deck.4: three of Form 0 and another card of that name are four of a name."""
+    """Three of Form 0 and another card of that name are four of a name."""
     found = faults_of(POOL, (*LEGAL[:-1], "form_twin"))
     assert [(fault.rule, fault.problem, fault.card) for fault in found] == [
         ("ccg.deck.4", "at most 3 of a name; there are 4 of Form 0", "form_0")

@@ -11,6 +11,7 @@ from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.run import start
 from kickdoor_protocol.views import CardRef, PublicView
 from kickdoor_server.translate.card_refs import FACE_DOWN
+from kickdoor_server.translate.ccg.layout import layout
 from kickdoor_server.translate.ccg.scene import scene
 from kickdoor_server.translate.stage import Occasion, Sitter
 
@@ -28,6 +29,11 @@ def shown(table: DuelTable) -> PublicView:
 def zone(view: PublicView, seat: int, key: str) -> tuple[CardRef, ...]:
     """The cards that are shown in that zone."""
     return next(each.cards for each in view.seats[seat].zones if each.key == key)
+
+
+def middle(table: DuelTable) -> dict[str, list[str]]:
+    """What is shown between both players, by zone."""
+    return {each.key: [card.key for card in each.cards] for each in shown(table).zones}
 
 
 def test_a_fight_before_and_after_the_card_is_revealed() -> None:
@@ -59,6 +65,24 @@ def test_what_lies_in_a_stash_is_face_up_or_a_back() -> None:
     assert [card.key for card in zone(view, ANN, "stash")] == ["", "ogre"]
     assert zone(view, ANN, "hand") == ()
     assert zone(view, BOB, "deck") == ()
+
+
+@pytest.mark.rule("ccg.zones.12")
+def test_each_player_has_a_row_from_the_hero_zone_to_the_stash_and_the_middle_is_neithers() -> None:
+    duel = begin(Side(hand=[OGRE], purse=3, stash=[MAID]), Side(hoard=[CLUB]), stop_at="before_blow")
+    assert [column.key or column.label for column in layout("ccg").columns] == [
+        *("life", "level", "gold", "Hero / class"),
+        *("hand", "deck", "discards"),
+        "hoard and stash",
+    ]
+    for seat in shown(duel.table).seats:
+        assert [meter.key for meter in seat.meters] == ["life", "level", "gold"]
+        assert [zone.key for zone in seat.zones] == ["hand", "deck", "discards", "hero", "hoard", "stash"]
+    assert (shown(duel.table).contest, middle(duel.table)) == (None, {})
+    duel.attacks(OGRE, gold=2)
+    duel.faces(CLUB)
+    assert middle(duel.table) == {"attack": ["ogre"], "committed": ["club"]}
+    assert zone(shown(duel.table), BOB, "hoard") == ()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -255,16 +255,21 @@ def _act_on_cards(table: DuelTable, on: Resolving, effect: _OnCards) -> None:
         case word.UnzapCards():
             verbs.zap(table, cards, zapped=False)
         case word.Squish():
-            for card in cards:
+            for card in _movable(table, cards):
                 verbs.squish(table, card)
         case word.ToHand():
-            _return(table, effect.to, cards)
+            _return(table, effect.to, _movable(table, cards))
         case word.ToStash():
-            for card in cards:
+            for card in _movable(table, cards):
                 verbs.to_stash(table, card, "card")
         case word.Unstick():
             for card in cards:
                 verbs.unstick(table, card)
+
+
+def _movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Without Heroes: they are where they are to the end (ccg.zones.2)."""
+    return tuple(card for card in cards if card != table.duelists[table.owner(card)].hero)
 
 
 def _return(table: DuelTable, to: To, cards: tuple[CardId, ...]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, HERO, Played, monster, pool_of
+from tests.game.ccg.duel import ANN, BOB, HERO, Played, Side, begin, monster, pool_of, trick
 
+from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import (
     Armor,
     DuelAlly,
@@ -24,6 +25,7 @@ from kickdoor_game.ccg.events import FirstTurnGiven, HandKept, MarkerTurned
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.engine import FIRST
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import start
@@ -71,11 +73,69 @@ def test_two_players_and_no_other_number() -> None:
     assert [duel.table.card(each.hero).name for each in duel.table.duelists] == ["Hero", "Hero"]
 
 
+@pytest.mark.rule("ccg.components.2")
+def test_forty_cards_are_shuffled_and_the_hero_lies_beside_them() -> None:
+    """A deck of less, or a Hero in it, never gets as far as the table."""
+    duel = shuffled()
+    for each in duel.table.duelists:
+        cards = (*each.hand, *each.deck)
+        assert (len(cards), each.hero in cards, each.hero in duel.table.presences) == (40, False, True)
+    keys = (HERO.key, *(card.key for card in CARDS))
+    for wrong, why in ((keys[:-1], "a deck has 40 cards"), ((*keys[:-1], HERO.key), "Hero is a Hero")):
+        with pytest.raises(ValueError, match=f"the deck of Bob: {why}"):
+            duel.rules.new_table([Player("Ann", deck=keys), Player("Bob", deck=wrong)], {})
+
+
 @pytest.mark.rule("ccg.components.3")
-def test_each_player_has_a_counter_and_a_marker_with_two_sides() -> None:
-    duel = ann_begins()
-    duel.table.duelists[BOB].limping = True
-    assert [(each.level, each.limping) for each in duel.table.duelists] == [(1, False), (1, True)]
+def test_a_counter_goes_from_1_to_10_and_a_marker_has_two_sides() -> None:
+    """Ann reaches 10 and stays there; Bob runs twice, and his marker has no third side."""
+    duel = begin(Side(hand=CARDS[:2], level=9), Side())
+    assert (duel.table.duelists[BOB].level, duel.table.duelists[BOB].limping) == (1, False)
+    for card, damage in zip(CARDS, (0, 2), strict=False):
+        duel.attacks(card)
+        duel.runs()
+        assert (duel.table.duelists[BOB].limping, duel.damage(BOB)) == (True, damage)
+    levels = []
+    for _ in range(2):
+        duel.says(ANN, ("done",))
+        levels.append(duel.table.duelists[ANN].level)
+        assert not duel.table.duelists[BOB].limping
+        duel.says(BOB, ("done",))
+    assert (levels, duel.table.duelists[BOB].level) == ([10, 10], 3)
+    assert not any(each.limping for each in duel.table.duelists)
+
+
+@pytest.mark.rule("ccg.components.4")
+def test_both_roll_the_one_die_and_take_from_the_one_stockpile() -> None:
+    """It has six sides. What Ann is given nobody has had before, and what she pays nobody has afterwards."""
+    duel = shuffled()
+    with pytest.raises(IllegalAnswer):
+        chance(duel, 7, 1)
+    with pytest.raises(IllegalAnswer):
+        chance(duel, 6)
+    chance(duel, 6, 1)
+    assert duel.kind() == "Ann: who_begins"
+    mint, toll = trick("Mint", Earn(4)), trick("Toll", Earn(0), cost=3)
+    duel = begin(Side(hand=[mint, toll], purse=1), Side(purse=2))
+    duel.plays(ANN, mint)
+    assert (duel.gold(ANN), duel.gold(BOB)) == (5, 2)
+    duel.plays(ANN, toll)
+    assert (duel.gold(ANN), duel.gold(BOB)) == (2, 2)
+
+
+@pytest.mark.rule("ccg.components.5")
+def test_seven_gold_are_a_five_and_two_ones_and_nobody_has_to_change_any() -> None:
+    """What no 5 and no two 1s would make is paid, committed and given back all the same."""
+    for price in range(8):
+        toll = trick("Toll", Earn(0), cost=price)
+        duel = begin(Side(hand=[toll], purse=7))
+        duel.plays(ANN, toll)
+        assert duel.gold(ANN) == 7 - price
+        duel = begin(Side(hand=[CARDS[0]], purse=7))
+        duel.attacks(CARDS[0], gold=price)
+        assert duel.gold(ANN) == 7 - price
+        duel.runs()
+        assert duel.gold(ANN) == 7
 
 
 @pytest.mark.rule("ccg.components.6", "ccg.components.7")

@@ -21,10 +21,10 @@ from kickdoor_game.ccg.cards.effects import (
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location, StickyCurse
 from kickdoor_game.ccg.numbers import DuelNumbers, with_options
-from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
+from kickdoor_game.machine.errors import Refusal, StaleAnswer
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.run import questions, start
+from kickdoor_game.machine.run import questions
 
 COINS = trick("Coins", Earn(1))
 QUICK = trick("Quick Coins", Earn(1), interrupt=True)
@@ -348,23 +348,50 @@ def test_the_fixed_answers() -> None:
 
 
 @pytest.mark.rule("ccg.timing.14")
-def test_the_turn_timer_stands_still_for_the_opponent_and_ends_the_turn() -> None:
+def test_the_turn_timer_stands_still_for_the_opponent_and_starts_anew_with_a_turn() -> None:
     duel = begin(Side(hand=[WOLF]))
-    alarm = duel.rules.alarms(duel.table)[0]
-    assert (alarm.ms, alarm.runs) == (300_000, True)
+    (clock,) = duel.rules.alarms(duel.table)
+    assert (clock.ms, clock.runs) == (300_000, True)
     duel.attacks(WOLF)
     assert duel.kind() == "Bob: defend"
-    assert not duel.rules.alarms(duel.table)[0].runs
+    assert [(each.name, each.runs) for each in duel.rules.alarms(duel.table)] == [(clock.name, False)]
     duel.runs()
-    frame = duel.rules.ring(duel.table, alarm.name)
-    assert frame is not None
-    duel.table.stack.append(frame)
-    duel.table.asking = None
-    duel.table = start(duel.rules, duel.table)
-    assert duel.table.time_is_up
-    assert duel.rules.deadline_ms(duel.table, "choice") == 1
-    asked = duel.asked()
-    assert asked is not None
-    assert (asked.kind, asked.default) == ("turn", ("done",))
+    assert duel.rules.alarms(duel.table) == (clock,), "the same clock goes on"
     duel.says(ANN, ("done",))
-    assert (duel.kind(), duel.table.time_is_up) == ("Bob: turn", False)
+    (another,) = duel.rules.alarms(duel.table)
+    assert another.name != clock.name
+    assert another.runs
+
+
+@pytest.mark.rule("ccg.timing.14")
+def test_when_the_turn_timer_rings_what_goes_on_is_finished_and_the_turn_is_over() -> None:
+    """Ann thinks about a card with two effects: the first counts, and then she is done; Bob has all his time."""
+    either = trick("Either", Pick(((Earn(1),), (Earn(5),))))
+    duel = begin(Side(hand=[either, WOLF], purse=1))
+    duel.plays(ANN, either)
+    assert duel.kind() == "Ann: choose_effect"
+    assert duel.rules.deadline_ms(duel.table, "choice") == 45_000
+    (clock,) = duel.rules.alarms(duel.table)
+    duel.apply(alarm_rings(clock.name))
+    assert (duel.kind(), duel.rules.alarms(duel.table)) == ("Ann: choose_effect", ())
+    assert duel.rules.deadline_ms(duel.table, "choice") == 1
+    duel.apply(time_is_up(ANN))
+    duel.settle()
+    assert (duel.kind(), duel.gold(ANN)) == ("Ann: turn", 2)
+    assert duel.rules.deadline_ms(duel.table, "choice") == 1
+    duel.apply(time_is_up(ANN))
+    assert duel.kind() == "Bob: last_word"
+    assert duel.rules.deadline_ms(duel.table, "window") == 12_000
+    duel.settle()
+    assert (duel.kind(), duel.rules.deadline_ms(duel.table, "choice")) == ("Bob: turn", 45_000)
+    assert duel.zone(ANN, "hand") == ["Paper Wolf"]
+
+
+@pytest.mark.rule("ccg.timing.14")
+def test_a_clock_of_another_turn_rings_for_nobody() -> None:
+    duel = begin()
+    (clock,) = duel.rules.alarms(duel.table)
+    duel.says(ANN, ("done",))
+    with pytest.raises(StaleAnswer):
+        duel.apply(alarm_rings(clock.name))
+    assert not duel.table.time_is_up

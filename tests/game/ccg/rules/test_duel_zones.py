@@ -14,6 +14,7 @@ from kickdoor_game.ccg.cards.effects import (
     Mend,
     Salvage,
     Spill,
+    Squish,
     StealGold,
     TakeCards,
     ToHand,
@@ -21,6 +22,7 @@ from kickdoor_game.ccg.cards.effects import (
     ZapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse, Trinket
+from kickdoor_game.ccg.events import MarkerTurned
 from kickdoor_game.ccg.observe import observe
 from kickdoor_game.machine.observation import HIDDEN
 
@@ -57,12 +59,22 @@ def test_the_middle_holds_a_fight_and_is_empty_after_it() -> None:
 
 
 @pytest.mark.rule("ccg.zones.2")
-def test_the_hero_lies_in_no_zone_of_other_cards() -> None:
-    duel = begin(Side(purse=2, level=3))
-    ann = duel.table.duelists[ANN]
-    assert ann.hero in duel.table.presences
-    assert ann.hero not in (*ann.hoard, *ann.stash, *ann.hand, *ann.deck)
-    assert (ann.level, ann.limping, ann.purse) == (3, False, 2)
+def test_hero_level_marker_and_purse_are_of_one_player_and_stay_where_they_are() -> None:
+    """Nothing sends a Hero to a hand or a stash, and what one of them does turns nothing of the other's."""
+    squash = trick("Squash", Squish(), target=ANYTHING)
+    duel = begin(Side(hand=[HOME, AWAY, squash, CLUB], purse=2, level=3), Side(purse=1))
+    hero = duel.table.duelists[BOB].hero
+    for card in (HOME, AWAY, squash):
+        duel.plays(ANN, card, duel.hero(BOB))
+        assert hero in duel.table.presences
+        assert hero not in (*duel.table.duelists[BOB].hand, *duel.table.duelists[BOB].stash)
+    duel.attacks(CLUB)
+    duel.runs()
+    duel.says(ANN, ("done",))
+    ann, bob = duel.table.duelists
+    assert (ann.hero in duel.table.presences, ann.level, ann.purse) == (True, 4, 4)
+    assert (bob.level, bob.purse) == (1, 1)
+    assert [event.seat for event in duel.told(MarkerTurned)] == [BOB, BOB]
 
 
 @pytest.mark.rule("ccg.zones.3")
@@ -172,14 +184,34 @@ def test_what_the_opponent_sees() -> None:
     assert own.duelists[ANN].stash == (duel.id(MAID), duel.id(out))
 
 
-@pytest.mark.rule("ccg.tokens.1", "ccg.tokens.4")
-def test_a_token_is_gold_or_damage_by_where_it_lies_and_there_are_always_more() -> None:
+@pytest.mark.rule("ccg.tokens.1")
+def test_tokens_are_gold_in_a_purse_and_in_an_attack_and_damage_on_what_has_a_life() -> None:
+    """Damage buys nothing, gold hurts nobody, and what is healed or spent is nothing any more."""
+    toll, balm = trick("Toll", Mend(0), cost=1), trick("Balm", Mend(2), target=ANY_HERO)
+    bear = monster("Bear", 0, 1, 6)
+    duel = begin(Side(hand=[POKE, POKE, POKE, toll, balm, WOLF], hoard=[MAID], out=[bear], damage=4))
+    for copy, target in enumerate((duel.named(MAID, ANN), duel.named(bear, ANN), duel.hero(ANN))):
+        duel.does(ANN, (f"mischief.{duel.id(POKE, ANN, copy)}", target))
+    assert (duel.tokens(MAID, ANN), duel.tokens(bear, ANN), duel.damage(ANN), duel.gold(ANN)) == (1, 1, 5, 0)
+    assert (
+        duel.refused(ANN, (f"mischief.{duel.id(toll)}",), standing=True).cure == "get more gold: 1 are due, you have 0"
+    )
+    duel.plays(ANN, balm, duel.hero(ANN))
+    assert (duel.damage(ANN), duel.gold(ANN), duel.damage(BOB), duel.gold(BOB)) == (3, 0, 0, 0)
+    duel = begin(Side(hand=[WOLF], purse=3))
+    duel.attacks(WOLF, gold=3)
+    assert duel.table.fight is not None
+    assert (duel.table.fight.gold, duel.gold(ANN), duel.damage(ANN), duel.damage(BOB)) == (3, 0, 0, 0)
+    duel.faces()
+    assert (duel.tokens(WOLF, ANN), duel.gold(ANN), duel.damage(BOB)) == (0, 0, 3)
+
+
+@pytest.mark.rule("ccg.tokens.4")
+def test_there_are_always_more_tokens() -> None:
     mint = trick("Mint", Earn(3_000))
-    duel = begin(Side(hand=[mint, POKE], hoard=[MAID]))
+    duel = begin(Side(hand=[mint]))
     duel.plays(ANN, mint)
-    duel.plays(ANN, POKE, duel.named(MAID, ANN))
-    assert (duel.gold(ANN), duel.tokens(MAID, ANN)) == (3_000, 1)
-    assert duel.value(MAID, ANN, "life") - duel.tokens(MAID, ANN) == 3
+    assert duel.gold(ANN) == 3_000
 
 
 JAR = Trinket(
