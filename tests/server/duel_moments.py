@@ -58,9 +58,9 @@ def begun(*hand: str, deck: str = "More Is More", begins: Any = "main", items: t
     return DuelMoment(prepared_rules(RULES, DuelPreparation(sheets, begins=begins), PREPARING.vary))
 
 
-def attacked(card: str, gold: int, items: tuple[str, ...] = ()) -> DuelMoment:
-    """Ann attacks with that."""
-    moment = begun(card, items=items)
+def attacked(card: str, gold: int, items: tuple[str, ...] = (), more: str = "") -> DuelMoment:
+    """Ann attacks with that; she holds one card more, if any."""
+    moment = begun(card, *filter(None, (more,)), items=items)
     number: CardId = moment.table.duelists[ANN].hand[0]
     return moment.says(("attack", key("card", number), gold))
 
@@ -77,7 +77,7 @@ def empty_handed() -> DuelMoment:
 
 MOMENTS: dict[str, tuple[Seat, Callable[[], DuelMoment], Callable[[], DuelMoment]]] = {
     "mulligan": (ANN, opening, empty_handed),
-    "windows": (ANN, lambda: begun(begins="turn"), empty_handed),
+    "windows": (BOB, lambda: begun().says(("done",)), empty_handed),
     "loot": (ANN, lambda: begun("regulation_halberd"), empty_handed),
     "attack": (ANN, lambda: begun(PLAIN), empty_handed),
     "bluff": (ANN, empty_handed, lambda: begun(begins="turn")),
@@ -89,6 +89,6 @@ MOMENTS: dict[str, tuple[Seat, Callable[[], DuelMoment], Callable[[], DuelMoment
     "defend": (BOB, lambda: attacked(PLAIN, 0).until("defend"), empty_handed),
     "prepare": (BOB, lambda: faced(PLAIN, 0, ("crossing_guard",)), lambda: attacked(PLAIN, 0)),
     "check": (ANN, lambda: faced(PLAIN, 0).until("check"), lambda: attacked(PLAIN, 0)),
-    "interrupt": (ANN, lambda: begun("grip_tape", begins="turn").until("interrupt"), lambda: begun("grip_tape")),
+    "interrupt": (ANN, lambda: attacked(PLAIN, 0, more="grip_tape"), lambda: begun("grip_tape")),
 }
 """Of each hint: who reads it, the first moment at which they do, and one like it at which they do not."""
