@@ -41,7 +41,7 @@ from .worlds import (
 
 HANDS = 10
 """So many other hands are thought of that it could have."""
-SAME = 0.3
+SAME = 0.1
 """By less than that nobody does what is plainly better."""
 DONE = ("done",)
 

@@ -19,15 +19,15 @@ from ...api import Chair, Event
 from .mixing import Habit
 from .raising import Raising
 
-DOUBT = 4.0
+DOUBT = 2.5
 """After so many times a habit is believed as much as the other's cleverness."""
-KNOWN_MOST = 0.8
+KNOWN_MOST = 0.9
 """A habit is never believed more than that: whoever has one may drop it."""
 FACED_FIRST, HONEST_FIRST, RAISED_FIRST = 0.5, 0.65, 0.1
 """What is thought of somebody who has done nothing yet, as if it had been seen `FIRST_COUNTS` times."""
 FIRST_COUNTS = 2.0
 PARTS, LITTLE = ("all", "some", "little"), 2
-PLAINLY = 0.85
+PLAINLY = 0.92
 """How likely somebody who thinks plainly is to do what is plainly better."""
 
 
