@@ -222,6 +222,13 @@ def test_weapons_and_allies_meet_what_is_to_come_once() -> None:
     assert to_come(begin(Side(hand=[OGRE], purse=4), Side(limping=True, hoard=[MAID])).table) == pytest.approx(1.2)
 
 
+def test_gold_that_is_left_lies_beside_bluffs() -> None:
+    """Running from the Ogre leaves the gold where it is; one that is squished takes it along."""
+    assert to_come(begin(Side(hand=[OGRE, STICK, MAID], purse=2), Side(limping=True)).table) == 3
+    assert to_come(begin(Side(hand=[OGRE, STICK, MAID], purse=2), Side(limping=True, hoard=[AXE])).table) == 0
+    assert to_come(begin(Side(hand=[STICK, MAID], purse=2), Side()).table) == 0
+
+
 def test_to_limp_is_worth_nothing_in_ones_own_turn() -> None:
     promised = [outlook(begin(Side(limping=limping), Side()).table, ANN) for limping in (False, True)]
     assert promised[0] == promised[1]

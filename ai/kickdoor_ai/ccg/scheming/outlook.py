@@ -31,6 +31,8 @@ NO_DECK = 3.0
 BLEEDS = 3
 ARRIVES = 0.7
 """So much of what an attack threatens arrives: it may be prevented, or met better than this file knows."""
+BLUFFED, BLUFF_GOLD, BLUFFS_MOST = 0.5, 2, 3
+"""Each card that could be bluffed with does so much damage to somebody who limps, if so much gold can lie beside it."""
 ALLY = 1.2
 """What it costs to put an Ally in the way."""
 
@@ -85,10 +87,11 @@ def price_of(table: DuelTable, card: CardId) -> int | None:
 
 
 def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
-    """Return about how much damage the active player can still do with honest attacks, met as cheaply as can be.
+    """Return about how much damage the active player can still do with attacks, met as cheaply as can be.
 
     `hand`: as if they held that one. The strongest come first. The first escape of a turn is free, each further one
-    costs what limping costs; a Weapon strikes once, an Ally is in the way once.
+    costs what limping costs; a Weapon strikes once, an Ally is in the way once. Gold that no honest attack has used up
+    lies beside bluffs after that.
     """
     attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
     purse, limping = attacker.purse, defender.limping
@@ -101,7 +104,9 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
             power, guard = power + value_of(table, card, "power"), guard + value_of(table, card, "defense")
         allies += isinstance(printed, DuelAlly)
     total = 0.0
-    for blow, life, price in sorted(_monsters(table, attacker, attacker.hand if hand is None else hand), reverse=True):
+    hand = attacker.hand if hand is None else hand
+    monsters = sorted(_monsters(table, attacker, hand), reverse=True)
+    for blow, life, price in monsters:
         if price > purse:
             continue
         if power >= life:
@@ -116,6 +121,8 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
             if harm <= LIMP_DAMAGE:
                 purse -= price
             total += min(harm, LIMP_DAMAGE)
+    if limping and purse >= BLUFF_GOLD:
+        total += BLUFFED * min(len(hand) - len(monsters), BLUFFS_MOST)
     return total
 
 
