@@ -11,8 +11,8 @@ from tests.game.ccg.duel import ANN, BOB, PASS, Played, Side, ally, begin, monst
 from kickdoor_ai.api import Act
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.worth import WON, worth
-from kickdoor_game.ccg.cards.abilities import Target
-from kickdoor_game.ccg.cards.effects import Damage, Prevent
+from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent
 from kickdoor_game.machine.ids import Seat as Chair
 
 ANY_HERO = Target(of=("hero",))
@@ -22,6 +22,7 @@ OGRE = monster("Ogre", 2, 4, 5)
 DEAR = monster("Dear Ogre", 5, 9, 9)
 AXE = weapon("Axe", 4, 6)
 MAID = ally("Maid", 1, 2)
+HECKLER = ally("Heckler", 1, 2, Ability(on="use", zap=True, effects=(Change("cost", 1, "attacking", "fight"),)))
 
 
 def decides(duel: Played, chair: Chair) -> Any:
@@ -59,6 +60,24 @@ def test_it_keeps_a_prevention_for_what_hurts() -> None:
 
 def test_it_hires_what_it_can_pay_for() -> None:
     duel = begin(Side(hand=[OGRE], purse=2), Side(limping=True))
+    assert decides(duel, ANN).choice == ("attack", duel.named(OGRE, ANN), 2)
+
+
+def test_it_pays_what_an_attack_will_cost_once_the_other_has_raised_it() -> None:
+    duel = begin(Side(hand=[OGRE], purse=4), Side(limping=True, hoard=[HECKLER]))
+    assert decides(duel, ANN).choice == ("attack", duel.named(OGRE, ANN), 3)
+
+
+def test_one_card_more_is_worth_less_in_a_hand_that_nobody_comes_to_play() -> None:
+    def of_hand(count: int) -> float:
+        return worth(begin(Side(hand=[OGRE] * count), Side()).table, ANN)
+
+    assert of_hand(12) - of_hand(11) < (of_hand(4) - of_hand(3)) / 2
+
+
+def test_it_attacks_before_it_pays_for_an_ally() -> None:
+    """The gold does for one of the two, and Bob limps with two life."""
+    duel = begin(Side(hand=[MAID, OGRE], purse=2), Side(limping=True, damage=18))
     assert decides(duel, ANN).choice == ("attack", duel.named(OGRE, ANN), 2)
 
 
