@@ -21,6 +21,7 @@ def sets(as_json: bool) -> None:
     from ..ai_seats.minds import KnownMinds  # all engines and seats, which the rulebook and the cards can do without
     from ..tables.repertoire import Repertoire
     from ..translate.sets import known_sets
+    from .decks import ready_decks
 
     minds = KnownMinds()
     repertoire = Repertoire(known_sets(()), opponents=minds.opponents)
@@ -35,6 +36,7 @@ def sets(as_json: bool) -> None:
                         "least": info.seats_least,
                         "most": info.seats_most,
                         "ais": list(info.ais),
+                        **({"decks": ready_decks(info.key)} if info.decks else {}),
                     }
                     for info in known
                 ]
