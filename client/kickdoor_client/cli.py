@@ -1,12 +1,13 @@
 """The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `erase`, `export`, `bot`,
-`arena`, `sets`, `rules`, `cards`.
+`arena`, `sets`, `rules`, `cards`, `deck`.
 
-What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `sets`, `rules`, `cards`) is
-not imported but started: their program takes the place of this one and gets the arguments as they are.
+What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `sets`, `rules`, `cards`,
+`deck`) is not imported but started: their program takes the place of this one and gets the arguments as they are.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import click
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
+from kickdoor_protocol.limits import DECK_NAME_MOST
 
 from .options import About, about_me
 from .options import address as an_address
@@ -56,6 +58,7 @@ kickdoor plays the Munchkin family of card games in a terminal, against AI playe
   kickdoor sets                          which games there are
   kickdoor rules                         the rulebook, to read or to search
   kickdoor cards show Tax Golem          what is printed on a card
+  kickdoor deck new --hero NAME          a deck of your own, in a file
 
 At the table: arrows and Enter choose, w says why, h for whom we wait, ? everything else. With --plain all is said in
 lines and done by typing; so it is when input or output is no terminal.
@@ -133,6 +136,7 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
 @click.option("--talk/--quiet", default=None, help="Whether AI players say a line now and then.  [default: talk]")
 @click.option("--explain", metavar="WHEN", help="When AI players say what they weighed: after, at_once or never.")
+@click.option("--deck", metavar="NAME|FILE", help="What you bring, where one brings a deck: see kickdoor deck.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the journal and the log there.")
 @click.option("--hot-seat", metavar="NAME,...", help="Several people at this keyboard, each with a hand of their own.")
 @about_me
@@ -141,6 +145,7 @@ def play(
     ais: tuple[str, ...],
     set_key: str,
     packs: Path | None,
+    deck: str | None,
     data: Path | None,
     hot_seat: str | None,
     about: About,
@@ -162,13 +167,41 @@ def play(
     options = {key: value for key, value in settings.items() if value is not None}
     if packs is not None:
         options["packs"] = ALL_PACKS
-    wish = _wish(Errand(Purpose.PLAY, set=set_key, options=options), about)
+    brought = _deck(deck, set_key, packs)
+    wish = _wish(Errand(Purpose.PLAY, options=options, **{"set": set_key, **brought}), about)
     child = ChildServer(data, packs=packs, ai_speed=wish.settings.ai_speed(lines=wish.plain))
     if hot_seat is not None:
+        if deck:
+            raise click.UsageError("--deck is for one who has the keyboard alone.")
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)
     wish = replace(wish, errand=replace(wish.errand, ais=kinds, ais_named=bool(ais), counted=seats is not None))
     raise SystemExit(run_alone(wish, child))
+
+
+def _deck(said: str | None, set_key: str, packs: Path | None = None) -> dict[str, Any]:
+    """What an errand says of the deck: the cards of a file, or of one that was kept on this machine; else the name of
+    one that the server knows. What is wrong with a file is said, and the program ends.
+
+    A file says of which game it is, too, where nobody has.
+    """
+    if not said:
+        return {}
+    from .deck_files import file_of
+
+    file = Path(said)
+    kept = file if file.suffix == ".toml" or file.is_file() else file_of(said, set_key)
+    if kept is None:
+        return {"deck": said[:DECK_NAME_MOST]}
+    options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]
+    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "deck", "show", "--json", *options, "--", str(kept)]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONSAFEPATH": "1"}, stdout=subprocess.PIPE, encoding="utf-8", check=False
+    )
+    if done.returncode:
+        raise SystemExit(done.returncode)
+    found = json.loads(done.stdout)
+    return {"set": found["set"], "cards": tuple(found["cards"])}
 
 
 def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
@@ -241,9 +274,10 @@ def admin(arguments: tuple[str, ...]) -> None:
 @kickdoor.command()
 @click.argument("address", metavar="[HOST[:PORT]]", required=False, type=an_address)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there at once.")
+@click.option("--deck", metavar="NAME|FILE", help="What you bring, where one brings a deck: see kickdoor deck.")
 @approaching
 @about_me
-def join(address: Address | None, table: str, about: About, approach: Approach) -> None:
+def join(address: Address | None, table: str, deck: str | None, about: About, approach: Approach) -> None:
     """Take a seat on a server, or open a table there; without an address, on the one that is found on the network.
 
     \b
@@ -256,7 +290,7 @@ def join(address: Address | None, table: str, about: About, approach: Approach) 
     from .model import Errand, Purpose
     from .start import run_joined
 
-    wish = _wish(Errand(Purpose.JOIN, table), about)
+    wish = _wish(Errand(Purpose.JOIN, table, **_deck(deck, "")), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
@@ -392,3 +426,9 @@ def rules(arguments: tuple[str, ...]) -> None:
 def cards(arguments: tuple[str, ...]) -> None:
     """List, show and check cards and packs."""
     _become("kickdoor_server.bookshelf", "cards", *arguments)
+
+
+@_handed_on
+def deck(arguments: tuple[str, ...]) -> None:
+    """Begin, check and show decks, for a game to which one brings one."""
+    _become("kickdoor_server.bookshelf", "deck", *arguments)

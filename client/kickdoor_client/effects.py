@@ -11,6 +11,7 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.sealing import Note
 
 from .settings import Learnt, Recent, Setting
+from .state.decks import DeckFile
 from .state.home import Where
 
 if TYPE_CHECKING:
@@ -117,7 +118,21 @@ class KeepMarks(Struct, frozen=True):
     letters: Mapping[int, str]
 
 
-OfTheMachine = Keep | LookAround | Browse | Consult | KeepReplay | KeepNote
+class LookForDecks(Struct, frozen=True):
+    """Find out which decks lie on this machine."""
+
+
+class KeepDeck(Struct, frozen=True):
+    """Keep this deck on this machine in the place of one of that name; without keys, keep it no longer.
+
+    `named`: what its cards are called, by key.
+    """
+
+    deck: DeckFile
+    named: Mapping[str, str]
+
+
+OfTheMachine = Keep | LookAround | Browse | Consult | KeepReplay | KeepNote | LookForDecks | KeepDeck
 """What is done by what lies outside of the program."""
 
 Effect = Send | Show | Quit | Connect | HangUp | DrawNonce | KeepMarks | OfTheMachine

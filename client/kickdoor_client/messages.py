@@ -9,6 +9,7 @@ from msgspec import Struct
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 
+from .state.decks import DeckFile
 from .state.home import Around, Found, SshEntry
 
 
@@ -146,6 +147,13 @@ class Marked(Struct, frozen=True):
     letters: Mapping[int, str]
 
 
+class DecksFound(Struct, frozen=True):
+    """All decks on this machine; `wrong`: why one could not be kept there."""
+
+    decks: tuple[DeckFile, ...]
+    wrong: str = ""
+
+
 LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
-Msg = LinkMsg | HomeMsg | NonceDrawn | ReplayKept | Key | Pasted | Typed | InputEnded | Ended | Tick
+Msg = LinkMsg | HomeMsg | NonceDrawn | ReplayKept | DecksFound | Key | Pasted | Typed | InputEnded | Ended | Tick

@@ -23,6 +23,7 @@ from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, 
 from .settings import Settings
 from .shapes import MenuWidget, Widget
 from .state.countdown import NEVER, whole_seconds
+from .state.decks import Workshop
 from .state.home import Home, SshEntry
 from .state.lapse import Lapse, LastAsked
 from .state.looking import Eyes
@@ -107,6 +108,7 @@ class Purpose(Enum):
     REPLAY = "replay"
     HOST = "host"
     LEARN = "learn"
+    DECKS = "decks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,8 @@ class Errand:
     `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
     `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
     where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
-    asked for by name for this match; if not, others that play there may sit down for them.
+    asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by
+    its name, or by its `cards`.
     """
 
     purpose: Purpose
@@ -149,6 +152,8 @@ class Errand:
     ais: tuple[str, ...] = ()
     unasked: Mapping[str, Value] = field(default_factory=dict)
     ais_named: bool = False
+    deck: str = ""
+    cards: tuple[str, ...] = ()
     counted: bool = False
     opening: bool = False
     password: str = field(default="", repr=False)
@@ -325,7 +330,7 @@ class Model:
     `layouts`: by the key of each set, how its views are laid out.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
     this machine; `unheard`: lines typed before a replay had come where they apply. `ignored`: whose lines the server
-    does not tell.
+    does not tell. `workshop`: decks, and the one being built.
     """
 
     me: Person
@@ -353,6 +358,7 @@ class Model:
     unheard: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     promise: Promise = field(default_factory=Promise)
+    workshop: Workshop = field(default_factory=Workshop)
     settings: Settings = field(default_factory=Settings)
     home: Home | None = None
     address: str = ""
@@ -411,7 +417,7 @@ class Model:
 
     def knowing(self, *faces: Face) -> Model:
         """With what is printed on these cards; those heard of first are forgotten if they are too many."""
-        legible = {face.key: face for face in faces if _letters(face) <= FACE_MOST}
+        legible = {face.key: face for face in faces if is_legible(face)}
         known = {**{key: face for key, face in self.faces.items() if key not in legible}, **legible}
         return replace(self, faces=dict(list(known.items())[-FACES_MOST:]))
 
@@ -433,8 +439,8 @@ class Model:
         return isinstance(widget, MenuWidget) and widget.inside is not None
 
 
-def _letters(face: Face) -> int:
-    """Characters of all that stands on a card."""
+def is_legible(face: Face) -> bool:
+    """Whether no more stands on a card than fits on one."""
     lists = (face.facts, face.rules, face.touches)
     texts = (face.key, face.name, face.kind, face.text, face.flavour, *(part for parts in lists for part in parts))
-    return sum(map(len, texts)) + sum(map(len, lists))
+    return sum(map(len, texts)) + sum(map(len, lists)) <= FACE_MOST

@@ -21,8 +21,9 @@ from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
 
-from .effects import Browse, Consult, Keep, KeepNote, KeepReplay, LookAround, OfTheMachine
-from .messages import Consulted, LookedAround, Msg, NotKept, ReplayKept, ServersFound
+from . import deck_files
+from .effects import Browse, Consult, Keep, KeepDeck, KeepNote, KeepReplay, LookAround, LookForDecks, OfTheMachine
+from .messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
 from .state.home import Around, ReplayFile
@@ -69,6 +70,11 @@ class Outside:
                 self._aside(self._consult(effect))
             case KeepReplay(records, name, server):
                 self._deliver(written(records, name, self._replays[0] / server_folder(server)))
+            case LookForDecks():
+                self._deliver(DecksFound(deck_files.found()))
+            case KeepDeck(deck, named):
+                wrong = deck_files.kept(deck, named)
+                self._deliver(DecksFound(deck_files.found(), wrong))
             case KeepNote(note, server):
                 noted(note, self._replays[0] / server_folder(server))
 
@@ -88,7 +94,8 @@ class Outside:
         from importlib.metadata import entry_points
 
         kinds = sorted(entry.name for entry in entry_points(group=SEATS))
-        self._deliver(LookedAround(Around(tuple(kinds), replay_files(self._replays), settings=str(self._file.path))))
+        replays, settings = replay_files(self._replays), str(self._file.path)
+        self._deliver(LookedAround(Around(tuple(kinds), replays, settings=settings, decks=deck_files.found())))
 
     async def _consult(self, effect: Consult) -> None:
         environ = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(_columns())}

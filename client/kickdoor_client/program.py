@@ -26,10 +26,12 @@ from .effects import (
     Effects,
     HangUp,
     Keep,
+    KeepDeck,
     KeepMarks,
     KeepNote,
     KeepReplay,
     LookAround,
+    LookForDecks,
     OfTheMachine,
     Quit,
     Send,
@@ -125,6 +127,8 @@ class Program:
                 case DrawNonce():
                     self.dispatch(NonceDrawn(self.draw()))
                 case Keep() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():
+                    self.outside(effect)
+                case LookForDecks() | KeepDeck():
                     self.outside(effect)
                 case Quit():
                     self.ended = effect

@@ -19,6 +19,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as fields_of
 from msgspec.structs import replace as replace_part
 from tests.client.at_home import at_home, catalogue, looked_up
+from tests.client.duels import SCENES as DUELS
 from tests.client.evening import (
     BOOK,
     BOOK_ANSWERS,
@@ -298,6 +299,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     **{f"shape-{name}": (lambda name=name: at_table(asked(name))) for name in SHAPES},  # type: ignore[misc]
     **ODD,
     **RARE,
+    **DUELS,
     **MAPS,
     "map-page": lambda: _keyed(MAPS["map"](), "f4"),
     "map-cursor": lambda: _keyed(MAPS["map"](), "down"),

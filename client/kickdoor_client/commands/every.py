@@ -19,7 +19,8 @@ from ..state.windows import PASS, pass_choice
 from ..update import overlays, prompting, rulebook
 from ..update.home import lines as home_lines
 from ..update.home.parting import parted
-from ..update.lobby import browsing, errands, filling, lessons, tabling
+from ..update.lobby import browsing, deck_words, errands, filling, lessons, tabling
+from ..update.lobby.decks import are_here, opened
 from ..update.lobby.tabling import set_info
 from ..update.outcome import Outcome, remark, show, show_lines
 from ..update.people import moderation, pausing, reasons, recovery
@@ -305,6 +306,7 @@ COMMANDS: tuple[Command, ...] = (
         "rules", "the rulebook, or what it says of something", HOME, home_lines.rules, words="[CHAPTER or QUESTION]"
     ),
     Command("cards", "read what is printed on a card", HOME, home_lines.cards, words="NAME"),
+    Command("decks", "decks, where one brings one: build your own", HOME, home_lines.decks, words="[GAME]"),
     Command("settings", "what can be set, and how it stands", HOME, home_lines.settings),
     Command("set", "change a setting", HOME, home_lines.set_one, words="SETTING VALUE", complete=home_lines.set_values),
     Command("menu", "back to the start menu", EVERYWHERE, _menu),
@@ -404,6 +406,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("create", "open a table", BROWSING, _create, words="[NAME] [set=SET] [password=WORD] [SETTING=VALUE ...]"),
     Command("settings", "what can be set for a table", BROWSING, lambda m, _: show_lines(m, settings_words(m))),
     Command("settings", "how the program is set", PLAYING, lambda m, _: show_lines(m, settings_here(m))),
+    Command(
+        "deck",
+        "decks: which there are, bring one, build your own",
+        LOBBY,
+        deck_words.commanded,
+        "k",
+        "decks",
+        "[WHAT]",
+        opened,
+        deck_words.words_here,
+        when=are_here,
+    ),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
     Command("ai", "call an AI player (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),

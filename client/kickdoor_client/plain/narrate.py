@@ -57,7 +57,11 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             lines += _filling(before, after)
         case Heard(Tables()):
             is_whole = after.tables is not None and not after.tables.more
-            shown = is_whole and after.scene is Scene.BROWSING and after.errand.purpose is not Purpose.REPLAY
+            shown = (
+                is_whole
+                and after.scene is Scene.BROWSING
+                and after.errand.purpose not in (Purpose.REPLAY, Purpose.DECKS)
+            )
             if shown and _differ(before.tables, after.tables, before.scene):
                 lines += tables_words(after)
         case Heard(Over()):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kickdoor_protocol.finding.address import Address
 
 from ..values import dataclass, field
+from .decks import DeckFile
 
 if TYPE_CHECKING:
     from ..model import Person
@@ -100,18 +101,23 @@ class ReplayFile:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A set that can be played here: for how many, and which kinds of AI seats play it."""
+    """A set that can be played here: for how many, and which kinds of AI seats play it.
+
+    `decks`: the names of those that are ready, if one brings a deck to it.
+    """
 
     key: str
     name: str
     least: int
     most: int
     ais: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What there is to choose from: kinds of AI seats, replays in the data folder, servers on the network, games.
+    """What there is to choose from: kinds of AI seats, replays and decks in the data folder, servers on the network,
+    games.
 
     `settings` is where the file of settings lies. `games`, the usual one first: none as long as nobody has asked.
     """
@@ -121,6 +127,7 @@ class Around:
     servers: tuple[Found, ...] = ()
     settings: str = ""
     games: tuple[Game, ...] = ()
+    decks: tuple[DeckFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,32 @@ class NewTable:
     password: str = field(default="", repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """The decks that there are. `sure`: what the next press of the same key makes go."""
+
+    cursor: int = 0
+    sure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeck:
+    """For whom shall it be?"""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """The deck being built (`Workshop.draft`): the cards that have these `words` and are of that `kind`, and one of
+    them under the cursor. `name`: under which it shall be kept, while that is typed."""
+
+    words: str = ""
+    kind: str = ""
+    cursor: int = 0
+    name: str | None = None
+
+
 Overlay = (
     Reading
     | OpenBook
@@ -126,5 +152,8 @@ Overlay = (
     | CallingAi
     | People
     | NewTable
+    | DeckList
+    | NewDeck
+    | Building
     | AskingPassword
 )

@@ -14,10 +14,13 @@ from ..model import STANDING, Model, Scene
 from ..state.home import Page as HomePage
 from ..state.overlays import (
     AutoPassing,
+    Building,
     CallingAi,
     CardInHand,
+    DeckList,
     Inspecting,
     Leaving,
+    NewDeck,
     NewTable,
     Offers,
     OneVerb,
@@ -34,7 +37,7 @@ from ..words.people.leaving import may_stand_up
 from . import rulebook
 from .home import starting
 from .home.parting import parted
-from .lobby import tabling
+from .lobby import building, decks, tabling
 from .outcome import Outcome, remark, send
 from .people import moderation, reasons
 from .questions import auto_pass, listing, offers
@@ -56,9 +59,16 @@ def pressed(model: Model, key: str) -> Outcome | None:
         return entering.pressed(model, overlay, key)
     if isinstance(overlay, OpenBook):
         return rulebook.pressed(model, overlay, key)
+    by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {
+        DeckList: decks.pressed,
+        NewDeck: decks.hero_pressed,
+        Building: building.pressed,
+    }
+    if type(overlay) in by_kind:
+        return by_kind[type(overlay)](model, overlay, key)
     if key == "escape":
         return closed(model), ()
-    by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {
+    by_kind = {
         Reading: _reading,
         Inspecting: _inspecting,
         CardInHand: _card_in_hand,

@@ -9,6 +9,7 @@ from ..effects import Quit
 from ..messages import (
     Begun,
     Consulted,
+    DecksFound,
     Ended,
     FirstMet,
     Heard,
@@ -31,13 +32,13 @@ from ..messages import (
     Typed,
 )
 from ..model import Model, Scene
-from ..state.overlays import Leaving, NewTable
+from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
 from ..values import replace
 from . import clicking, overlays, playing, prompting, typed
 from .home import starting
-from .lobby import browsing, filling, tabling
+from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
 from .outcome import Outcome
 from .questions import hurry
@@ -83,6 +84,8 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return shuffling.drawn(model, message)
         case ReplayKept():
             return keeping.kept(model, message)
+        case DecksFound():
+            return decks.found(model, message)
         case Key(name):
             return hurry.breath(model, name, *key_pressed(model, name))
         case Pasted(text):
@@ -160,4 +163,6 @@ def _pasted(model: Model, text: str) -> Model:
         return entering.pasted(model, overlay, text)
     if isinstance(overlay, NewTable):
         return tabling.pasted(model, overlay, text)
+    if isinstance(overlay, Building):
+        return building.pasted(model, overlay, text)
     return model

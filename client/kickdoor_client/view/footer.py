@@ -8,10 +8,13 @@ from ..shapes.listing import TAKE_KEYS
 from ..state.home import Page
 from ..state.overlays import (
     AutoPassing,
+    Building,
     CallingAi,
     CardInHand,
+    DeckList,
     Inspecting,
     Leaving,
+    NewDeck,
     NewTable,
     Offers,
     OneVerb,
@@ -46,6 +49,15 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     People: (("Enter", "choose"), ("Up/Down", "another"), ("number", "directly"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
+    DeckList: (("Enter", "take it"), ("e", "change it"), ("n", "new deck"), ("d", "remove"), ("Esc", "back")),
+    NewDeck: (("Enter", "begin it"), ("Up/Down", "another"), ("Esc", "back")),
+    Building: (
+        ("Right/Left", "one more, one less"),
+        ("letters", "find"),
+        ("Tab", "kind"),
+        ("Enter", "keep it"),
+        ("Esc", "back"),
+    ),
     AskingPassword: (("Enter", "say it"), ("Esc", "back")),
 }
 
@@ -73,6 +85,8 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 def _keys(model: Model, cells: int) -> Line:
     if model.ui.overlay is not None:
         keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
+        if isinstance(model.ui.overlay, Building) and model.ui.overlay.name is not None:
+            keys = [("Enter", "keep it"), ("Esc", "back")]
         if isinstance(model.ui.overlay, OpenBook) and (word := leads_to(model.rulebook, model.ui.overlay.cursor)):
             keys.insert(0, ("Enter", word))
         if isinstance(model.ui.overlay, Leaving) and may_stand_up(model):

@@ -7,10 +7,13 @@ from ..model import Model, Scene
 from ..shapes.base import sentence
 from ..state.overlays import (
     AutoPassing,
+    Building,
     CallingAi,
     CardInHand,
+    DeckList,
     Inspecting,
     Leaving,
+    NewDeck,
     NewTable,
     Offers,
     OneVerb,
@@ -35,6 +38,7 @@ from ..words.table.lying import signs_of_lying
 from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .cited import paragraph
+from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines
 from .menus.newtable import new_table_lines
 from .offers import offers_lines
 from .table.board import board_lines, board_wanted, fits_across
@@ -72,7 +76,8 @@ KEY_NAMES = {
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
     """A rule that names it, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
-    way = "back" if isinstance(overlay, OpenBook) and overlay.before else "close"
+    leads_back = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and overlay.before)
+    way = "back" if leads_back else "close"
     rule = ruled(title, cells, model.glyphs.across, f"Esc: {way}", style="overlay")
     return [rule, *body][:height]
 
@@ -103,6 +108,12 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return title, _people(model, overlay, cells, height)
         case NewTable():
             return "a new table", new_table_lines(model, overlay, cells, height)
+        case DeckList():
+            return deck_list_title(model), deck_list_lines(model, overlay, cells, height)
+        case NewDeck():
+            return "a new deck: for whom?", new_deck_lines(model, overlay, cells, height)
+        case Building():
+            return building_title(model), building_lines(model, overlay, cells, height)
         case AskingPassword():
             return "a password is asked for", _password(model, overlay, cells)
 

@@ -28,7 +28,7 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """The folder of replays, tickets and what servers keep; it need not exist."""
+    """The folder of replays, decks, tickets and what servers keep; it need not exist."""
     return _home() or _platform().user_data_path
 
 
@@ -40,6 +40,11 @@ def server_folder() -> Path:
 def replays_folder() -> Path:
     """The folder of the replays that are kept by themselves."""
     return data_folder() / "replays"
+
+
+def decks_folder() -> Path:
+    """The folder of the decks that a person has built."""
+    return data_folder() / "decks"
 
 
 def tickets_folder() -> Path:

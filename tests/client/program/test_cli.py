@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from kickdoor_client import cli, start
 from kickdoor_client.__main__ import main
+from kickdoor_client.deck_files import kept
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.model import Errand, Person, Purpose
 from kickdoor_client.network import lan
@@ -23,7 +24,9 @@ from kickdoor_client.network.child import ChildServer
 from kickdoor_client.settings import Settings
 from kickdoor_client.settings_file import SettingsFile
 from kickdoor_client.start import Wish
-from kickdoor_protocol.files.folders import CONFIG, replays_folder
+from kickdoor_client.state.decks import DeckFile
+from kickdoor_game import library
+from kickdoor_protocol.files.folders import CONFIG, HOME, decks_folder, replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach
 
@@ -107,6 +110,7 @@ def test_who_is_called_to_play(
         (("play", "--seats", "1"), "x>=2"),
         (("play", "--hot-seat", "Ann,Bob,Cleo", "--seats", "2"), "3 people are more than --seats 2."),
         (("play", "--ai", "greedy,greedy,greedy", "--seats", "3"), "more than --seats 3"),
+        (("play", "--hot-seat", "Ann,Bob", "--deck", "Mine"), "for one who has the keyboard alone"),
         (("watch",), "Missing argument 'HOST[:PORT]'"),
         (("join", ":80"), "names no host"),
         (("join", "anna:http"), "a port is a number from 1 to 65535"),
@@ -118,6 +122,37 @@ def test_wrong_arguments_are_answered_with_what_is_right(arguments: Sequence[str
     code, text = run(*arguments)
     assert code == 2
     assert sentence in " ".join(text.split())
+
+
+def test_a_deck_is_brought_by_name_or_from_a_file_or_as_it_was_kept_here(
+    wishes: list[tuple[Wish, Address | None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    deck = next(iter(library.ruleset("ccg").ready.values()))  # type: ignore[attr-defined]
+    mine = DeckFile("ccg", "Slow Burn", deck.keys)
+    assert kept(mine, {}) == ""
+    file = next(decks_folder().rglob("*.toml"))
+    for place, said in enumerate((str(file), "slow burn", "Long Service")):
+        assert run("play", "--set", "ccg", "--deck", said)[0] == 0
+        errand = wishes[place][0].errand
+        assert (errand.deck, errand.cards) == (("", deck.keys) if place < 2 else ("Long Service", ()))
+    assert run("join", "anna.local", "--deck", "Slow Burn")[0] == 0
+    assert wishes[3][0].errand.cards == deck.keys
+    assert run("play", "--deck", "Slow Burn")[0] == 0
+    assert wishes[4][0].errand.set == "ccg", "a file says of which game it is"
+
+
+def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
+    wishes: list[tuple[Wish, Address | None]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hostile.toml"
+    file.write_text('hero = "\\u001b[2J"\n[cards]\nnonsense = 40', "utf-8")
+    assert run("play", "--set", "ccg", "--deck", str(file))[0] == 1
+    assert "no Hero" in (said := capfd.readouterr().err)
+    assert "\x1b" not in said
+    assert run("play", "--set", "ccg", "--deck", str(tmp_path / "none.toml"))[0] == 1
+    assert "is no file" in capfd.readouterr().err
+    assert wishes == []
 
 
 @pytest.mark.parametrize("verb", ["play", "join anna.local", "watch anna.local", "tutorial"])

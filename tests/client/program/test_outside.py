@@ -16,8 +16,18 @@ from tests.client.paper import Desk, at_desk
 from tests.client.scripted import Clock, ScriptedServer, until
 
 from kickdoor_client import outside
-from kickdoor_client.effects import Connect, Consult, Keep, KeepNote, KeepReplay, LookAround
-from kickdoor_client.messages import Consulted, LookedAround, Msg, NotKept, Reachable, ReplayKept
+from kickdoor_client.effects import (
+    Connect,
+    Consult,
+    Keep,
+    KeepDeck,
+    KeepNote,
+    KeepReplay,
+    LookAround,
+    LookForDecks,
+    OfTheMachine,
+)
+from kickdoor_client.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, Reachable, ReplayKept
 from kickdoor_client.model import Phase, Scene
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection, Deliver, to_where
@@ -25,8 +35,9 @@ from kickdoor_client.outside import Outside, replay_files
 from kickdoor_client.program import Program
 from kickdoor_client.settings import Recent, Settings
 from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.home import OwnServer, Projector, SshEntry
-from kickdoor_protocol.files.folders import server_folder
+from kickdoor_protocol.files.folders import HOME, server_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
@@ -34,7 +45,7 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 
 
-async def heard_from(effect: Keep | LookAround | Consult, folder: Path) -> list[Msg]:
+async def heard_from(effect: OfTheMachine, folder: Path) -> list[Msg]:
     """What is answered."""
     said: list[Msg] = []
     outside = Outside(said.append, SettingsFile(folder / "config"), (folder,))
@@ -48,6 +59,22 @@ def test_settings_and_servers_are_kept(tmp_path: Path) -> None:
     assert asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path)) == []
     assert asyncio.run(heard_from(Keep(Recent("anna", "Ada")), tmp_path)) == []
     assert SettingsFile(tmp_path / "config").load()[0] == Settings(theme="dark", recent=(Recent("anna", "Ada"),))
+
+
+def test_decks_are_kept_found_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    mine = DeckFile("duel", "Slow Burn", ("clerk", "moth"))
+    assert asyncio.run(heard_from(LookForDecks(), tmp_path)) == [DecksFound(())]
+    assert asyncio.run(heard_from(KeepDeck(mine, {}), tmp_path)) == [DecksFound((mine,))]
+    (around,) = asyncio.run(heard_from(LookAround(), tmp_path))
+    assert isinstance(around, LookedAround)
+    assert around.around.decks == (mine,)
+    assert asyncio.run(heard_from(KeepDeck(DeckFile("duel", "Slow Burn", ()), {}), tmp_path)) == [DecksFound(())]
+    (tmp_path / "decks" / "duel").rmdir()
+    (tmp_path / "decks" / "duel").write_text("a file where a folder should be", "utf-8")
+    (said,) = asyncio.run(heard_from(KeepDeck(mine, {}), tmp_path))
+    assert isinstance(said, DecksFound)
+    assert "could not be kept" in said.wrong
 
 
 def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:

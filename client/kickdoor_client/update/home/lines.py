@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 
 from ...digits import is_digits
-from ...model import Manner, Model
+from ...model import Errand, Manner, Model, Purpose
 from ...settings import BY_KEY
-from ...state.home import Page, Row
+from ...state.home import OwnServer, Page, Row
 from ...values import replace
 from ...words.menus.home import replay_words, server_words, settings_words
 from ...words.menus.lobby import no_such_ai
 from ..outcome import Outcome, remark, show_lines
 from . import starting
 from .pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of
+from .parting import departed
 
 PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
 """`name=Ada`, or `name="Ada the Anvil"`."""
@@ -77,6 +78,14 @@ def play(model: Model, words: str) -> Outcome:
     return (
         remark(model, "wrong", seated) if isinstance(seated, str) else _back(model, _gone(there, {**seated, **pairs}))
     )
+
+
+def decks(model: Model, words: str) -> Outcome:
+    """`decks`, `decks duel`: to where decks are built, for the game of that key."""
+    there = _on(model, Page.PLAY)
+    known = [game for game in home_of(model).around.games if game.decks]
+    key = words.strip() or (known[0].key if known else "")
+    return _back(model, departed(there, OwnServer(), Errand(Purpose.DECKS, set=key), home_of(model).person))
 
 
 def tutorial(model: Model, words: str) -> Outcome:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
-from kickdoor_protocol.limits import CHAT_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
+from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
 from ...digits import is_digits
@@ -16,6 +18,9 @@ from ...words.menus.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"
 """What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
+
+BY_SEAT = "a ready one"
+"""What stands there where nobody has chosen a deck: the server gives one, by the seat."""
 
 NO, YES = "no", "yes"
 
@@ -40,7 +45,7 @@ def rows(model: Model) -> tuple[Row, ...]:
     match home_of(model).page:
         case Page.PLAY:
             start = Row("start", "start", about="begin the match", goes=True)
-            return (start, *_chairs(model), _set(model), *_person(model), _keyboard(model))
+            return (start, *_chairs(model), _set(model), *_decks(model), *_person(model), _keyboard(model))
         case Page.TUTORIAL:
             start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
             lesson = Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST)
@@ -48,7 +53,7 @@ def rows(model: Model) -> tuple[Row, ...]:
         case Page.HOST:
             start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
             ways = (_port(model), _ssh(model), _tls(model), _password(model))
-            return (start, _table(model), *_chairs(model), _set(model), *ways, *_person(model))
+            return (start, _table(model), *_chairs(model), _set(model), *_decks(model)[:1], *ways, *_person(model))
         case Page.JOIN | Page.WATCH:
             address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
@@ -91,8 +96,34 @@ def _set(model: Model) -> Row:
     games = tuple(game.key for game in home_of(model).around.games)
     about = "which game of the family" if games else "which game of the family; empty: the usual one"
     if (game := game_of(model)) is not None:
-        about = f"{game.name}, {game.least} to {game.most} players"
+        about = f"{game.name}, {seats_words(game.least, game.most)}"
     return Row("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
+
+
+def _decks(model: Model) -> tuple[Row, ...]:
+    """Which deck one brings, and a way to where decks are built; nothing in games to which one brings none."""
+    game = game_of(model)
+    if not home_of(model).around.games and model.manner is Manner.LINES:
+        return (Row("deck", "deck", _given(model, "deck"), "what you bring", most=DECK_NAME_MOST),)
+    if game is None or not game.decks:
+        return ()
+    files = tuple(deck.name for deck in home_of(model).around.decks if deck.set == game.key)
+    names = (BY_SEAT, *dict.fromkeys((*files, *game.decks)))
+    return (
+        Row("deck", "deck", _given(model, "deck", BY_SEAT), "what you bring", names),
+        Row("decks", "decks", about="look at decks, and build your own", goes=True),
+    )
+
+
+def _brought(model: Model, values: dict[str, str]) -> dict[str, Any]:
+    """What the page says of the deck: one's own by its cards, a ready one by its name."""
+    name = values.get("deck", "").strip()
+    if name in ("", BY_SEAT):
+        return {}
+    for deck in home_of(model).around.decks:
+        if (deck.set, deck.name.casefold()) == (values["set"].strip(), name.casefold()):
+            return {"cards": deck.keys}
+    return {"deck": name}
 
 
 def usual(model: Model) -> str:
@@ -216,12 +247,15 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
     sex: Sex = "male" if values.get("sex", me.sex) == "male" else "female"
     person = Person(values.get("name", "").strip() or me.name, sex)
     match home_of(model).page:
+        case Page.PLAY if row is not None and row.key == "decks":
+            return OwnServer(), Errand(Purpose.DECKS, set=values["set"]), person
         case Page.PLAY if values["keyboard"].strip():
             return _sharing(model, values, sex)
         case Page.PLAY:
             ais = _kinds(values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
-            return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais), person
+            brought = _brought(model, values)
+            return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais, **brought), person
         case Page.TUTORIAL:
             where = OwnServer(lessons=True, set=values["set"].strip())
             return where, Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
@@ -265,7 +299,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
-    errand = replace(errand, password=values["password"])
+    errand = replace(errand, password=values["password"], **_brought(model, values))
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
     return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
 

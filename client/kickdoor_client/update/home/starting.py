@@ -140,7 +140,12 @@ def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
         told = json.loads(" ".join(lines))
         return tuple(
             Game(
-                str(each["key"]), str(each["name"]), int(each["least"]), int(each["most"]), tuple(map(str, each["ais"]))
+                str(each["key"]),
+                str(each["name"]),
+                int(each["least"]),
+                int(each["most"]),
+                tuple(map(str, each["ais"])),
+                tuple(map(str, each.get("decks", ()))),
             )
             for each in told
         )

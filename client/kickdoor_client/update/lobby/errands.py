@@ -32,7 +32,7 @@ from ...values import replace
 from ...words.menus.lobby import filling_words, seats_words
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
-from . import lessons, table_list
+from . import decks, lessons, table_list
 
 UNASKED_MOST = 64
 """AI players that are called to a table because the set is for so many: a server may say that it is for millions."""
@@ -58,7 +58,10 @@ def _opened(model: Model) -> Outcome:
     if isinstance(ais, str):
         return parted(model, 1, ais)
     name = errand.table or f"{model.me.name}'s table"
-    steps: list[Request] = [CreateTable(UNNUMBERED, name, key, model.me.sex, _options(model, info), errand.password)]
+    opening = CreateTable(
+        UNNUMBERED, name, key, model.me.sex, _options(model, info), errand.password, errand.deck, errand.cards
+    )
+    steps: list[Request] = [opening]
     steps += [AddAi(UNNUMBERED, kind) for kind in ais]
     steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
     return _next(replace(model, errand=replace(errand, table="", ais=ais, todo=tuple(steps))))
@@ -195,6 +198,8 @@ def with_tables(model: Model) -> Outcome:
     errand = model.errand
     if errand.purpose is Purpose.LEARN:
         return lessons.with_lessons(model)
+    if errand.purpose is Purpose.DECKS:
+        return (model, ()) if errand.arrived else decks.for_nothing_else(model)
     if errand.opening:
         return _opened(model)
     if model.scene is not Scene.BROWSING or model.tables is None:
@@ -231,4 +236,11 @@ def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Out
     """Sit down at a table, or look on; with the `code` of a seat, on that."""
     if watch:
         return send(model, WatchTable(UNNUMBERED, table.id))
-    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST]))
+    deck, cards = (model.errand.deck, model.errand.cards) if _is_for_decks(model, table) else ("", ())
+    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST], deck=deck, cards=cards))
+
+
+def _is_for_decks(model: Model, table: TableInfo) -> bool:
+    """Whether one brings a deck there."""
+    sets = model.tables.sets if model.tables is not None else ()
+    return any(info.key == table.set and info.decks for info in sets)

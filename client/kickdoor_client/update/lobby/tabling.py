@@ -169,4 +169,5 @@ def created(model: Model, new: NewTable) -> Outcome:
     known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
     options = {key: value for key, value in dict(new.changed).items() if known.get(key) != value}
     name = new.name.strip() or f"{model.me.name}'s table"
-    return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options, new.password))
+    deck, cards = (model.errand.deck, model.errand.cards) if info is not None and info.decks else ("", ())
+    return send(model, CreateTable(UNNUMBERED, name, new.set, model.me.sex, options, new.password, deck, cards))

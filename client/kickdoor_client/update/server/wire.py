@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, Pool
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import (
     AddAi,
@@ -30,6 +31,7 @@ from ...effects import Effects, KeepMarks, Quit
 from ...messages import Heard, Replied
 from ...model import Manner, Model, Purpose, Scene, Seen
 from ...shapes.base import refusal_words
+from ...state.overlays import Building, DeckList, NewDeck
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...values import replace
@@ -37,7 +39,7 @@ from ...words.menus.lobby import filling_words
 from ...words.table.sums import has_moved
 from .. import rulebook
 from ..home.parting import parted
-from ..lobby import errands, lessons, table_list, tabling
+from ..lobby import deck_words, decks, errands, lessons, table_list, tabling
 from ..outcome import Outcome, remark, show_lines
 from ..people import moderation, reasons, recovery, talk
 from ..questions import hurry, idle_windows
@@ -97,6 +99,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return talk.talked(model, so_far), ()
         case RulesFound() as rules:
             return rulebook.found(model, rules)
+        case Decks() | Pool() | DeckChecked() as told:
+            return deck_words.arrived(decks.told(model, told))
         case Explained() as told:
             return reasons.explained(model, told)
         case ReplayAt() as at:
@@ -154,6 +158,8 @@ def _shared(model: Model, view: PublicView) -> Model:
         seen = replace(seen, before=model.contest, moved_at=model.now)
     elif view.contest is None or model.replay is not None:
         seen = replace(seen, before=None)
+    if isinstance(model.ui.overlay, DeckList | NewDeck | Building):
+        model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
 
@@ -201,6 +207,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return _passed_too_late(unsent(model, question))
         case Answer(question=question), Refused() as refused:
             return _refused(unsent(model, question), refused)
+        case CheckDeck(), Refused() as refused:
+            return _refused(decks.unanswered(model), refused)
         case Act(), Refused() as refused:
             return _refused(model, refused)
         case Resync(), Refused(reason=reason) if reason == NO_TABLE and model.scene is Scene.ARRIVING:

@@ -111,5 +111,5 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         ("cursor" if here else "dim" if seat.kind == "empty" else "you" if mine else "", pad(name, column)),
         ("", "  "),
         ("good" if seat.ready else "hint", pad(state, 15)),
-        ("hint", f" {seat.sex}{'   host' if host else ''}{sealed}"),
+        ("hint", f" {seat.sex}{'   host' if host else ''}{f'   {seat.deck}' if seat.deck else ''}{sealed}"),
     ]

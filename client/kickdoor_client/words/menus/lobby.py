@@ -92,7 +92,8 @@ def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is free."
     who = f"{seat.name} (you)" if mine else seat.name
-    remarks = [f"AI {seat.ai}".strip() if seat.kind == "ai" else "", seat.sex, "host" if host else ""]
+    deck = f"brings {seat.deck}" if seat.deck else ""
+    remarks = [f"AI {seat.ai}".strip() if seat.kind == "ai" else "", seat.sex, "host" if host else "", deck]
     if seat.kind == "human":
         remarks += ["ready" if seat.ready else "not ready", "" if seat.connected else "not connected"]
     return f"Seat {seat.seat + 1}: {who}, " + ", ".join(filter(None, remarks)) + "."

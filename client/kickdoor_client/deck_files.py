@@ -1,0 +1,130 @@
+"""Decks on this machine: a file for each, in a folder for each set, as `kickdoor deck` reads and writes them.
+
+Whatever else lies there is left alone. What cannot be read as a deck is no deck: `kickdoor deck check` says why.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kickdoor_protocol.files.folders import decks_folder
+from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
+
+from .state.decks import DeckFile
+
+SUFFIX = ".toml"
+FILES_MOST = 200
+"""Files of a set that are looked at."""
+BYTES_MOST = 1 << 16
+"""Of a file: twenty times what a deck takes."""
+STEM_MOST = 60
+"""Characters of a file's name."""
+
+
+def found(folder: Path | None = None) -> tuple[DeckFile, ...]:
+    """The decks in this folder, by default the person's, by set and name."""
+    files: list[tuple[str, Path]] = []
+    try:
+        for place in sorted(path for path in (folder or decks_folder()).iterdir() if path.is_dir()):
+            files += [(place.name, file) for file in sorted(place.glob(f"*{SUFFIX}"))[:FILES_MOST]]
+    except OSError:
+        pass
+    return tuple(deck for set_key, file in files if (deck := _read(set_key, file)) is not None)
+
+
+def file_of(name: str, set_key: str = "", folder: Path | None = None) -> Path | None:
+    """The file of the deck of that name, for that set if one is named."""
+    place = folder or decks_folder()
+    for deck in found(place):
+        if deck.name.casefold() == name.strip().casefold() and set_key in ("", deck.set):
+            return _file(place, deck.set, deck.name)
+    return None
+
+
+def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -> str:
+    """Write it, in the place of one of that name; without cards, take that away. Why that was not possible, or "".
+
+    `named`: what cards are called, by key: that stands beside them.
+    """
+    file = _file(folder or decks_folder(), deck.set, deck.name)
+    try:
+        if not deck.keys:
+            file.unlink(missing_ok=True)
+            return ""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, text_of(deck, named))
+    except (OSError, ValueError) as wrong:
+        return f"The deck could not be kept in {file}: {getattr(wrong, 'strerror', None) or wrong}."
+    return ""
+
+
+def text_of(deck: DeckFile, named: Mapping[str, str]) -> str:
+    """The file of a deck."""
+    lines = [f"name = {_quoted(deck.name)}", f"hero = {_quoted(deck.keys[0])}"]
+    lines += [f"about = {_quoted(deck.about)}"] if deck.about else []
+    lines += ["", "[cards]"]
+    for key in dict.fromkeys(deck.keys[1:]):
+        comment = "".join(letter for letter in named.get(key, "") if letter.isprintable())
+        lines.append(f"{_quoted(key)} = {deck.keys[1:].count(key)}  # {comment}".rstrip(" #"))
+    return "\n".join(lines) + "\n"
+
+
+def _read(set_key: str, file: Path) -> DeckFile | None:
+    import tomllib
+
+    try:
+        with file.open("rb") as opened:
+            text = opened.read(BYTES_MOST + 1)
+        table = tomllib.loads(text.decode("utf-8")) if len(text) <= BYTES_MOST else {}
+    except (OSError, ValueError, RecursionError):
+        return None
+    hero, cards = table.get("hero"), table.get("cards", {})
+    if not (_is_text(hero, KEY_MOST) and isinstance(cards, dict)):
+        return None
+    keys = [str(hero)]
+    for key, count in cards.items():
+        if not _is_text(key, KEY_MOST) or type(count) is not int or not 0 < count <= DECK_KEYS_MOST:
+            return None
+        keys += [key] * count
+    if len(keys) > DECK_KEYS_MOST:
+        return None
+    name, about = table.get("name", ""), table.get("about", "")
+    shown = name.strip() if _is_text(name, DECK_NAME_MOST) else ""
+    return DeckFile(set_key, shown or file.stem[:DECK_NAME_MOST], tuple(keys), _line(about))
+
+
+def _is_text(value: Any, most: int) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= most and value.isprintable()
+
+
+def _line(about: Any) -> str:
+    return about if _is_text(about, DECK_ABOUT_MOST) else ""
+
+
+def _file(folder: Path, set_key: str, name: str) -> Path:
+    """Where the deck of that name lies: in a file that was written here, or in whatever file says that it is that."""
+    place = folder / _stem(set_key)
+    try:
+        for file in sorted(place.glob(f"*{SUFFIX}"))[:FILES_MOST]:
+            deck = _read(set_key, file)
+            if deck is not None and deck.name.casefold() == name.casefold():
+                return file
+    except OSError:
+        pass
+    stem = _stem(name)
+    names = (f"{stem}{f'-{count}' if count else ''}{SUFFIX}" for count in range(FILES_MOST))
+    return next((place / each for each in names if not (place / each).exists()), place / f"{stem}{SUFFIX}")
+
+
+def _stem(name: str) -> str:
+    """Letters, digits and few signs alone: whatever a server or a person calls a thing, its file lies in its folder."""
+    return re.sub(r"[^a-z0-9_+]+", "-", name.casefold()).strip("-")[:STEM_MOST] or "deck"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,82 @@
+"""Keys on the deck that is being built: what is typed narrows the pool, arrows go through it, put in and take out."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.limits import CHAT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST
+
+from ...model import Model
+from ...state.overlays import Building, DeckList
+from ...values import replace
+from ...words.menus.decks import kinds, narrowed
+from ..outcome import Outcome, remark
+from ..prompting import edited_at_the_end
+from . import decks
+
+PAGE_CARDS = 10
+"""Cards that Page Up and Page Down go."""
+
+STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "home": -10_000, "end": 10_000}
+
+
+def pressed(model: Model, there: Building, key: str) -> Outcome | None:
+    """The effect of a key."""
+    if there.name is not None:
+        return _named(model, there, there.name, key)
+    shop = model.workshop
+    cards = narrowed(shop, there.words, there.kind)
+    place = min(there.cursor, max(len(cards) - 1, 0))
+    match key:
+        case "escape" if there.words or there.kind:
+            return model.with_ui(overlay=Building(), notice=None), ()
+        case "escape":
+            return model.with_ui(overlay=DeckList(), notice=None), ()
+        case "tab" | "s-tab":
+            known = kinds(shop)
+            at = known.index(there.kind) if there.kind in known else 0
+            kind = known[(at + (1 if key == "tab" else -1)) % len(known)]
+            return model.with_ui(overlay=replace(there, kind=kind, cursor=0)), ()
+        case "enter" if shop.draft is not None:
+            return model.with_ui(overlay=replace(there, name=shop.draft.name), notice=None), ()
+        case "right" | "left" if cards:
+            model = model.with_ui(overlay=replace(there, cursor=place))
+            return changed(model, cards[place].face.key, 1 if key == "right" else -1)
+        case _ if key in STEPS:
+            cursor = max(min(place + STEPS[key], len(cards) - 1), 0)
+            return model.with_ui(overlay=replace(there, cursor=cursor)), ()
+        case _:
+            words = edited_at_the_end(there.words, key, CHAT_MOST)
+            return (model, ()) if words is None else (model.with_ui(overlay=replace(there, words=words, cursor=0)), ())
+
+
+def changed(model: Model, key: str, by: int) -> Outcome:
+    """So many more of that card, or fewer. That may be too many: the server says so, unless it is more than can be said
+    to it."""
+    draft = model.workshop.draft
+    if draft is None:
+        return remark(model, "wrong", "No deck is being built.")
+    count = max(draft.counts.get(key, 0) + by, 0)
+    after = draft.having(key, count)
+    if after.size > DECK_KEYS_MOST - 1:
+        return remark(model, "wrong", "That is more than a deck can be.")
+    return decks.checking(replace(model, workshop=replace(model.workshop, draft=after)))
+
+
+def _named(model: Model, there: Building, name: str, key: str) -> Outcome:
+    """The name is typed under which it shall be kept."""
+    match key:
+        case "escape":
+            return model.with_ui(overlay=replace(there, name=None), notice=None), ()
+        case "enter":
+            after, effects = decks.saved(model, name)
+            return after.with_ui(overlay=replace(there, name=None if effects else name)), effects
+        case _:
+            typed = edited_at_the_end(name, key, DECK_NAME_MOST)
+            return (model if typed is None else model.with_ui(overlay=replace(there, name=typed))), ()
+
+
+def pasted(model: Model, there: Building, text: str) -> Model:
+    """Text from the clipboard, where one types."""
+    text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+    if there.name is not None:
+        return model.with_ui(overlay=replace(there, name=(there.name + text)[:DECK_NAME_MOST]))
+    return model.with_ui(overlay=replace(there, words=(there.words + text)[:CHAT_MOST], cursor=0))

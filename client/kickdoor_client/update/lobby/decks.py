@@ -1,0 +1,306 @@
+"""Decks of a server's sets: fetched, chosen, removed, and brought to the table one sits at.
+
+What the server says is bounded here, before it is kept. The deck being built is in `building.py`; both
+by words in `deck_words.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace as but
+
+from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
+from kickdoor_protocol.messages.decks import (
+    CheckDeck,
+    DeckChecked,
+    DeckInfo,
+    Decks,
+    ListDecks,
+    LookAtPool,
+    Pool,
+    SaveDeck,
+)
+from kickdoor_protocol.messages.lobby import JoinTable
+
+from ...digits import is_digits
+from ...effects import UNNUMBERED, Effects, KeepDeck, LookForDecks, Send
+from ...messages import DecksFound
+from ...model import FACES_MOST, Manner, Model, Phase, Purpose, Scene, is_legible
+from ...state.decks import DeckFile, Draft, Keys, Listed, Workshop
+from ...state.overlays import Building, DeckList, NewDeck
+from ...values import replace
+from ...words.menus.decks import listed
+from ..home.parting import parted
+from ..outcome import Outcome, remark, send
+
+DECKS_MOST = 100
+"""Ready decks, or decks of one's own, that are listed."""
+
+HEROES_MOST = 100
+FAULTS_MOST, FAULT_MOST = 40, 400
+"""Faults of a deck that are shown, and characters of one."""
+
+PACKS = "packs"
+
+LOST = "\n"
+"""What is said to be lost, beside the name of a deck: no deck is called so."""
+
+
+def set_here(model: Model) -> str:
+    """The set whose decks are meant: the table's, else the first to which one brings a deck; "" if there is none."""
+    known = [info.key for info in (model.tables.sets if model.tables is not None else ()) if info.decks]
+    if model.scene is Scene.FILLING and model.lobby is not None:
+        here = model.lobby.table.set
+        return here if here in known or any(seat.deck for seat in model.lobby.table.seats) else ""
+    return model.errand.set if model.errand.set in known else next(iter(known), "")
+
+
+def are_here(model: Model) -> bool:
+    """Whether one brings a deck to what is played here, and is not merely looking on."""
+    sits = model.scene is not Scene.FILLING or (model.lobby is not None and model.lobby.your_seat is not None)
+    return sits and bool(set_here(model))
+
+
+def opened(model: Model) -> Outcome:
+    """The list of decks. What there is is fetched."""
+    return fetched(model.with_ui(overlay=DeckList(), notice=None))
+
+
+def fetched(model: Model) -> Outcome:
+    """Ask for the decks, and for the pool if it is not known yet."""
+    key, packs = set_here(model), _packs(model)
+    shop = model.workshop
+    if (shop.set, shop.packs) != (key, packs):
+        shop = Workshop(key, packs)
+    model = replace(model, workshop=shop)
+    if model.contact.phase is not Phase.OPEN:
+        return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
+    effects: Effects = (LookForDecks(),) if model.keeps else ()
+    effects += (Send(ListDecks(UNNUMBERED, key)),)
+    return model, (*effects, *([Send(LookAtPool(UNNUMBERED, key, packs))] if shop.pool is None else []))
+
+
+def _packs(model: Model) -> str:
+    """The cards of which packs lie at the table, too."""
+    if model.scene is not Scene.FILLING or model.lobby is None:
+        return str(model.errand.options.get(PACKS, ""))
+    return str(model.lobby.table.options.get(PACKS, ""))
+
+
+# ---- what is told
+
+
+def told(model: Model, message: Decks | Pool | DeckChecked) -> Outcome:
+    """What the server says about decks, cut to what a set and a deck can be."""
+    shop = model.workshop
+    if message.set != shop.set:
+        return model, ()
+    match message:
+        case Decks():
+            ready, own = (tuple(map(_bounded, each[:DECKS_MOST])) for each in (message.ready, message.own))
+            shop = replace(shop, told=but(message, ready=ready, own=own))
+        case Pool():
+            shop = replace(shop, pool=_pool(message))
+        case DeckChecked() if shop.asked is not None and message.cards == shop.asked:
+            faults = tuple(
+                but(fault, text=fault.text[:FAULT_MOST], rule=fault.rule[:KEY_MOST], card=fault.card[:KEY_MOST])
+                for fault in message.faults[:FAULTS_MOST]
+            )
+            return checking(replace(model, workshop=replace(shop, asked=None, checked=but(message, faults=faults))))
+        case _:
+            return model, ()
+    return replace(model, workshop=shop), ()
+
+
+def _bounded(deck: DeckInfo) -> DeckInfo:
+    return but(
+        deck,
+        name=deck.name[:DECK_NAME_MOST],
+        cards=tuple(key[:KEY_MOST] for key in deck.cards[:DECK_KEYS_MOST]),
+        about=deck.about[:DECK_ABOUT_MOST],
+    )
+
+
+def _pool(pool: Pool) -> Pool:
+    cards = tuple(card for card in pool.cards[:FACES_MOST] if is_legible(card.face) and len(card.face.key) <= KEY_MOST)
+    known = {card.face.key for card in cards}
+    heroes = tuple(
+        but(hero, beside=tuple(key for key in hero.beside[:FACES_MOST] if key in known))
+        for hero in pool.heroes[:HEROES_MOST]
+        if hero.key in known
+    )
+    size = min(max(pool.size, 0), DECK_KEYS_MOST - 1)
+    return but(pool, cards=cards, heroes=heroes, size=size, copies_most=min(max(pool.copies_most, 0), size))
+
+
+def found(model: Model, message: DecksFound) -> Outcome:
+    """The decks on this machine, and what became of keeping one."""
+    shop = model.workshop
+    files = tuple(deck for deck in message.decks if deck.set == shop.set)[:DECKS_MOST]
+    model = replace(model, workshop=replace(shop, files=files))
+    return remark(model, "wrong", message.wrong) if message.wrong else (model, ())
+
+
+def unanswered(model: Model) -> Model:
+    """Nobody says any more what is wrong with the deck about which it was asked."""
+    return replace(model, workshop=replace(model.workshop, asked=None))
+
+
+def checking(model: Model) -> Outcome:
+    """Ask what is wrong with the deck being built, unless that is known, or another question about it is under way."""
+    shop = model.workshop
+    known = shop.draft is None or shop.faults is not None
+    if known or shop.asked is not None or shop.draft is None or model.contact.phase is not Phase.OPEN:
+        return model, ()
+    keys = shop.draft.keys[:DECK_KEYS_MOST]
+    model = replace(model, workshop=replace(shop, asked=keys))
+    return model, (Send(CheckDeck(UNNUMBERED, shop.set, keys, shop.packs)),)
+
+
+# ---- what is done with a deck
+
+
+def brought(model: Model, deck: Listed) -> Outcome:
+    """Bring it to the table one sits at, and to the next one."""
+    cards: Keys = deck.keys if deck.where in ("file", "draft") else ()
+    name = "" if cards else deck.name
+    lobby = model.lobby
+    if lobby is None or model.scene is not Scene.FILLING or lobby.your_seat is None:
+        return remark(model, "wrong", "Sit down at a table first: a deck is brought there.")
+    model = replace(model, errand=replace(model.errand, deck=name, cards=cards))
+    return send(model, JoinTable(UNNUMBERED, lobby.table.id, model.me.sex, deck=name, cards=cards))
+
+
+def built(model: Model, deck: Listed) -> Outcome:
+    """Open it to be changed; of a ready one that is a copy."""
+    shop = model.workshop
+    if not deck.keys:
+        return remark(model, "wrong", "There is nothing in that deck.")
+    if deck.where != "draft":
+        counts = {key: deck.keys[1:].count(key) for key in dict.fromkeys(deck.keys[1:])}
+        mine = deck.where != "ready"
+        draft = Draft(deck.keys[0], counts, deck.name if mine else "", deck.about)
+        draft = replace(draft, saved=draft.keys)
+        shop = replace(shop, draft=draft)
+    return checking(replace(model, workshop=shop))
+
+
+def begun(model: Model, hero: str) -> Outcome:
+    """A new one, for that Hero."""
+    draft = Draft(hero)
+    return checking(replace(model, workshop=replace(model.workshop, draft=replace(draft, saved=draft.keys))))
+
+
+def saved(model: Model, name: str) -> Outcome:
+    """Keep the deck being built under this name: in a file, or with the server where there is no place for files."""
+    shop, name = model.workshop, " ".join(name.split())[:DECK_NAME_MOST]
+    if shop.draft is None:
+        return remark(model, "wrong", "No deck is being built.")
+    if not name:
+        return remark(model, "wrong", "A deck needs a name.")
+    if any(deck.where == "ready" and deck.name.casefold() == name.casefold() for deck in listed(shop)):
+        return remark(model, "wrong", f"{name} is the name of a ready deck.", cure="give yours another one")
+    draft = replace(shop.draft, name=name)
+    model = replace(model, workshop=replace(shop, draft=replace(draft, saved=draft.keys)))
+    if not model.keeps:
+        return send(model, SaveDeck(UNNUMBERED, shop.set, name, draft.keys[:DECK_KEYS_MOST], draft.about))
+    named = {card.face.key: card.face.name for card in shop.pool.cards} if shop.pool is not None else {}
+    model, said = remark(model, "word", f"Kept as {name}.")
+    return model, (*said, KeepDeck(DeckFile(shop.set, name, draft.keys, draft.about), named))
+
+
+def removed(model: Model, deck: Listed) -> Outcome:
+    """Keep it no longer."""
+    match deck.where:
+        case "file":
+            return model, (KeepDeck(DeckFile(model.workshop.set, deck.name, ()), {}),)
+        case "own":
+            return send(model, SaveDeck(UNNUMBERED, model.workshop.set, deck.name))
+        case "draft":
+            return replace(model, workshop=replace(model.workshop, draft=None)), ()
+        case _:
+            return remark(model, "wrong", "A ready deck stays.")
+
+
+# ---- keys
+
+
+def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
+    """The effect of a key on the list; the last line is a new deck."""
+    decks = listed(model.workshop)
+    place = min(there.cursor, len(decks))
+    deck = decks[place] if place < len(decks) else None
+    at_table = model.scene is Scene.FILLING
+    match key:
+        case "escape":
+            return parted(model) if is_what_for(model) else (model.with_ui(overlay=None), ())
+        case "up" | "down":
+            step = 1 if key == "down" else -1
+            return model.with_ui(overlay=DeckList((place + step) % (len(decks) + 1)), notice=None), ()
+        case "n":
+            return _new(model, DeckList(place, there.sure))
+        case "enter" if deck is None:
+            return _new(model, DeckList(place, there.sure))
+        case "enter" if at_table and deck is not None and deck.where != "draft":
+            return brought(model.with_ui(overlay=None), deck)
+        case "enter" | "e" if deck is not None and model.workshop.pool is not None:
+            if deck.where != "draft" and (lost := _lost(model, DeckList(place, there.sure))) is not None:
+                return lost
+            return built(model.with_ui(overlay=Building(), notice=None), deck)
+        case "d" | "delete" if deck is not None:
+            if deck.where == "ready" or there.sure == deck.name:
+                return removed(model.with_ui(overlay=DeckList(place)), deck)
+            model = model.with_ui(overlay=DeckList(place, deck.name))
+            return remark(model, "word", f"{deck.name}: d once more, and it is gone.")
+        case _ if is_digits(key) and 1 <= int(key) <= len(decks) + 1:
+            return model.with_ui(overlay=DeckList(int(key) - 1), notice=None), ()
+        case _:
+            return None
+
+
+def is_what_for(model: Model) -> bool:
+    """Whether the program is at a server for nothing but decks."""
+    return model.errand.purpose is Purpose.DECKS
+
+
+def _new(model: Model, there: DeckList) -> Outcome:
+    if model.workshop.pool is None:
+        return model, ()
+    lost = _lost(model, there)
+    return (model.with_ui(overlay=NewDeck(), notice=None), ()) if lost is None else lost
+
+
+def _lost(model: Model, there: DeckList) -> Outcome | None:
+    """That the deck being built would be lost, unless it is kept, or that has been said."""
+    shop = model.workshop
+    if there.sure == LOST or all(deck.where != "draft" for deck in listed(shop)):
+        return None
+    model = model.with_ui(overlay=replace(there, sure=LOST))
+    return remark(model, "word", "The deck being built is not kept: once more, and it is gone.")
+
+
+def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
+    """For whom shall it be?"""
+    heroes = model.workshop.pool.heroes if model.workshop.pool is not None else ()
+    if key == "escape" or not heroes:
+        return model.with_ui(overlay=DeckList()), ()
+    place = min(there.cursor, len(heroes) - 1)
+    match key:
+        case "up" | "down":
+            return model.with_ui(overlay=NewDeck((place + (1 if key == "down" else -1)) % len(heroes))), ()
+        case "enter":
+            return begun(model.with_ui(overlay=Building(), notice=None), heroes[place].key)
+        case _ if is_digits(key) and 1 <= int(key) <= len(heroes):
+            return begun(model.with_ui(overlay=Building(), notice=None), heroes[int(key) - 1].key)
+        case _:
+            return None
+
+
+def for_nothing_else(model: Model) -> Outcome:
+    """Where the program is at a server for nothing but decks: show them."""
+    model = replace(model, errand=replace(model.errand, arrived=True))
+    if not are_here(model):
+        return parted(model, 1, "Nobody brings a deck to that game.")
+    if model.manner is Manner.SCREEN:
+        return opened(model)
+    model = replace(model, workshop=Workshop(set_here(model), waiting=""))
+    return fetched(model)

@@ -1,0 +1,146 @@
+"""Decks in words, for both faces: which there are, the cards of a pool, what is in a deck, what it costs and lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kickdoor_protocol.messages.decks import PoolCard
+
+from ...model import Model
+from ...state.decks import Draft, Listed, Workshop
+
+IN_IT = "in the deck"
+"""The kind that is all cards that are in it."""
+
+UNNAMED = "no name yet"
+
+WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "ready": "ready"}
+
+
+def card_of(shop: Workshop, key: str) -> PoolCard | None:
+    """What is printed on a card of the pool."""
+    return next((card for card in (shop.pool.cards if shop.pool is not None else ()) if card.face.key == key), None)
+
+
+def name_of(shop: Workshop, key: str) -> str:
+    """What it is called; its key where nobody knows it."""
+    card = card_of(shop, key)
+    return card.face.name if card is not None else key
+
+
+def listed(shop: Workshop) -> list[Listed]:
+    """All decks there are: one's own first."""
+    draft, told = shop.draft, shop.told
+    found: list[Listed] = []
+    if draft is not None and draft.counts and draft.keys != draft.saved:
+        found.append(Listed("draft", draft.name or UNNAMED, draft.keys, draft.about))
+    found += [Listed("file", deck.name, deck.keys, deck.about) for deck in shop.files]
+    for deck in told.own if told is not None else ():
+        found.append(Listed("own", deck.name, deck.cards, deck.about, deck.faults))
+    for deck in told.ready if told is not None else ():
+        found.append(Listed("ready", deck.name, deck.cards, deck.about))
+    return found
+
+
+def listed_words(shop: Workshop, deck: Listed) -> str:
+    """One of them, behind its name: "yours, Sister Marginal, 40 cards"."""
+    hero = name_of(shop, deck.keys[0]) if deck.keys else "nobody"
+    size = shop.pool.size if shop.pool is not None else 0
+    count = max(len(deck.keys) - 1, 0)
+    lacks = [f"{count} of {size} cards"] if size and count != size else []
+    faults = ["cannot be played as it is"] if deck.faults and not lacks else []
+    return ", ".join([WHERE[deck.where], hero, *lacks, *faults])
+
+
+def facts(card: PoolCard) -> str:
+    """What it is: "Monster, Bard, Cost 1, Power 2"."""
+    return ", ".join(part for part in (card.face.kind, *card.face.facts) if part)
+
+
+def beside(shop: Workshop) -> list[PoolCard]:
+    """The cards that may go into the deck being built, and whatever is in it."""
+    if shop.pool is None or shop.draft is None:
+        return []
+    draft = shop.draft
+    hero = next((hero for hero in shop.pool.heroes if hero.key == draft.hero), None)
+    fitting = {*(hero.beside if hero is not None else ()), *draft.counts}
+    return [card for card in shop.pool.cards if card.face.key in fitting]
+
+
+def kinds(shop: Workshop) -> list[str]:
+    """What can be listed alone: "" is everything."""
+    return ["", IN_IT, *dict.fromkeys(card.face.kind for card in beside(shop) if card.face.kind)]
+
+
+def narrowed(shop: Workshop, words: str, kind: str) -> list[PoolCard]:
+    """The cards that have all of these words, or parts of words, in whatever order, and are of that kind."""
+    wanted = words.casefold().split()
+    counts = shop.draft.counts if shop.draft is not None else {}
+    fitting = [
+        card for card in beside(shop) if kind in ("", card.face.kind) or (kind == IN_IT and card.face.key in counts)
+    ]
+    return [card for card in fitting if all(word in _text(card).casefold() for word in wanted)]
+
+
+def _text(card: PoolCard) -> str:
+    return " ".join((card.face.name, facts(card), card.face.text))
+
+
+def curve(shop: Workshop, draft: Draft) -> list[tuple[str, int]]:
+    """How many cards there are of each cost; those that show none come last, as "-"."""
+    counts: Counter[int | None] = Counter()
+    for key, count in draft.counts.items():
+        card = card_of(shop, key)
+        counts[card.cost if card is not None else None] += count
+    paid = sorted(cost for cost in counts if cost is not None)
+    return [*((str(cost), counts[cost]) for cost in paid), *([("-", counts[None])] if None in counts else [])]
+
+
+def faults_words(shop: Workshop) -> str:
+    """What the server says of the deck being built."""
+    faults = shop.faults
+    if faults is None:
+        return "looking ..." if shop.asked is not None else "It has not been looked at."
+    if not faults:
+        return "Nothing is wrong with it."
+    said = "; ".join(f"{fault.text}{f' ({fault.rule})' if fault.rule else ''}" for fault in faults)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def draft_words(model: Model) -> list[str]:
+    """The deck being built, read out."""
+    shop, draft = model.workshop, model.workshop.draft
+    if draft is None:
+        return ["No deck is being built. Say deck new and a Hero, or deck open and a deck."]
+    lines = [f"{draft.name or UNNAMED.capitalize()}: {name_of(shop, draft.hero)}, {_size(shop, draft)}."]
+    cards = narrowed(shop, "", IN_IT)
+    for kind in dict.fromkeys(card.face.kind for card in cards):
+        there = [card for card in cards if card.face.kind == kind]
+        said = ", ".join(f"{draft.counts[card.face.key]} {card.face.name}" for card in there)
+        lines.append(f"{kind or 'Others'}: {said}.")
+    strangers = [f"{count} {key}" for key, count in draft.counts.items() if card_of(shop, key) is None]
+    lines += [f"Not in this pool: {', '.join(strangers)}."] if strangers else []
+    if draft.counts:
+        bars = ", ".join(
+            f"{count} of {'no cost' if cost == '-' else f'cost {cost}'}" for cost, count in curve(shop, draft)
+        )
+        lines.append(f"What is paid for them: {bars}.")
+    return [*lines, faults_words(shop)]
+
+
+def _size(shop: Workshop, draft: Draft) -> str:
+    return f"{draft.size} of {shop.pool.size if shop.pool is not None else '?'} cards"
+
+
+def decks_words(model: Model) -> list[str]:
+    """All decks there are, numbered, and what can be said about them."""
+    shop = model.workshop
+    lines = [
+        f"{number} {deck.name}: {listed_words(shop, deck)}.{f' {deck.about}' if deck.about else ''}"
+        for number, deck in enumerate(listed(shop), 1)
+    ]
+    bring = "deck bring and a number or a name to play it, " if model.lobby is not None else ""
+    return [*lines, f"Say {bring}deck open and one to change it, or deck new and a Hero. Others: {OTHERS}."]
+
+
+OTHERS = "deck find WORDS, deck add 2 CARD, deck cut CARD, deck show, deck save NAME, deck remove NAME"

@@ -1,0 +1,113 @@
+"""A server with a game to which one brings a deck, for tests: a small pool, ready decks, one that was kept there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.client.evening import AI_KINDS, after, connected, keys
+
+from kickdoor_client.effects import Effects, Send
+from kickdoor_client.messages import DecksFound
+from kickdoor_client.model import Manner, Model, Purpose
+from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.values import replace
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages import decks, lobby
+from kickdoor_protocol.views import Face
+
+CARDS = (
+    decks.PoolCard(Face("guard", "Door Guard", "Hero", "Zap this: read the small print.", facts=("Life 20",))),
+    decks.PoolCard(Face("clerk", "Night Clerk", "Hero", "Zap this: stamp a form.", facts=("Life 18",))),
+    decks.PoolCard(Face("moth", "Lamp Moth", "Monster", "Flutter.", "It only came for the lamp.", ("Cost 0",)), 0),
+    decks.PoolCard(Face("letter", "Form Letter", "Monster", "Bites in three copies.", facts=("Cost 2",)), 2),
+    decks.PoolCard(Face("ogre", "Filing Ogre", "Monster", facts=("Clerk", "Cost 4")), 4),
+    decks.PoolCard(Face("stamp", "Rubber Stamp", "Weapon", facts=("Clerk", "Rank 1"))),
+    decks.PoolCard(Face("voice", "Loud Voice", "Mischief", "Everybody hears it.", facts=("Cost 1",)), 1),
+)
+NEUTRAL = ("moth", "letter", "voice")
+HEROES = (decks.PoolHero("guard", NEUTRAL), decks.PoolHero("clerk", (*NEUTRAL, "ogre", "stamp")))
+POOL = decks.Pool("duel", "", CARDS, HEROES, 6, 3)
+WHOLE = ("clerk", "moth", "moth", "letter", "letter", "ogre", "voice")
+READY = (
+    decks.DeckInfo("Long Service", WHOLE, "Be there at the end."),
+    decks.DeckInfo("Lights Out", ("guard", "moth", "moth", "moth", "letter", "letter", "voice")),
+)
+OWN = (decks.DeckInfo("Loud", ("guard", "voice", "voice"), faults=1),)
+DECKS = decks.Decks("duel", READY, OWN, 12)
+FILE = DeckFile("duel", "Paper Cuts", ("clerk", "letter", "letter", "letter", "stamp", "stamp", "moth"))
+
+SETS = (
+    lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6),
+    lobby.SetInfo("duel", "Duel", "Two decks.", 2, 2, decks=True),
+)
+DUEL_SETS = SETS[1:]
+
+CHAIRS = (
+    lobby.LobbySeat(0, "human", "Ada", sex="female", connected=True, deck="Long Service"),
+    lobby.LobbySeat(1, "ai", "Spite", "greedy", "male", deck="Lights Out"),
+)
+TABLE = lobby.TableInfo("t9", "A duel", "duel", "filling", CHAIRS, host=0)
+
+
+def tables(manner: Manner = Manner.SCREEN, *, keeps: bool = True, purpose: Purpose = Purpose.JOIN) -> Model:
+    """Among the tables of that server."""
+    return after(replace(connected(manner, purpose), keeps=keeps), lobby.Tables((), SETS))
+
+
+def at_a_table(manner: Manner = Manner.SCREEN) -> Model:
+    """At a table for a duel that is being filled."""
+    return after(tables(manner), lobby.Lobby(TABLE, 0, (), AI_KINDS))
+
+
+def come(model: Model, *files: DeckFile) -> Model:
+    """What was asked for has come."""
+    return after(model, DECKS, POOL, DecksFound(files))
+
+
+def listed(model: Model | None = None, *pressed: str) -> Model:
+    """The list of decks, with one that lies on this machine."""
+    model = tables() if model is None else model
+    return keys(come(keys(model, "k")[0], FILE), *pressed)[0]
+
+
+def building(*pressed: str) -> Model:
+    """A new deck for the clerk, after these keys."""
+    return keys(listed(), "n", "2", *pressed)[0]
+
+
+def checked(model: Model, *faults: decks.DeckFault) -> Model:
+    """The server has said what is wrong with the deck about which it was asked."""
+    asked = model.workshop.asked
+    assert asked is not None, "nothing was asked"
+    return after(model, decks.DeckChecked("duel", asked, faults))
+
+
+def sent(effects: Effects) -> list[Request]:
+    """What goes to the server."""
+    return [effect.request for effect in effects if isinstance(effect, Send)]
+
+
+FAULTS = (
+    decks.DeckFault("a deck has 6 cards; this one has 5", "duel.deck.1"),
+    decks.DeckFault("at most 3 of a name; there are 4 of Lamp Moth", "duel.deck.4", "moth"),
+)
+
+SCENES: dict[str, Callable[[], Model]] = {
+    "tables-duel": tables,
+    "filling-duel": at_a_table,
+    "decks-looking": lambda: keys(tables(), "k")[0],
+    "decks": lambda: listed(None, "down"),
+    "decks-at-a-table": lambda: listed(at_a_table()),
+    "decks-sure": lambda: listed(None, "d"),
+    "deck-for-whom": lambda: listed(None, "n", "down"),
+    "deck-begun": building,
+    "deck-wrong": lambda: checked(building("right"), *FAULTS[:1]),
+    "deck-too-many": lambda: checked(
+        checked(building("right", "right", "right", "right", "down", "right", "end", "right"), *FAULTS[:1]), *FAULTS
+    ),
+    "deck-found": lambda: building(*"letter"),
+    "deck-of-a-kind": lambda: building("tab", "tab", "tab"),
+    "deck-not-found": lambda: building(*"zzz"),
+    "deck-whole": lambda: checked(keys(listed(), "3", "enter")[0]),
+    "deck-name": lambda: keys(checked(keys(listed(), "3", "enter")[0]), "enter", *"Slow")[0],
+}
