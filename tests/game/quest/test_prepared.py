@@ -180,6 +180,10 @@ FAULTS: Sequence[tuple[dict[str, object], str]] = (
         {"monsters": (PlacedMonster(MUMMY, HALL, "blue", ("elf",)),), "rooms": (room(),)},
         "'elf' is no enhancer",
     ),
+    (
+        {"monsters": (PlacedMonster(MUMMY, HALL, "blue", ("elv",)),), "rooms": (room(),)},
+        "there is no card 'elv'",
+    ),
     ({"monsters": (PlacedMonster(MUMMY, "", "blue"),)}, f"{MUMMY!r} is to stand in '', where no monster can stand"),
     (
         {"monsters": (PlacedMonster(MUMMY, HALL, "red"),), "rooms": (room(),)},

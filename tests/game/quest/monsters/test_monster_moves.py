@@ -169,6 +169,7 @@ def test_not_into_the_entrance_if_nothing_lies_behind() -> None:
 def test_out_of_the_dark_into_the_entrance_and_on() -> None:
     drawn = Map(("E 1 2", "3 4 5"), {"2": "east"})
     assert route(drawn, "2") == "2 1: no_arrow"
+    assert route(drawn, "2", passes=frozenset[Kind](("open",))) == "2: entrance", "its doors are doors to it as well"
     assert route(Map(("E 4", "1 2", "3 5"), {"3": "south"}), "3") == "3 1: no_arrow"
     assert route(Map(("E 2", "1 3"), {"1": "south"}), "1") == "1: entrance", "what is behind is where it comes from"
 

@@ -236,6 +236,16 @@ def test_a_die_decides_and_may_be_changed(die: int, gold: int) -> None:
     assert played.table.figures[RED].gold == gold
 
 
+@pytest.mark.rule("quest.flee.5", "quest.dice.5")
+@pytest.mark.parametrize("to_worse", [False, True])
+def test_whoever_throws_well_has_had_their_bad_luck_though_it_takes_nothing(to_worse: bool) -> None:
+    """The die has said so; it is neither told as nothing, nor is there a hit instead."""
+    played = happens(QuestRollFor(3, (DropItem(slot="armor"),), (LoseGold(all=True),)), dice=(6,), to_worse=to_worse)
+    played.passes(*EVERYBODY)
+    assert not [event for event in played.told if isinstance(event, NothingHappened)]
+    assert (played.table.figures[RED].health(), played.table.figures[RED].gold) == (4, 300)
+
+
 @pytest.mark.rule("quest.dice.9", "quest.level.14")
 def test_levels_by_a_die_that_may_be_changed() -> None:
     played = happens(LoseLevels(by_die=True), dice=(1,))
