@@ -26,7 +26,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused
-from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.matches.playing import Playing
 from kickdoor_server.series.next_game import AI_BREAK_S
@@ -535,6 +535,37 @@ def test_while_nothing_can_be_written_no_other_game_begins() -> None:
     house.disk.turn()
     ready(bob)
     assert bob.asked is not None
+
+
+def test_a_game_that_cannot_be_written_down_has_not_begun_and_the_series_goes_on() -> None:
+    house = rope_house()
+    ada, bob = both(house)
+    wins(0, ada, bob)
+    ready(ada)
+    house.disk.rejects = True
+    bob.asks(SetReady, ready=True)
+    assert bob.asked is None
+    assert standing(bob) == ((1, 0), 1, "", None)
+    assert bob.last(Series).within_s is not None
+    house.disk.rejects = False
+    ready(ada, bob)
+    wins(0, ada, bob)
+    assert standing(bob) == ((2, 0), 1, WON, 0)
+
+
+def test_how_it_stands_is_told_before_anything_of_the_next_game() -> None:
+    house = rope_house()
+    ada, bob = both(house)
+    wins(0, ada, bob)
+    ready(ada)
+    before = len(bob.all(Series))
+    bob.listens()
+    heard = len(bob.heard)
+    ready(bob)
+    told = [message for message in bob.heard[heard:] if isinstance(message, Series | Shared)]
+    assert isinstance(told[0], Series)
+    assert told[0].within_s is None
+    assert len(bob.all(Series)) == before + 1
 
 
 def test_a_table_between_two_games_does_not_give_way() -> None:

@@ -215,9 +215,16 @@ class Match:
         """
         self.audience.story.add(past)
         self.audience.knows(past, table, number)
-        batch = Batch(self._play, table, number, list(first), list(table.news), verdicts=[(then, None)])
+        told: list[Done] = [] if self.series is None else [self._series_goes_on]
+        batch = Batch(self._play, table, number, list(first), list(table.news), [], told, [(then, None)])
         batch.roll()
         self._write(batch)
+
+    def _series_goes_on(self, declined: Declined | None) -> None:
+        """Say how it stands before anything of this match is seen, so that all know that it is another one."""
+        assert self.series is not None, "it is asked for"
+        for session in self.audience.everybody() if declined is None else ():
+            session.say(self.series.told())
 
     def resume(self, replayed: Replayed, ending: EndRecord | None = None) -> None:
         """Go on after a restart from where the journal has led; if it has ended there, be over as it was."""

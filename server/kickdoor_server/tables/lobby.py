@@ -461,7 +461,6 @@ class Lobby:
                 session.place = playing
             playing.match.look_who_is_here()
             playing.onlooking.opened()
-            playing.tell_series()
             for session in gathering.people():
                 playing.tell_code(session)
             if left_out := not_opened(playing.match.record):
@@ -469,6 +468,8 @@ class Lobby:
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         else:
             gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
+            if isinstance(before := self.tables.get(gathering.id), Playing):
+                before.tell_series()  # it goes on, whatever was said of the match that did not begin
         then(declined)
 
     def playing(
