@@ -119,6 +119,11 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
     return Wish(person, errand, plain, replace(settings, theme=about.theme or settings.theme)), ignored
 
 
+def _number(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """One of a few numbers."""
+    return None if value is None else int(value)
+
+
 @kickdoor.command()
 @click.option("--seats", type=click.IntRange(SEATS_LEAST),
               help="How many play, with you.  [default: you and the AI players that you have set]")  # fmt: skip
@@ -134,6 +139,8 @@ def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
 @click.option("--fast-deal", is_flag=True, default=None, help="The faster game: four cards of each deck at the start.")
 @click.option("--claim-discards", is_flag=True, default=None,
               help="The faster game: a Go Up a Level may buy a discarded Class or Race.")  # fmt: skip
+@click.option("--best-of", type=click.Choice(["1", "3"]), callback=_number,
+              help="A series of games by the same two players, in games of two.  [default: 1]")  # fmt: skip
 @click.option("--talk/--quiet", default=None, help="Whether AI players say a line now and then.  [default: talk]")
 @click.option("--explain", metavar="WHEN", help="When AI players say what they weighed: after, at_once or never.")
 @click.option("--deck", metavar="NAME|FILE", help="What you bring, where one brings a deck: see kickdoor deck.")
@@ -158,6 +165,7 @@ def play(
       kickdoor play --seats 5 --name Ada
       kickdoor play --ai greedy,random,random --window-ms 4000
       kickdoor play --packs my-pack --fast-deal --pace none
+      kickdoor play --set ccg --best-of 3
       kickdoor play --hot-seat Ann,Bob:male --seats 4
     """
     from .model import Errand, Purpose
@@ -173,6 +181,8 @@ def play(
     if hot_seat is not None:
         if deck:
             raise click.UsageError("--deck is for one who has the keyboard alone.")
+        if options.get("best_of", 1) != 1:
+            raise click.UsageError("--best-of is for two players with a screen each, so not for --hot-seat.")
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
     kinds = _kinds(ais, seats, wish.settings.ais)
     wish = replace(wish, errand=replace(wish.errand, ais=kinds, ais_named=bool(ais), counted=seats is not None))

@@ -15,6 +15,7 @@ from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import WireOption
@@ -227,7 +228,7 @@ class Seen:
 
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
     sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
-    gives one's seat back to a program that has lost the token.
+    gives one's seat back to a program that has lost the token. `series`: how that stands of which the match is one.
 
     `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
     for how many lines older ones are asked for just now.
@@ -246,6 +247,7 @@ class Seen:
     before: Contest | None = None
     moved_at: float = NEVER
     over: Over | None = None
+    series: Series | None = None
     what_if: bool = False
     eyes: Eyes | None = None
     code: str = ""

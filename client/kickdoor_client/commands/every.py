@@ -28,7 +28,7 @@ from ..update.questions import auto_pass, half_made, offers, several
 from ..update.questions.answering import choose
 from ..update.questions.late import too_late
 from ..update.server import older
-from ..update.watching import keeping
+from ..update.watching import keeping, series
 from ..values import replace
 from ..words.menus.home import menu_words, settings_here
 from ..words.menus.lessons import broken_off_words
@@ -38,6 +38,7 @@ from ..words.people.leaving import leaving_words
 from ..words.table.board import board_of, place_card, whereabouts
 from ..words.table.question import at_any_time_words
 from ..words.table.read_out import card
+from ..words.table.series import between_games, loses_series, plays_series
 from ..words.table.why import IDS, why_about, why_aloud
 from .command import Command
 from .looking import LOOKING_COMMANDS
@@ -129,12 +130,25 @@ def in_lines(model: Model) -> bool:
 
 def is_own_and_over(model: Model) -> bool:
     """Whether a match of one's own has ended, after which another may begin."""
+    return _own_has_ended(model) and not plays_series(model)
+
+
+def _own_has_ended(model: Model) -> bool:
     return model.errand.purpose is Purpose.PLAY and model.scene is Scene.PLAYING and model.seen.over is not None
 
 
-def _leave(model: Model, _: str) -> Outcome:
-    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu."""
-    return parted(model) if is_own_and_over(model) else filling.leave(model)
+def _leave(model: Model, words: str) -> Outcome:
+    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu.
+
+    What would lose a series is said twice.
+    """
+    if model.manner is Manner.LINES and loses_series(model) and words != SERIES:
+        return remark(model, "word", f"{leaving_words(model)} Say leave {SERIES} to leave it.")
+    return parted(model) if _own_has_ended(model) else filling.leave(model)
+
+
+SERIES = "series"
+"""What is said behind `leave` by whoever gives one up."""
 
 
 def _another(model: Model, _: str) -> Outcome:
@@ -162,9 +176,15 @@ def _typed_q(model: Model, words: str) -> Outcome:
     """`q`: a letter that is too short to cost a match."""
     if model.manner is Manner.SCREEN:
         return _ask_quit(model)
-    if model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None and is_live(model):
+    if _has_to_lose(model):
         return remark(model, "word", f"{leaving_words(model)} Say quit to leave.")
     return _quit(model, words)
+
+
+def _has_to_lose(model: Model) -> bool:
+    """Whether this person plays a match, or a series, that goes on."""
+    goes_on = model.scene is Scene.PLAYING and (model.seen.over is None or between_games(model))
+    return goes_on and model.my_seat is not None and is_live(model)
 
 
 def _quit(model: Model, _: str) -> Outcome:
@@ -177,9 +197,7 @@ def _menu(model: Model, _: str) -> Outcome:
 
 def _ask_quit(model: Model) -> Outcome:
     hosting = model.errand.purpose is Purpose.HOST and model.scene in LOBBY
-    if hosting or (
-        model.scene is Scene.PLAYING and model.seen.over is None and model.my_seat is not None and is_live(model)
-    ):
+    if hosting or _has_to_lose(model):
         return model.with_ui(overlay=Leaving(), notice=None), ()
     return parted(model) if model.scene is not Scene.HOME else (model, (Quit(),))
 
@@ -418,6 +436,8 @@ COMMANDS: tuple[Command, ...] = (
         deck_words.words_here,
         when=are_here,
     ),
+    Command("ready", "go on with the next game of the series", PLAYING, series.go_on, when=between_games),
+    Command("unready", "not ready for the next game yet", PLAYING, series.not_yet, when=between_games),
     Command("ready", "ready to begin", FILLING, lambda m, _: filling.ready(m, ready=True)),
     Command("unready", "not ready yet", FILLING, lambda m, _: filling.ready(m, ready=False)),
     Command("ai", "call an AI player (host)", FILLING, filling.call_kind, words="KIND [NAME]", complete=_ai_kinds),

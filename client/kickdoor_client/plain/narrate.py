@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 
 from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
@@ -24,6 +25,7 @@ from ..words.people.pause import pause_words
 from ..words.replay import position
 from ..words.table.question import note_words, what
 from ..words.table.read_out import present_words, standings
+from ..words.table.series import between_games, is_ready, series_words, waiting_words
 from ..words.table.sums import moves
 from .asking import asked, warnings
 from .telling import told
@@ -54,7 +56,9 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             lines += asked(before, after)
             lines += note_words(after) if note_words(after) != note_words(before) else []
         case Heard(Lobby()):
-            lines += _filling(before, after)
+            lines += [*_filling(before, after), *_others_ready(before, after)]
+        case Heard(Series()):
+            lines += _series(before, after)
         case Heard(Tables()):
             is_whole = after.tables is not None and not after.tables.more
             shown = (
@@ -183,6 +187,26 @@ def _ended(after: Model) -> list[str]:
     ended, *more = what(after)
     is_told = any(line.text.partition(":")[0] == ended.partition(":")[0] for line in after.seen.fresh)
     return [*([] if is_told else [ended]), *standings(after), *more]
+
+
+def _series(before: Model, after: Model) -> list[str]:
+    """How the series stands, whenever that has changed; after a match also what comes now."""
+    old, new = before.seen.series, after.seen.series
+    if new is None or (old is not None and replace(old, within_s=None) == replace(new, within_s=None)):
+        return []
+    return what(after)[1:] if after.seen.over is not None else series_words(after)
+
+
+def _others_ready(before: Model, after: Model) -> list[str]:
+    """Who else is ready for the next match of a series, or not any more."""
+    old, new = before.lobby, after.lobby
+    if old is None or new is None or not between_games(after):
+        return []
+    was = {seat.seat: seat.ready for seat in old.table.seats}
+    changed = [s for s in new.table.seats if s.seat != new.your_seat and was.get(s.seat) is not s.ready]
+    lines = [f"{seat.name} is {'ready' if seat.ready else 'not ready'} for the next game." for seat in changed]
+    mine = new.your_seat
+    return [*lines, *waiting_words(after)] if is_ready(after, mine) and not is_ready(before, mine) else lines
 
 
 def _chairs(lobby: Lobby) -> list[str]:

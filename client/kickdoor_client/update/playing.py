@@ -12,6 +12,7 @@ from ..shapes import Done, MenuWidget
 from ..state.overlays import CardInHand, OneVerb
 from ..terminal.keys import hand_letters
 from ..values import replace
+from ..words.table.series import between_games
 from .outcome import Outcome, remark, send
 from .overlays import actions_under
 from .people import reasons
@@ -19,7 +20,7 @@ from .questions import hurry
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
 from .questions.towards import turned_towards
-from .watching import keeping, replaying
+from .watching import keeping, replaying, series
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
@@ -27,7 +28,11 @@ def pressed(model: Model, key: str) -> Outcome | None:
     if model.replay is not None and (outcome := replaying.pressed(model, key)) is not None:
         return outcome
     if model.seen.over is not None and key in ("enter", "l"):
-        return hurry.held_back(model) if hurry.is_held(model) else _after_the_match(model)
+        if hurry.is_held(model):
+            return hurry.held_back(model)
+        if between_games(model):
+            return series.go_on(model) if key == "enter" else series.leaving(model)
+        return _after_the_match(model)
     if model.seen.over is not None and key == "e":
         return reasons.next_asked(model)
     if model.seen.over is not None and key == "s" and model.replay is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import Model, Phase, Scene
 from ..update.notices import wanted
 from ..words.names import listed, seat_name
+from ..words.table.series import brief_words
 
 NAME = "kickdoor"
 
@@ -23,7 +24,7 @@ def _words(model: Model) -> str:
     if model.scene is not Scene.PLAYING or public is None:
         return ""
     if model.seen.over is not None:
-        return "the match is over"
+        return brief_words(model) or "the match is over"
     if (asked := wanted(model)) is not None:
         return f"* YOU: {asked.text.rstrip('.')}"
     names = [seat_name(model, waiting.seat) for waiting in public.waiting if waiting.seat != model.my_seat]

@@ -30,6 +30,7 @@ from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ...settings import DEFAULT_AI
 from ...values import replace
 from ...words.menus.lobby import filling_words, seats_words
+from ...words.table.series import plays_series
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
 from . import decks, lessons, table_list
@@ -109,7 +110,7 @@ def accepted(model: Model, request: Request) -> Outcome:
     if isinstance(request, ListTables):
         return model, ()  # what comes of it has come before
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
-        if model.seen.over is not None:
+        if model.seen.over is not None and not plays_series(model):
             return begun(at_the_tables(model))
         if model.home is not None:
             return parted(model)

@@ -96,11 +96,17 @@ def sealed(model: Model, message: Sealed) -> Outcome:
 def begun(model: Model, view: PublicView) -> Outcome:
     """A match is shown: is it shuffled as was promised? That is looked at once."""
     promise = model.promise
-    if not promise.commitment or model.replay is not None:
+    if not promise.commitment or model.replay is not None or _is_over(model, view):
         return model, ()
     model = replace(model, promise=Promise())
     wrong = _wrong(promise, view.header)
     return remark(model, "wrong", wrong) if wrong else (model, ())
+
+
+def _is_over(model: Model, view: PublicView) -> bool:
+    """Whether that is a match that is known to be over: what is promised by now is for the next one of its series."""
+    known = model.seen.public
+    return model.seen.over is not None and known is not None and known.header.commitment == view.header.commitment
 
 
 def _wrong(promise: Promise, header: Header) -> str:

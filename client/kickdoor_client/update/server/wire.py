@@ -22,6 +22,7 @@ from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
@@ -29,13 +30,14 @@ from kickdoor_protocol.views import WINDOW, PublicView
 
 from ...effects import Effects, KeepMarks, Quit
 from ...messages import Heard, Replied
-from ...model import Manner, Model, Purpose, Scene, Seen
+from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
 from ...shapes.base import refusal_words
 from ...state.overlays import Building, DeckList, NewDeck
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...values import replace
 from ...words.menus.lobby import filling_words
+from ...words.table.series import between_games, plays_series, series_words
 from ...words.table.sums import has_moved
 from .. import rulebook
 from ..home.parting import parted
@@ -118,6 +120,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             )
             model, taken = keeping.match_over(model, is_news=is_news)
             return model, (*kept, *taken, *ended)
+        case Series() as series:
+            return _series(model, series), ()
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:
@@ -142,16 +146,27 @@ def _lobby(model: Model, lobby: Lobby) -> Model:
     return filling.with_ui(cursor=0, focus=None, overlay=None, notice=None)
 
 
+def _series(model: Model, series: Series) -> Model:
+    """How it stands, and that its next match begins; who is ready for that is of no use where none follows."""
+    begins = between_games(model) and series.within_s is None and not series.how
+    lobby = model.lobby if series.within_s is not None or model.scene is not Scene.PLAYING else None
+    model = replace(model, lobby=lobby, seen=replace(model.seen, series=series))
+    if not begins:
+        return model
+    told = series_words(replace(model, seen=replace(model.seen, over=None)))
+    return model.telling(*(StoryLine("system", text) for text in told))
+
+
 def _shared(model: Model, view: PublicView) -> Model:
-    """Situations only ever count up at one table, so a lower number is another match."""
+    """Situations only ever count up in a match, so a lower number is another one."""
     old = model.seen.public
     if replaying.is_played_on(model, view):
         model = replaying.played_on(model)
-    elif model.replay is None and old is not None and (old.table != view.table or view.number < old.number):
-        model = replace(
-            model, seen=Seen(story=model.seen.story, heard=model.seen.heard, top=model.seen.top, eyes=model.seen.eyes)
-        )
-        model = replace(model, auto_pass={}, passed_kinds={}, asks_steps=False)
+    elif model.replay is None and old is not None and _is_another(model, old, view):
+        seen = model.seen
+        series = seen.series if old.table == view.table else None
+        seen = Seen(story=seen.story, heard=seen.heard, top=seen.top, eyes=seen.eyes, series=series)
+        model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     seen = replace(model.seen, public=view, public_at=model.now)
     if model.replay is None and has_moved(model.contest, view.contest):
@@ -162,6 +177,14 @@ def _shared(model: Model, view: PublicView) -> Model:
         model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
+
+
+def _is_another(model: Model, old: PublicView, view: PublicView) -> bool:
+    """Whether that is a view of another match; in a series the last one may have ended sooner than this is seen."""
+    if old.table != view.table or view.number < old.number:
+        return True
+    follows = plays_series(model) and model.seen.over is not None and not between_games(model)
+    return follows and old.header.commitment != view.header.commitment
 
 
 def _told(model: Model, told: Told) -> Model:

@@ -6,6 +6,7 @@ from kickdoor_protocol.views import Header
 
 from ...model import Model, Phase, Scene
 from ...terminal.ink import Line, cut, justified, line_width
+from ...words.table.series import brief_words
 
 BRAND = ("brand", " kickdoor ")
 NAMED_FROM = 96
@@ -47,6 +48,11 @@ def _where(model: Model, cells: int) -> Line:
         game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
         least: Line = [*what_if, ("status", f"  {header.status or header.phase}")]
         rest: Line = [*what_if, *turn, least[-1]]
+        if series := brief_words(model):
+            stands: Line = [("note", f"  {series}")]
+            with_series: list[Line] = [[BRAND, *game, *stands, *rest], [*game, *stands, *rest], [*stands, *rest]]
+            least = [*stands, *least] if line_width([*stands, *least]) < cells else least
+            return next((words for words in with_series if line_width(words) < cells), least)
         shorter = ([BRAND, *game, *name, *rest], [BRAND, *game, *rest], [*game, *rest], [*game, *least], rest)
         return next((words for words in shorter if line_width(words) < cells), least)
     if model.scene is Scene.FILLING and model.lobby is not None:

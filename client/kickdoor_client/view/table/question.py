@@ -20,6 +20,7 @@ from ...words.rulebook import cited
 from ...words.table.auto_pass import left_to_you
 from ...words.table.question import about_words, after_words, has_replay
 from ...words.table.read_out import standings
+from ...words.table.series import between_games, is_ready, late_words, ready_words, series_words, waiting_words
 from ...words.table.who import waiting_seconds
 from ..cited import paragraph
 from .hand import playable
@@ -106,7 +107,9 @@ def _fits_the_rule(title: str, right: str, cells: int) -> bool:
 def _waiting(model: Model) -> str:
     """What stands here while nothing is asked."""
     if model.seen.over is not None:
-        return "the match is over" if this_lesson(model) is None else "the lesson is over"
+        if this_lesson(model) is not None:
+            return "the lesson is over"
+        return "this game is over" if between_games(model) else "the match is over"
     public = model.seen.public
     if _is_sent(model):
         return "sent"
@@ -217,6 +220,9 @@ def _idle(model: Model, cells: int) -> list[Line]:
     names = [seat_name(model, seat) for seat in over.winners]
     said = over.text or (f"The winner is {' and '.join(names)}." if names else "Nobody has won.")
     lines: list[Line] = [[("verdict", f" {part}")] for part in wrap(said, cells - 2)]
+    lines += [[("verdict", f" {part}")] for text in series_words(model) for part in wrap(text, cells - 2)]
+    if between_games(model):
+        return lines + _between(model, cells)
     lines += [[("", f" {part}")] for text in standings(model) for part in wrap(text, cells - 2)]
     enter = after_words(model).removeprefix("for ").removeprefix("to go ")
     away = "the start menu" if model.home is not None else "quit"
@@ -226,6 +232,20 @@ def _idle(model: Model, cells: int) -> list[Line]:
     lines += [_keys(*more)] if more else []
     seed = f"The seed of the shuffle, which proves it was fair: {over.seed}" if over.seed else ""
     return [*lines, *([("hint", f" {part}")] for part in wrap(seed, cells - 2) if seed)]
+
+
+def _between(model: Model, cells: int) -> list[Line]:
+    """What is to be done between two matches of a series."""
+    ready = is_ready(model, model.my_seat)
+    mine = [*ready_words(model), *late_words(model)]
+    said = waiting_words(model) if ready or model.my_seat is None else mine
+    lines: list[Line] = [[("hint", f" {part}")] for text in said for part in wrap(text, cells - 2)]
+    go_on = [] if ready or model.my_seat is None else [("Enter", "the next game")]
+    leave = "leave" if model.my_seat is None else "leave, and lose the series"
+    lines.append(_keys(*go_on, ("l", leave), ("PgUp", "the whole story")))
+    more = [("s", "keep the replay")] if has_replay(model) and model.taken is None else []
+    more += [("e", "why the AI players did that")] if ai_seats(model) else []
+    return [*lines, _keys(*more)] if more else lines
 
 
 def _keys(*keys: tuple[str, str]) -> Line:

@@ -18,6 +18,7 @@ from ..people.reasons import ai_seats
 from ..replay import replay_words
 from .auto_pass import left_to_you
 from .half_made import kept_words
+from .series import between_games, next_words, plays_series, series_words
 
 NEAR_S = 60
 """Seconds below which a clock is announced by itself: what is further off hurries nobody."""
@@ -152,13 +153,15 @@ def what(model: Model) -> list[str]:
     if model.replay is not None:
         return replay_words(model, model.replay)
     if model.seen.over is not None:
-        ended = sentence(model.seen.over.text or "The match is over")
+        ended = [sentence(model.seen.over.text or "The match is over"), *series_words(model)]
         why = ["Say explain and a name to hear why an AI player did what it did."] if ai_seats(model) else []
         save = ["Say save to keep its replay."] if has_replay(model) and not keeps_by_itself(model) else []
+        if plays_series(model):
+            return [*ended, *why, *save, *next_words(model)] if between_games(model) else ended
         if model.errand.purpose is Purpose.PLAY:
             menu = " leave for the menu," if model.home is not None else ""
-            return [ended, *why, *save, f"Say another {after_words(model)},{menu} or quit."]
-        return [ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
+            return [*ended, *why, *save, f"Say another {after_words(model)},{menu} or quit."]
+        return [*ended, *why, *save, f"Say leave {after_words(model)}, or quit."]
     if model.scene is Scene.FILLING:
         return [next_step(model), "Say help for all that can be said here."]
     if model.scene is Scene.BROWSING:

@@ -1,0 +1,34 @@
+"""Between two matches of a series: to say that one is ready for the next, or to leave, which loses it."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.messages.lobby import LeaveTable, SetReady
+
+from ...effects import UNNUMBERED
+from ...model import Model
+from ...state.overlays import Leaving
+from ...words.table.series import is_ready, waiting_words
+from ..outcome import Outcome, remark, send
+
+
+def go_on(model: Model, _: str = "") -> Outcome:
+    """Ready for the next match, once the replay of the last one has come: its table has only one."""
+    if model.my_seat is None:
+        return remark(model, "word", "You only spectate: the next game begins when those who play are ready.")
+    if model.taken is not None and not model.taken.done:
+        return remark(model, "word", "The replay of this game is on its way: say so again in a moment.")
+    if is_ready(model, model.my_seat):
+        return remark(model, "word", " ".join(waiting_words(model)) or "The next game is just beginning.")
+    return send(model, SetReady(UNNUMBERED, ready=True))
+
+
+def not_yet(model: Model, _: str = "") -> Outcome:
+    """Take it back."""
+    return send(model, SetReady(UNNUMBERED, ready=False))
+
+
+def leaving(model: Model) -> Outcome:
+    """Leave: whoever plays is asked first, because it loses the series."""
+    if model.my_seat is None:
+        return send(model, LeaveTable(UNNUMBERED))
+    return model.with_ui(overlay=Leaving(), notice=None), ()
