@@ -25,7 +25,7 @@ from kickdoor_ai.remote.line import OURS
 from kickdoor_ai.remote.outside import Thought
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages.lobby import StartMatch
+from kickdoor_protocol.messages.lobby import SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.ending import Fate
@@ -189,6 +189,11 @@ class Hall:
         for guest in self.guests:
             guest.goes_on()
         assert host.answer_to(asked) == Accepted(asked)
+
+    def readies(self, player: Caller) -> None:
+        """The last of a series who was waited for is ready, and bots open what they had sealed."""
+        player.does(SetReady, ready=True)
+        self.goes_on()
 
     def passes(self, seconds: float) -> None:
         """Time, and all that happens in it, a tenth of a second after the other."""

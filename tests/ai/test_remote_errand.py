@@ -23,6 +23,7 @@ from kickdoor_protocol.messages.lobby import (
     SetReady,
     StartMatch,
 )
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Observe, Over, Shared
 from kickdoor_protocol.sealing import sealed
@@ -385,3 +386,42 @@ def test_what_counts_after_the_match_has_begun_is_the_match() -> None:
         greta.bot.replied(SetReady(0, True), reply)
         hall.house.clock.advance(TOO_FAST_S)
     assert [type(request) for request in greta.said[said:]] == []
+
+
+def test_it_plays_on_in_a_series_until_that_is_decided() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Duels", set="ccg", sex="female", options={"best_of": 3})
+    greta = hall.bot("Greta", Wish(set="ccg"))
+    greta.slow = True
+    hall.goes_on()
+    hall.begins(ada)
+    for won in (1, 2):
+        hall.goes_on()
+        assert not greta.of(LeaveTable)
+        assert isinstance(ada.act("concede"), Accepted)
+        hall.goes_on()
+        assert ada.last(Series).wins == (0, won)
+        if won == 1:
+            assert ada.last(Lobby).table.seats[1].ready
+            hall.readies(ada)
+    assert (ada.last(Series).how, ada.last(Series).winner) == ("won", 1)
+    assert len(greta.of(LeaveTable)) == 1
+    assert len(greta.of(SetReady)) == 2
+
+
+def test_it_leaves_a_series_that_somebody_else_has_left() -> None:
+    hall = Hall()
+    ada = hall.person("Ada")
+    ada.does(CreateTable, name="Duels", set="ccg", sex="female", options={"best_of": 3})
+    greta = hall.bot("Greta", Wish(set="ccg"))
+    greta.slow = True
+    hall.goes_on()
+    hall.begins(ada)
+    hall.goes_on()
+    assert isinstance(ada.act("concede"), Accepted)
+    hall.goes_on()
+    assert not greta.of(LeaveTable)
+    ada.does(LeaveTable)
+    hall.goes_on()
+    assert len(greta.of(LeaveTable)) == 1

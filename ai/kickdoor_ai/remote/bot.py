@@ -8,6 +8,7 @@ from random import Random
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Observe, Observed, Over, Shared
 
@@ -63,6 +64,8 @@ class Bot:
                 self._at_table = AtTable(self._make(), self._outside, manners, self._lot)
             case Observed() if self._at_table is not None:
                 self._see(self._at_table, message)
+            case Series(how="", within_s=None):
+                self._table = ""  # what is shown next at this table is another match
             case Over():
                 self._stop()
             case _:

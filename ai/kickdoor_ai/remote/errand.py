@@ -20,6 +20,7 @@ from typing import Literal
 from kickdoor_game.library import USUAL_SET
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import NONCE_BYTES, sealed
@@ -75,6 +76,10 @@ class Errand:
         self._opened = ""
         self._moving_to = ""
         self._over: set[str] = set()
+        self._series = False
+        """Whether the match is one of a series that is not decided."""
+        self._between = False
+        """Whether the last match of it is over and the next one has not begun."""
         self._looks = False
         self._told = ""
 
@@ -105,9 +110,16 @@ class Errand:
                 self.at, self._lobby = view.table, None
                 if view.table in self._over:
                     self._say(wire.LeaveTable(0))
-                elif self._playing != view.table:
+                elif self._playing != view.table and not self._between:
                     self._playing = view.table
                     self._tell(f"the match at {view.header.name} has begun")
+            case Series(how=how, within_s=within_s):
+                self._series, self._between = not how, within_s is not None
+                if how and self.at and not self._playing:
+                    self._leave_for_good(self.at)
+            case Over(text=text) if self._playing and self._series:
+                self._playing, self._between, self.finished = "", True, self.finished + 1
+                self._tell(text)
             case Over(text=text) if self._playing:
                 self._end(text)
             case _:
@@ -258,15 +270,19 @@ class Errand:
     # ---- the end of a match
 
     def _end(self, text: str) -> None:
-        self._over.add(self._playing)
-        self._playing = ""
+        table, self._playing = self._playing, ""
         self.finished += 1
         self._tell(text)
+        self._leave_for_good(table)
+
+    def _leave_for_good(self, table: str) -> None:
+        self._over.add(table)
         self._say(wire.LeaveTable(0))
 
     def _left(self) -> None:
         """Away from a table: to another one, or home."""
         moving_to, self._moving_to = self._moving_to, ""
+        self._series = self._between = False
         self._forget_place()
         if moving_to:
             self._sit_down(moving_to)
