@@ -199,7 +199,7 @@ def test_it_bluffs_with_what_it_misses_least_and_never_with_an_interrupt() -> No
     assert bluffs_with(PADDING, BILL, STICK, DEAR, OGRE) == "Dear Ogre"
     assert bluffs_with(PADDING, BILL, STICK, OGRE) == "Stick"
     assert bluffs_with(PADDING, BILL, OGRE) == "Bill"
-    assert bluffs_with(PADDING, OGRE) is None
+    assert bluffs_with(PADDING, TUNE, OGRE) is None
 
 
 # ---------------------------------------------------------------- what a table promises

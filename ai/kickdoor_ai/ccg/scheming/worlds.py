@@ -19,7 +19,7 @@ from kickdoor_game.machine.run import start
 
 from ...api import Budget, Chair, Generator
 from ..defending import Trust, best_guard, suspicion_of
-from ..facing import Guard, guards_of, strength_of
+from ..facing import Guard, guards_of, raised_by, strength_of
 from ..rehearsal import RULES, Commits, Stagehands, rehearse
 from .outlook import outlook, price_of
 
@@ -113,8 +113,8 @@ def hidden_of(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
 def spare(table: DuelTable, chair: Chair) -> CardId | None:
     """Return the card of the hand that is missed least until the next turn, and cannot be hired; None: there is none.
 
-    Monsters that cost too much first, then what lies there to be played later; a card of Mischief only if it is no
-    interrupt, since those are for the other's turn.
+    Monsters that cost too much first, then what lies there to be played later; a card of Mischief only if it is nothing
+    for the other's turn, as interrupts are, and what makes their attacks too dear.
     """
     duelist = table.duelists[chair]
     found = [
@@ -132,7 +132,8 @@ _NEEDED = 9
 def _missed(table: DuelTable, card: CardId) -> int:
     printed = table.card(card)
     if isinstance(printed, Trick):
-        return _NEEDED if printed.interrupt else 6
+        raises = any(raised_by(each) for each in printed.abilities)
+        return _NEEDED if printed.interrupt or raises else 6
     if isinstance(printed, Location):
         return 1
     return 2 if isinstance(printed, Loot) else 0
