@@ -230,6 +230,20 @@ def test_a_deck_that_is_not_kept_is_not_lost_by_one_key() -> None:
     assert in_it(keys(model, "1", "enter")[0]) == {"moth": 1}
 
 
+def test_a_file_may_name_cards_as_people_do_and_what_nobody_knows_can_be_taken_out() -> None:
+    written = DeckFile("duel", "By hand", ("Night Clerk", "Form Letter", "form letter", "grand_piano"))
+    model = come(keys(at_a_table(), "k")[0], written)
+    _, effects = keys(model, "enter")
+    assert sent(effects) == [
+        lobby.JoinTable(0, "t9", "female", cards=("clerk", "letter", "letter", "grand_piano")),
+    ]
+    model, _ = keys(model, "e")
+    assert in_it(model) == {"letter": 2, "grand_piano": 1}
+    model, _ = keys(model, *"piano")
+    assert "Not in this pool" in screen(model)
+    assert in_it(keys(model, "left")[0]) == {"letter": 2}
+
+
 def test_a_ready_deck_is_changed_as_a_copy() -> None:
     model, _ = keys(listed(), "3", "e")
     assert in_it(model) == {"moth": 2, "letter": 2, "ogre": 1, "voice": 1}

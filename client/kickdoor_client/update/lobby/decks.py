@@ -161,7 +161,7 @@ def checking(model: Model) -> Outcome:
 
 def brought(model: Model, deck: Listed) -> Outcome:
     """Bring it to the table one sits at, and to the next one."""
-    cards: Keys = deck.keys if deck.where in ("file", "draft") else ()
+    cards = _by_keys(model, deck.keys) if deck.where in ("file", "draft") else ()
     name = "" if cards else deck.name
     lobby = model.lobby
     if lobby is None or model.scene is not Scene.FILLING or lobby.your_seat is None:
@@ -176,12 +176,22 @@ def built(model: Model, deck: Listed) -> Outcome:
     if not deck.keys:
         return remark(model, "wrong", "There is nothing in that deck.")
     if deck.where != "draft":
-        counts = {key: deck.keys[1:].count(key) for key in dict.fromkeys(deck.keys[1:])}
+        hero, *cards = _by_keys(model, deck.keys)
+        counts = {key: cards.count(key) for key in dict.fromkeys(cards)}
         mine = deck.where != "ready"
-        draft = Draft(deck.keys[0], counts, deck.name if mine else "", deck.about)
+        draft = Draft(hero, counts, deck.name if mine else "", deck.about)
         draft = replace(draft, saved=draft.keys)
         shop = replace(shop, draft=draft)
     return checking(replace(model, workshop=shop))
+
+
+def _by_keys(model: Model, said: Keys) -> Keys:
+    """The keys of cards that are said by key or, as a person writes them in a file, by name."""
+    pool = model.workshop.pool
+    cards = pool.cards if pool is not None else ()
+    names = {card.face.name.casefold(): card.face.key for card in cards}
+    known = {card.face.key for card in cards}
+    return tuple(each if each in known else names.get(each.casefold(), each) for each in said)
 
 
 def begun(model: Model, hero: str) -> Outcome:

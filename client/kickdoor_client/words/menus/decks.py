@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from kickdoor_protocol.messages.decks import PoolCard
+from kickdoor_protocol.views import Face
 
 from ...model import Model
 from ...state.decks import Draft, Listed, Workshop
@@ -13,6 +14,9 @@ IN_IT = "in the deck"
 """The kind that is all cards that are in it."""
 
 UNNAMED = "no name yet"
+
+STRANGE = "Not in this pool"
+"""The kind of a card that nobody here knows."""
 
 WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "ready": "ready"}
 
@@ -58,13 +62,15 @@ def facts(card: PoolCard) -> str:
 
 
 def beside(shop: Workshop) -> list[PoolCard]:
-    """The cards that may go into the deck being built, and whatever is in it."""
+    """The cards that may go into the deck being built, and whatever is in it, so that it can be taken out."""
     if shop.pool is None or shop.draft is None:
         return []
     draft = shop.draft
     hero = next((hero for hero in shop.pool.heroes if hero.key == draft.hero), None)
     fitting = {*(hero.beside if hero is not None else ()), *draft.counts}
-    return [card for card in shop.pool.cards if card.face.key in fitting]
+    found = [card for card in shop.pool.cards if card.face.key in fitting]
+    known = {card.face.key for card in found}
+    return found + [PoolCard(Face(key, key, STRANGE)) for key in draft.counts if key not in known]
 
 
 def kinds(shop: Workshop) -> list[str]:
@@ -118,8 +124,6 @@ def draft_words(model: Model) -> list[str]:
         there = [card for card in cards if card.face.kind == kind]
         said = ", ".join(f"{draft.counts[card.face.key]} {card.face.name}" for card in there)
         lines.append(f"{kind or 'Others'}: {said}.")
-    strangers = [f"{count} {key}" for key, count in draft.counts.items() if card_of(shop, key) is None]
-    lines += [f"Not in this pool: {', '.join(strangers)}."] if strangers else []
     if draft.counts:
         bars = ", ".join(
             f"{count} of {'no cost' if cost == '-' else f'cost {cost}'}" for cost, count in curve(shop, draft)
