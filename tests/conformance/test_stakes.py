@@ -72,7 +72,7 @@ def test_nobody_rearranges_what_an_effect_is_about_in_matches_by_chance(set_name
         for seed in SEEDS if len(packed) > 1 else range(len(LAID_OUT) * len(SEEDS)):
             look_at(RandomMatch(set_name, seed, packs), DECISIONS, look)
     usual = family_of(set_name)[0] == set_name
-    assert len(came_up) >= (4 if usual else 1), "a set may have few effects of its own, but not its engine's first"
+    assert len(came_up) >= (2 if usual else 1), "a set may have few effects of its own, but not its engine's first"
 
 
 # ---------------------------------------------------------------- each question that takes something, with every card

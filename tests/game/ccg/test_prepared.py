@@ -29,6 +29,8 @@ ARMED = DuelSheet(
     damage=3,
     limping=True,
 )
+LIFE = RULES.book.by_key["brenda_the_blunt"].life
+"""What the Hero of `ARMED` can take."""
 THIEF = DuelSheet(level=2, gold=7, deck="Nothing to See Here")
 
 
@@ -103,7 +105,10 @@ def test_a_saved_one_is_read_again() -> None:
         ((ARMED, DuelSheet(items=("angry_anvil",), deck="More Is More")), "'angry_anvil' cannot lie in a hoard"),
         ((ARMED, DuelSheet(out=("brisk_word",), deck="More Is More")), "'brisk_word' cannot lie face up in a stash"),
         ((ARMED, DuelSheet(level=11)), "a player begins at Level 1 to 10, not at 11"),
-        ((ARMED, DuelSheet(damage=22, deck="More Is More")), "a Hero of life 22 begins with 0 to 21 damage, not 22"),
+        (
+            (ARMED, DuelSheet(damage=LIFE, deck="More Is More")),
+            f"a Hero of life {LIFE} begins with 0 to {LIFE - 1} damage, ",
+        ),
         ((ARMED, DuelSheet(gold=-1)), "a purse cannot hold -1 gold"),
     ],
 )

@@ -160,7 +160,7 @@ def test_charity_counts_the_dead() -> None:
     played = turn()
     played.does(BLUE, f"stab.{BLUE}")
     red = played.table.heroes[RED]
-    red.hand = (*red.hand, *(CardId(card) for card in range(91, 97)))
+    red.hand = tuple(CardId(card) for card in range(91, 97 + len(red.hand)))
     played.table.heroes[GREEN].level = 2
     surplus = len(red.hand) - 5
     played.answers(RED, "end")
