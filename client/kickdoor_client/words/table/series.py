@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kickdoor_protocol.messages.series import Series
 
 from ...model import Model, Purpose, Scene
@@ -136,8 +138,9 @@ def _result(model: Model, series: Series) -> str:
     said = f"{seat_name(model, won)} {'have' if won == model.my_seat else 'has'} won the series"
     if series.how == "left":
         return f"{said}: {listed([seat_name(model, seat) for seat in series.lost])} left it or did not go on in time"
-    others = [count for seat, count in enumerate(series.wins) if seat != won]
-    return f"{said} {series.wins[won]} to {max(others, default=0)}"
+    wins = Counter(dict(enumerate(series.wins)))
+    others = max((wins[seat] for seat in wins if seat != won), default=0)
+    return f"{said} {wins[won]} to {others}"
 
 
 def _said(text: str) -> str:
