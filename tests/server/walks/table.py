@@ -381,7 +381,7 @@ class Played(Playing):
     """A match, as far as it is looked at by who looks for one that may give way."""
 
     def __init__(self, name: str, chance: Random) -> None:
-        self.name = name
+        self.name, self.next_game = name, None
         times = [0.0, 29.0, 30.0, 31.0, 60.0, 61.0, 90.0]
         self.gone_s, self.sleeps_s, self.here = chance.choice(times), chance.choice(times), chance.random() < 0.3
         fate = chance.choice([Fate.RUNNING, Fate.RUNNING, Fate.RUNNING, Fate.OVER, Fate.FROZEN])
