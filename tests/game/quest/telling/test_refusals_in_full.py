@@ -8,9 +8,14 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
+from tests.cited import CHOSEN_IN_QUEST, wrong_with
+from tests.game.quest.talk import ATLAS, FREE, HAT, STEP, TROLL, accepts, met
+from tests.game.quest.trial import GREEN, RED
 
-from kickdoor_game.machine.errors import Refusal
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal
+from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.anytime import VERBS
+from kickdoor_game.quest.plays.rule import PLAYS, nothing_more
 
 WRITTEN = {
     "anytime.belongings.CANNOT_USE": Refusal(
@@ -66,6 +71,24 @@ WRITTEN = {
 def test_what_is_said_by_a_refusal(where: str) -> None:
     module, _, name = where.rpartition(".")
     assert getattr(import_module(f"kickdoor_game.quest.{module}"), name) == WRITTEN[where]
+
+
+@pytest.mark.rule("quest.help.3")
+@pytest.mark.parametrize("card", [STEP, HAT])
+def test_who_comes_from_afar_reads_of_such_a_card_when_they_name_another(card: CardId) -> None:
+    """One that brings them next door only, or one that brings nobody anywhere."""
+    played = met(TROLL)
+    played.table.heroes[GREEN].hand = (ATLAS, STEP, HAT)
+    played.does(RED, "ask.2", FREE)
+    with pytest.raises(IllegalAnswer) as refused:
+        accepts(played, GREEN, f"card.{card}")
+    refusal = refused.value.refusal
+    assert (refusal.code, refusal.rule, wrong_with(refusal)) == ("not_an_option", "quest.help.3", "")
+
+
+def test_each_card_that_lets_one_choose_rests_on_a_rule_that_says_among_what() -> None:
+    rules = {play.rule.removeprefix("quest.") for play in PLAYS.values() if play.details is not nothing_more}
+    assert rules <= {*CHOSEN_IN_QUEST}
 
 
 def words_that(flag: str) -> set[str]:
