@@ -15,5 +15,7 @@ SEATS = EngineSeats(
         "schemer": "kickdoor_ai.ccg.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.ccg.spiteful_seat:SpitefulSeat",
     },
+    as_vectors="kickdoor_ai.ccg.as_vectors:DuelPart",
     mild="kickdoor_ai.ccg.mild_seat:MildDuelSeat",
+    retelling="kickdoor_ai.ccg.retold.story:DuelRetelling",
 )

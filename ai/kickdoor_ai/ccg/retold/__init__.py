@@ -1,0 +1,1 @@
+"""What the events of a duel tell of harm, for whoever counts it over many matches."""
