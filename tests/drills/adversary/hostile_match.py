@@ -35,7 +35,7 @@ BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, L
 """What the engine raises when it has broken."""
 OF_BOOKS = "books"
 """Under what a finding goes that is about the numbers of a table."""
-DOORS = "doors"
+DOORS, DUEL = "doors", "ccg"
 TAIL = 14
 """How many answers before a finding are told."""
 VARIED, LONG, LONG_GOAL = 0.3, 0.1, 20
@@ -228,11 +228,15 @@ def _may_begin_with(printed: Any, level: int) -> bool:
 
 def match_of(seed: int, number: int, packs: tuple[str, ...] | None = None, set_name: str = USUAL_SET) -> HostileMatch:
     """The match of that number, as the engine of the set has it."""
-    if ruleset(set_name).engine == DOORS:
+    engine = ruleset(set_name).engine
+    if engine == DOORS:
         return HostileMatch(seed, number, packs, set_name)
-    # It is a kind of the match above, so it can only be known here by now.
+    # They are kinds of the match above, so they can only be known here by now.
     from .board.match import HostileBoardMatch
+    from .duel.match import HostileDuel
 
+    if engine == DUEL:
+        return HostileDuel(seed, number, packs, set_name)
     return HostileBoardMatch(seed, number, packs, set_name)
 
 

@@ -1,0 +1,339 @@
+"""The laws of turns, of what is announced, of the fight, and of the end of the duel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import rights, sums
+from .laws import law
+from .notes import HIGHEST, OWN_BLOWS, DuelNotes, Thing
+from .scene import LOOT, NO_CARD, TRICKS, Brawl, DuelScene, InPlay
+
+LIMP, CAUGHT = 2, 1
+PHASES = {"warmup": ("setup", "cooldown"), "munchkining": ("warmup",), "cooldown": ("munchkining",)}
+
+
+@law("DuelTurnBegan")
+def turn_began(n: DuelNotes, e: Any) -> None:
+    """The opponent's turn follows; the last one has brought its Level and its gold (ccg.turn.1, ccg.cooldown.3, .5)."""
+    scene = n.scene
+    n.must(e.number == scene.turn_number + 1, "turn.1", f"turn {e.number} follows {scene.turn_number}")
+    n.must(scene.brawl is None and not scene.shown, "zones.1", "a turn begins in the middle of something")
+    if scene.turn_number:
+        before = scene.sides[scene.turn]
+        n.must(e.seat != scene.turn, "turn.1", f"seat {e.seat} has two turns in a row")
+        gained = "level" in n.turn_marks or before.level == HIGHEST or n.may_do("level")
+        n.must(gained, "cooldown.3", f"seat {scene.turn} gained no Level")
+        n.must(before.purse >= before.level, "cooldown.5", f"{before.purse} gold at Level {before.level}")
+        n.must(not scene.lasting or n.scene.lasting != n.was.lasting, "cooldown.2", f"{scene.lasting} goes on")
+    scene.turn, scene.turn_number, scene.fights, scene.phase = e.seat, e.number, 0, "cooldown"
+    n.turn_marks = set()
+    scene.used = set()
+    for side in scene.sides:
+        side.caught, side.ran = False, 0
+
+
+@law("PhaseBegan")
+def phase_began(n: DuelNotes, e: Any) -> None:
+    scene = n.scene
+    fair = e.seat == scene.turn and scene.phase in PHASES[e.phase]
+    n.must(fair, "turn.1", f"{e.phase} of seat {e.seat} follows {scene.phase}")
+    side = scene.sides[e.seat]
+    if e.phase == "munchkining":
+        n.must("draw" in n.turn_marks, "warmup.7", f"seat {e.seat} has not drawn")
+        n.must(not side.limping, "warmup.2", f"seat {e.seat} still limps")
+    if e.phase == "cooldown":
+        n.must(n.deed.kind == "last_word" and scene.brawl is None, "munchkining.3", "there was no last word")
+        n.must(n.deed.seat != scene.turn, "munchkining.3", "the opponent had no last word")
+        scene.lasting = []
+    scene.phase = e.phase
+
+
+@law("ThingAnnounced")
+def announced(n: DuelNotes, e: Any) -> None:
+    """What it is decides who may announce it, and when (ccg.timing.2, .6, .8)."""
+    scene = n.scene
+    n.must(e.number not in n.things, "timing.6", f"thing {e.number} is announced twice")
+    if e.what in OWN_BLOWS:
+        _rules_announce(n, e)
+    elif e.what in ("play", "squish"):
+        _active_announces(n, e)
+    elif e.what == "by_itself":
+        n.must(scene.owner(e.card) == e.seat, "zones.10", f"seat {e.seat} begins {n.name(e.card)}")
+    else:
+        _somebody_uses(n, e)
+    shielded = scene.brawl is not None and any(scene.kind(card) == "ally" for card in scene.brawl.committed)
+    n.things[e.number] = Thing(e.number, e.what, e.seat, e.card, sums.guards(scene), shielded)
+    n.at_work.add(e.card)
+
+
+def _rules_announce(n: DuelNotes, e: Any) -> None:
+    scene, brawl = n.scene, n.scene.brawl
+    mine = brawl is not None and (e.seat == brawl.attacker) == (e.what in ("caught", "blow"))
+    match e.what:
+        case "run_away":
+            n.must(mine and "runs" in n.fight_marks, "run.1", f"seat {e.seat} runs away from nothing")
+        case "caught":
+            n.must(mine and "caught" in n.fight_marks, "caught.1", f"seat {e.seat} is punished for nothing")
+        case "strike" | "blow":
+            rule = "face.9" if e.what == "strike" else "face.10"
+            fair = brawl is not None and brawl.hired and not brawl.squished and e.what not in n.fight_marks
+            n.must(fair and mine, rule, f"a {e.what} in {n.fight_marks}, squished: {brawl and brawl.squished}")
+            n.must(brawl is None or not brawl.gold or brawl.hired, "face.8", "blows before the gold is gone")
+        case "bleeding":
+            fair = scene.phase == "warmup" and e.seat == scene.turn and n.side(e.seat).bleeding > 0
+            n.must(fair, "keyword.1", f"seat {e.seat} bleeds in {scene.phase}")
+        case "draw":
+            n.must(scene.phase == "warmup" and e.seat == scene.turn, "warmup.7", f"seat {e.seat} draws now")
+            n.must(not n.side(e.seat).stash, "warmup.5", f"seat {e.seat} has left cards in the stash")
+    n.fight_marks.append(e.what)
+
+
+def _active_announces(n: DuelNotes, e: Any) -> None:
+    was, card = n.was, e.card
+    idle = was.brawl is None and not n.things and was.phase == "munchkining"
+    fair = idle and e.seat == was.turn and n.deed.kind == "turn"
+    n.must(fair, "timing.8", f"seat {e.seat} does {e.what} with {n.name(card)} now")
+    rule = rights.why_no_action(was, e.seat, e.what, card)
+    n.must(not rule, rule, f"seat {e.seat}: {e.what} {n.name(card)}")
+    if e.what == "play":
+        n.must(n.scene.take(card) == "hand", "munchkining.1", f"{n.name(card)} is not in the hand")
+        n.scene.shown.append(card)
+        _paid(n, sums.gold_due(was, card, "play"), "ally.1")
+
+
+def _paid(n: DuelNotes, due: int, rule: str) -> None:
+    paid = sum(-event.by for event in n.before("GoldChanged") if event.why == "paid")
+    n.must(paid == due, rule, f"{paid} gold is paid, {due} are due")
+
+
+def _somebody_uses(n: DuelNotes, e: Any) -> None:
+    word = n.deed.word
+    n.must(n.deed.standing and n.deed.seat == e.seat and word in rights.USES, "timing.1", f"seat {e.seat}: {e.what}")
+    if word not in rights.USES:
+        return
+    was = n.was
+    rule = rights.why_not(n, was, e.seat, word, e.card)
+    n.must(not rule, rule, f"seat {e.seat} does {word} with {n.name(e.card)}")
+    _paid(n, sums.gold_due(was, e.card, word), "general.7")
+    ability = sums.ability_for(was, e.card, word) or {}
+    for target in e.targets:
+        rule = rights.no_target(was, e.seat, ability, target)
+        n.must(not rule, rule, f"{n.name(e.card)} is aimed at {n.name(target)}")
+    if ability.get("zap") and e.card in n.scene.play:
+        n.must(n.scene.play[e.card].zapped, "general.7", f"{n.name(e.card)} is used and not zapped for it")
+    if e.what == "card":
+        n.must(was.card(e.card)["kind"] in TRICKS, "timing.1", f"{n.name(e.card)} is played, and is no Mischief")
+        n.must(n.scene.take(e.card) == "hand", "zones.8", f"{n.name(e.card)} is not in the hand")
+        n.scene.shown.append(e.card)
+
+
+@law("ThingStopped")
+def stopped(n: DuelNotes, e: Any) -> None:
+    thing = n.things.pop(e.number, None)
+    n.must(thing is not None, "timing.5", f"thing {e.number} is stopped, and was not announced")
+    # What is announced by itself is cancelled as an ability; the rules' own doings are neither card nor ability.
+    n.must(thing is None or thing.what not in (*OWN_BLOWS, "squish"), "timing.5", f"{thing} is cancelled")
+    if thing is not None and thing.what == "play":
+        n.must(n.scene.kind(thing.card) in (*LOOT, "ally", "location"), "timing.5", "a play is cancelled")
+
+
+# ---------------------------------------------------------------- the fight
+
+
+@law("AttackBegan")
+def attack(n: DuelNotes, e: Any) -> None:
+    was, choice = n.was, n.deed.choice
+    n.must(was.brawl is None and not n.things, "timing.8", f"seat {e.seat} attacks in the middle of something")
+    fair = n.deed.kind == "turn" and n.deed.word == "attack" and e.seat == was.turn == n.deed.seat
+    n.must(fair and was.phase == "munchkining", "fight.1", f"seat {e.seat} attacks in {was.phase}")
+    card = int(str(choice[1]).rpartition(".")[2]) if fair else NO_CARD
+    n.must(card in was.sides[e.seat].hand, "fight.6", f"{n.name(card)} attacks, and is not in the hand")
+    n.must(0 <= e.gold <= was.sides[e.seat].purse and e.gold == choice[2], "fight.3", f"{e.gold} gold of {choice}")
+    n.must(n.side(e.seat).purse == was.sides[e.seat].purse - e.gold, "fight.3", "the gold does not leave the purse")
+    n.scene.take(card)
+    n.scene.brawl, n.fight_marks = Brawl(e.seat, card, e.gold), []
+    n.scene.fights += 1
+
+
+@law("DefenderChose")
+def chose(n: DuelNotes, e: Any) -> None:
+    brawl = n.scene.brawl
+    fair = brawl is not None and e.seat == 1 - brawl.attacker and n.deed.kind == "defend" and n.deed.seat == e.seat
+    n.must(fair and brawl is not None and not brawl.revealed, "fight.5", f"seat {e.seat} chooses")
+    n.must(e.faces == (n.deed.word == "face"), "fight.5", f"seat {e.seat} said {n.deed.word}")
+    n.fight_marks.append("faces" if e.faces else "runs")
+
+
+@law("DefenderCommitted")
+def committed(n: DuelNotes, e: Any) -> None:
+    brawl, was = n.scene.brawl, n.was
+    if brawl is None:
+        n.must(False, "zones.1", "cards are committed to no fight")
+        return
+    fair = "faces" in n.fight_marks and e.seat == 1 - brawl.attacker and not brawl.ready
+    n.must(fair and n.deed.kind == "prepare", "face.4", f"seat {e.seat} commits after {n.fight_marks}")
+    brawl.ready = not e.cards
+    for card in e.cards:
+        mine = card in was.sides[e.seat].hoard and was.kind(card) in ("weapon", "ally")
+        n.must(mine, "face.2" if was.kind(card) in LOOT else "face.1", f"{n.name(card)} is committed")
+        fresh = card in was.play and not was.play[card].zapped
+        n.must(fresh and n.there(card).zapped, "face.1", f"{n.name(card)} is committed zapped, or is not zapped for it")
+        n.scene.take(card)
+        brawl.committed.append(card)
+
+
+@law("AttackRevealed")
+def revealed(n: DuelNotes, e: Any) -> None:
+    brawl = n.scene.brawl
+    fair = brawl is not None and brawl.ready and not brawl.revealed and brawl.card == e.card
+    n.must(fair, "face.5", f"{n.name(e.card)} is turned face up now")
+    n.scene.play[e.card] = InPlay(-1, is_monster=n.scene.card(e.card).get("monstrous", 0) > 0)
+    if brawl is not None:
+        brawl.revealed = True
+
+
+def _checked(n: DuelNotes) -> tuple[bool, int]:
+    """Whether what attacks is a Monster, and what it costs (ccg.check.1 to .4)."""
+    card = NO_CARD if n.scene.brawl is None else n.scene.brawl.card
+    return card != NO_CARD and n.scene.kind(card) == "monster", sums.value(n.scene, card, "cost") if card >= 0 else 0
+
+
+@law("MonsterHired")
+def hired(n: DuelNotes, e: Any) -> None:
+    brawl = n.scene.brawl
+    monster, cost = _checked(n)
+    n.must(monster, "check.1", f"{n.name(e.card)} is hired, and is no Monster")
+    n.must(brawl is not None and brawl.gold >= cost, "check.3", f"{n.name(e.card)} costs {cost}: {brawl}")
+    both = n.deed.kind == "check" and n.deed.seat != n.scene.turn
+    n.must(both, "check.2", "the check closes before both have passed")
+    n.must("caught" not in n.fight_marks, "caught.5", f"{n.name(e.card)} is hired after a cheat")
+    n.fight_marks.append("hired")
+    if brawl is not None:
+        brawl.hired = True
+
+
+@law("CaughtCheating")
+def caught(n: DuelNotes, e: Any) -> None:
+    brawl = n.scene.brawl
+    monster, cost = _checked(n)
+    gold = 0 if brawl is None else brawl.gold
+    n.must(not monster or gold < cost, "check.4", f"{n.name(e.card)} costs {cost}, and {gold} gold is enough")
+    n.must(
+        (e.gold, e.cost) == (gold, cost), "check.3", f"told is {e.gold} gold for {e.cost}, there is {gold} for {cost}"
+    )
+    n.must(brawl is not None and brawl.attacker == e.seat and not brawl.hired, "caught.1", f"seat {e.seat} is caught")
+    n.fight_marks.append("caught")
+    n.side(e.seat).caught = True
+
+
+@law("FightOver")
+def fight_over(n: DuelNotes, e: Any) -> None:
+    """The middle is empty; who was hired and lives is stashed, what is committed is back (ccg.face.17 to .20)."""
+    brawl, marks = n.scene.brawl, n.fight_marks
+    if brawl is None:
+        n.must(False, "fight.7", "no fight ends")
+        return
+    n.must(brawl.attacker == e.seat, "fight.1", f"the fight of seat {e.seat} ends")
+    n.must(brawl.card == NO_CARD, "zones.1", f"{n.name(brawl.card)} stays in the middle")
+    n.must(not (brawl.gold and not brawl.hired), "caught.2", f"{brawl.gold} gold stays in the middle")
+    n.must(not ("hired" in marks and "returned" in marks), "face.8", "gold of a hired Monster comes back")
+    if "runs" in marks and "stashed ran" in marks:
+        order = [mark for mark in marks if mark in ("turned", "returned", "stashed ran")]
+        n.must(order == sorted(order, key=("turned", "returned", "stashed ran").index), "run.5", f"in order {order}")
+        n.must(not brawl.revealed, "run.4", "the card was revealed")
+    if "caught" in marks:
+        n.must("strike" not in marks and "blow" not in marks and not brawl.hired, "caught.5", f"blows: {marks}")
+    n.must("stashed survived" not in marks or brawl.hired, "face.19", f"an unhired card survives: {marks}")
+    n.side(1 - brawl.attacker).hoard += brawl.committed
+    n.scene.brawl = None
+
+
+# ---------------------------------------------------------------- what the rules deal, and the end
+
+
+def resolved(n: DuelNotes, thing: Thing) -> None:
+    """A thing of the rules that has resolved in this answer: it has done what is due, reckoned as all lay before."""
+    was = n.was
+    hero = was.sides[thing.by].hero
+    match thing.what:
+        case "run_away":
+            if was.sides[thing.by].limping:
+                _dealt(n, {hero}, LIMP, "run.2", combat=False)
+            else:
+                turned = [event for event in n.told if type(event).__name__ == "MarkerTurned" and event.limping]
+                n.must(turned, "run.1", f"seat {thing.by} runs away, and no marker is turned")
+        case "caught":
+            _dealt(n, {hero}, CAUGHT, "caught.1", combat=False)
+        case "strike":
+            if was.brawl is not None and was.brawl.card in was.play and not was.brawl.squished:
+                _dealt(n, {was.brawl.card}, sums.power_of_weapons(was), "face.9", combat=True)
+        case "blow":
+            _blow(n, was, thing)
+        case "draw":
+            n.turn_marks.add("draw")
+            drew = [event for event in n.told if type(event).__name__ == "CardsDrawn" and event.seat == thing.by]
+            out = was.sides[thing.by].deck == []
+            n.must(bool(drew) != out, "warmup.7", f"seat {thing.by} draws {drew}")
+
+
+def _blow(n: DuelNotes, was: DuelScene, thing: Thing) -> None:
+    brawl = was.brawl
+    if brawl is None or brawl.squished or brawl.card not in was.play:
+        return
+    allies = {card for card in brawl.committed if was.kind(card) == "ally"}
+    aimed = allies if thing.shielded else {was.sides[1 - thing.by].hero}
+    if aimed:
+        _dealt(n, aimed, sums.blow(was, thing.guards), "face.12", combat=True, elsewhere="face.13")
+
+
+def _dealt(n: DuelNotes, to: set[int], due: int, rule: str, *, combat: bool, elsewhere: str = "") -> None:
+    """The first damage of this answer: so much to these, less what was prevented (ccg.damage.4, .5)."""
+    kept_off = total = 0
+    for event in n.told:
+        name = type(event).__name__
+        if name == "DamagePrevented" and event.card in to:
+            kept_off += event.count
+        elif name == "DamageDealt" and event.combat == combat and (combat or event.source == NO_CARD):
+            n.must(event.card in to, elsewhere or rule, f"{n.name(event.card)} takes {event.count} damage in its stead")
+            total += event.count
+        elif name == "ThingAnnounced":
+            break
+    n.must(total + kept_off == due, rule, f"{total} damage is dealt and {kept_off} prevented, {due} are due")
+
+
+def blows_due(n: DuelNotes) -> None:
+    """When both have passed before a blow, it comes if there is one (ccg.face.9, .12)."""
+    was, brawl = n.was, n.was.brawl
+    if brawl is None or brawl.squished or brawl.card not in was.play or n.deed.standing or n.scene.over:
+        return
+    if n.deed.seat == was.turn or n.deed.word != "pass":
+        return
+    told = {event.what for event in n.told if type(event).__name__ == "ThingAnnounced"}
+    if n.deed.kind == "before_weapons" and sums.guards(was):
+        n.must("strike" in told, "face.9", "committed Weapons do not strike")
+    if n.deed.kind == "before_blow" and sums.blow(was, sums.guards(was)):
+        n.must("blow" in told, "face.12", "the Monster deals no damage")
+
+
+@law("Eliminated")
+def eliminated(n: DuelNotes, e: Any) -> None:
+    side = n.side(e.seat)
+    reasons = {
+        "damage": sums.dead(n.scene, side.hero) or bool(n.was.lasting),
+        "no_card": not side.deck,
+        "conceded": n.deed.word == "concede" and n.deed.seat == e.seat,
+        "late": side.late >= 2,
+    }
+    rule = {"damage": "end.1", "no_card": "end.2", "conceded": "end.4", "late": "end.8"}
+    n.must(reasons[e.why], rule[e.why], f"seat {e.seat} is out: {e.why}")
+    n.turn_marks.add(f"out {e.seat}")
+
+
+@law("DuelOver")
+def duel_over(n: DuelNotes, e: Any) -> None:
+    left = [seat for seat in (0, 1) if f"out {seat}" not in n.turn_marks]
+    n.must(len(left) < 2 or n.was.endless or e.winner is None, "end.5", "it ends, and nobody is out")
+    n.must((e.winner is None) == (len(left) != 1), "end.6", f"seat {e.winner} wins, left are {left}")
+    n.must(e.winner is None or [e.winner] == left, "end.5", f"seat {e.winner} wins, left are {left}")
+    n.scene.over = True

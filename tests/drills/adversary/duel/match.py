@@ -1,0 +1,114 @@
+"""One match of two hostile seats at a duel, watched by its oracle.
+
+Half of the matches are with ready decks of the set, half with a pool that has every word of the duel's language. In
+most of them both have come far, since Levels, full purses and cards in play are what most rules are about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+from kickdoor_game.library import catalogue, ruleset
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import apply_in_place, questions, start
+from tests.game.ccg.plain_pool import plain_rules
+
+from ..hostile_match import BREAKAGES, Finding, HostileMatch
+from ..notes import Complaint
+from .far import come_far
+from .hostility import next_answer
+from .oracle import DuelOracle
+
+NAMES = ("Ann", "Bob")
+PLAIN, FAR = 0.5, 0.6
+LOOKS = 3
+"""After each so manieth answer all chairs are looked from."""
+
+
+@cache
+def _citable() -> frozenset[str]:
+    return frozenset(catalogue("ccg").rules)
+
+
+@dataclass(slots=True)
+class HostileDuel(HostileMatch):
+    """The cards are those of the set, or those with every word; packs are of the door games."""
+
+    looked: int = 0
+
+    def __post_init__(self) -> None:
+        self._rng = Random(f"adversary {self.set_name} {self.seed} {self.number}")
+        rng = self._rng
+        self.rules = plain_rules(rng) if rng.random() < PLAIN else ruleset(self.set_name)
+        decks = rng.sample(tuple(self.rules.ready.values()), 2)
+        players = tuple(Player(name, deck=deck.keys) for name, deck in zip(NAMES, decks, strict=True))
+        self.table = self.rules.new_table(players, {})
+        if rng.random() < FAR:
+            for duelist in self.table.duelists:
+                come_far(self.table, duelist, rng)
+        start(self.rules, self.table)
+        self.oracle = DuelOracle(self.table)
+
+    def play(self, decisions_most: int, known: Any = ()) -> list[Finding]:
+        while not self.table.over and self.counts["decisions"] < decisions_most:
+            refused: list[Complaint] = []
+            answer, doubtful = next_answer(self.rules, self.table, self._rng, partial(self._menu, refused))
+            found = self._findings(answer, refused) if refused else []
+            found += self.give(answer, doubtful=doubtful)
+            self.counts.update(f"known: {each.complaint.rule}" for each in found if each.complaint.rule in known)
+            if unknown := [each for each in found if each.complaint.rule not in known]:
+                return self._counted(unknown)
+        return self._counted([])
+
+    def _menu(self, refused: list[Complaint], seat: int, options: tuple[Any, ...]) -> None:
+        refused += self.oracle.look_at_menu(seat, options, self.table)
+
+    def give(self, answer: Answer, *, doubtful: bool = True) -> list[Finding]:
+        table = self.table
+        before = self.fingerprint() if doubtful else b""
+        fair = self._is_asked(answer)
+        table.news = []
+        self.counts["decisions"] += answer.seat != -1
+        try:
+            apply_in_place(self.rules, table, answer)
+        except (IllegalAnswer, StaleAnswer) as refused:
+            self.counts["refused"] += 1
+            return self._findings(answer, self._refusal(refused, before))
+        except BREAKAGES as broken:
+            return self._findings(answer, [Complaint("ccg.turn.1", f"a rule has broken: {broken!r}")])
+        if not fair:
+            return self._findings(answer, [Complaint("ccg.timing.6", "an answer counts that nobody has asked for")])
+        self.journal.append(answer)
+        complaints = list(self.oracle.look(answer, table.news, table))
+        self.looked += 1
+        if not complaints and self.looked % LOOKS == 0:
+            for chair in (Seat(0), Seat(1), None):
+                complaints += self.oracle.look_from(chair, self.rules.observe(table, chair).table)
+        return self._findings(answer, complaints) if complaints else []
+
+    def _is_asked(self, answer: Answer) -> bool:
+        """Whether there is a question that it can be the answer to."""
+        if answer.standing or answer.seat < 0:
+            return True
+        fits = answer.question in (None, self.table.asked[answer.seat])
+        return fits and any(question.seat == answer.seat for question in questions(self.table))
+
+    def _refusal(self, refused: Exception, before: bytes) -> list[Complaint]:
+        """It cites a rule of the catalogue and changes nothing."""
+        found = []
+        if isinstance(refused, IllegalAnswer) and refused.refusal.rule not in _citable():
+            found.append(Complaint("ccg.timing.2", f"no such rule is in the catalogue: {refused.refusal}"))
+        if before and self.fingerprint() != before:
+            found.append(Complaint("ccg.timing.2", "a refused answer has changed the table"))
+        return found
+
+    def fingerprint(self) -> Any:
+        """All of its table that is saved, as bytes."""
+        return saved_bytes(self.table)

@@ -1,0 +1,234 @@
+"""The oracle of the duel: what may not have become of an answer, by the catalogue of its rules.
+
+Event by event (`laws`, `fights`) on a scene of its own, which is then compared with the table: whatever has changed
+without an event, or against a law, is a finding. Then the table is looked at by itself: who should be squished or out,
+who is asked what in which order, what a turn offers, and who sees what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+from ..notes import CLOCK, Complaint, Deed, answering, open_questions
+from ..printed import printed_cards
+from . import fights, rights, sight, sums
+from .laws import LAWS, where_all_lie
+from .notes import OWN_BLOWS, DuelNotes
+from .scene import NO_CARD, DuelScene, read
+
+HELD = ("hand", "stash", "hoard")
+PILED = ("deck", "discard")
+OF_FIGHT = (
+    *(("card", "fight.2"), ("gold", "fight.3"), ("attacker", "fight.1")),
+    *(("revealed", "face.5"), ("hired", "hire.1")),
+)
+
+
+class DuelOracle:
+    """Looks on at one match of the duel. `look` after every answer."""
+
+    def __init__(self, table: Any) -> None:
+        """Sits down at a table before the deal."""
+        scene = read(table, printed_cards(table.book))
+        self.notes = DuelNotes(scene, scene, open_questions(table))
+
+    def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
+        """What is wrong with that answer having led to these events and this table; empty if nothing is."""
+        n = self.notes
+        n.complaints, n.told, n.face_down = [], events, []
+        n.deed = self._deed(answer)
+        n.was = n.scene
+        n.scene = _copied(n.was)
+        n.opened = set()
+        n.at_work = {thing.card for thing in n.things.values()}
+        if n.deed.standing and n.deed.word in rights.USES:
+            n.at_work.add(n.deed.number)
+        for n.at, event in enumerate(events):
+            name = type(event).__name__
+            n.counts[name] += 1
+            if (judge := LAWS.get(name)) is not None:
+                judge(n, event)
+            n.opened |= set(n.scene.play) | set(n.scene.shown)
+            n.opened |= {card for side in n.scene.sides for card in side.discard}
+        self._settled(table)
+        fights.blows_due(n)
+        after = read(table, n.was.cards)
+        self._quietly(after)
+        self._compare(after)
+        sight.hears(n, n.was, after)
+        n.scene = after
+        n.questions = open_questions(table)
+        self._stands()
+        self._asked()
+        return n.complaints
+
+    def look_at_menu(self, seat: int, options: tuple[Any, ...], table: Any) -> list[Complaint]:
+        """What that seat is refused though the rules grant it, and offered though they do not."""
+        self.notes.complaints = []
+        rights.offered(self.notes, seat, options)
+        return self.notes.complaints
+
+    def look_from(self, chair: int | None, seen: Any) -> list[Complaint]:
+        """What a chair is shown that it may not know."""
+        self.notes.complaints = []
+        sight.sees(self.notes, chair, seen)
+        return self.notes.complaints
+
+    def _deed(self, answer: Any) -> Deed:
+        if answer.seat == CLOCK:
+            what, which = answer.choice
+            if what != "deadline":
+                return Deed(CLOCK, False, (), clock=str(which))
+            question = next(question for question in self.notes.questions if question.seat == which)
+            deed = answering(question, question.default)
+            deed.clock = "deadline"
+            return deed
+        if answer.standing:
+            return Deed(answer.seat, True, answer.choice)
+        question = next(question for question in self.notes.questions if question.seat == answer.seat)
+        return answering(question, answer.choice)
+
+    def _settled(self, table: Any) -> None:
+        """What was announced and is no longer there has resolved."""
+        n = self.notes
+        left = {frame.number for frame in table.stack if hasattr(frame, "stopped")}
+        for number in [number for number in n.things if number not in left]:
+            thing = n.things.pop(number)
+            if thing.what in OWN_BLOWS and not n.scene.over and n.deed.clock != "turn":
+                fights.resolved(n, thing)
+
+    def _quietly(self, after: DuelScene) -> None:
+        """What the rules let happen without a word: a hired Monster is paid for, who defended against a caught one goes
+        back, a flaunted card is in the hand."""
+        n, brawl = self.notes, self.notes.scene.brawl
+        for card in set(n.scene.play) - set(after.play):
+            # What was flaunted is back in the hand, and was only shown (ccg.keyword.6).
+            if card in n.scene.sides[n.scene.owner(card)].hand and card in n.at_work and card not in n.working():
+                n.leaves_play(card)
+        if brawl is None or after.brawl is None:
+            return
+        if brawl.hired and after.brawl.gold == 0:
+            brawl.paid, brawl.gold = brawl.gold or brawl.paid, 0
+        if "caught" in n.fight_marks and not brawl.gold and not after.brawl.committed:
+            n.scene.sides[1 - brawl.attacker].hoard += brawl.committed
+            brawl.committed = []
+
+    def _compare(self, after: DuelScene) -> None:
+        """What lies there, and what was told, must be the same."""
+        n, told = self.notes, self.notes.scene
+        wrong = where_all_lie(after.lies(), len(after.cards))
+        n.must(not wrong, "zones.9", f"in no place, or in two: {[n.name(card) for card in wrong[:3]]}")
+        for seat, (then, now) in enumerate(zip(told.sides, after.sides, strict=True)):
+            for name in HELD:
+                one, other = sorted(getattr(then, name)), sorted(getattr(now, name))
+                n.must(one == other, "zones.9", f"{name} of seat {seat} is {other}, told was {one}")
+                foreign = [card for card in getattr(now, name) if after.owner(card) != seat]
+                n.must(not foreign, "zones.9", f"{name} of seat {seat} has {foreign}")
+            for name in PILED:
+                one, other = getattr(then, name), getattr(now, name)
+                n.must(
+                    one == other, "zones.5" if name == "deck" else "zones.6", f"the {name} of seat {seat} is another"
+                )
+            for name, rule in (
+                ("level", "general.3"),
+                ("purse", "zones.3"),
+                ("limping", "run.1"),
+                ("caught", "caught.7"),
+            ):
+                one, other = getattr(then, name), getattr(now, name)
+                n.must(one == other, rule, f"{name} of seat {seat} is {other}, told was {one}")
+        n.must(set(told.play) == set(after.play), "zones.8", f"in play are {set(after.play) ^ set(told.play)}, untold")
+        for card in set(told.play) & set(after.play):
+            then_, now_ = told.play[card], after.play[card]
+            n.must(
+                then_.tokens == now_.tokens, "damage.2", f"{n.name(card)} has {now_.tokens}, told was {then_.tokens}"
+            )
+            n.must(then_.zapped == now_.zapped, "zap.1", f"{n.name(card)} is turned without a word")
+            n.must(sorted(then_.stuck) == sorted(now_.stuck), "curse.1", f"{n.name(card)} has {now_.stuck} under it")
+            n.must(then_.is_monster == now_.is_monster, "keyword.10", f"{n.name(card)} is a Monster: {now_.is_monster}")
+        n.must(sorted(told.shown) == sorted(after.shown), "timing.10", f"{after.shown} lie open, told was {told.shown}")
+        self._compare_fight(after)
+
+    def _compare_fight(self, after: DuelScene) -> None:
+        n, one, other = self.notes, self.notes.scene.brawl, after.brawl
+        if one is None or other is None:
+            n.must(one is other, "fight.7", f"there is {other}, told was {one}")
+            return
+        for name, rule in OF_FIGHT:
+            then, now = getattr(one, name), getattr(other, name)
+            n.must(then == now, rule, f"{name} of the fight is {now}, told was {then}")
+        n.must(sorted(one.committed) == sorted(other.committed), "face.1", f"committed: {other.committed}")
+
+    def _stands(self) -> None:
+        """What must hold of any table that lies there."""
+        n, scene = self.notes, self.notes.scene
+        for seat, side in enumerate(scene.sides):
+            n.must(1 <= side.level <= 10, "general.3", f"seat {seat} is at Level {side.level}")
+            n.must(side.purse >= 0, "zones.3", f"seat {seat} owes gold")
+            # One that is revealed as the attacking card lies in the middle, and was not played (ccg.fight.4).
+            places = sum(scene.kind(card) == "location" for card in side.hoard)
+            n.must(places <= 1, "location.2", f"seat {seat} has {places} Locations in play")
+            out = sums.dead(scene, side.hero) or side.out
+            n.must(scene.over or not out or scene.phase == "setup", "end.7", f"seat {seat} is out, and it goes on")
+            n.must(side.hero in scene.play, "setup.1", f"the Hero of seat {seat} is not in play")
+        for card in scene.play:
+            if scene.kind(card) in ("ally", "monster") and sums.dead(scene, card) and not scene.over:
+                fought = scene.brawl is not None and scene.brawl.card == card and scene.brawl.squished
+                n.must(fought, "damage.3", f"{n.name(card)} lives without life")
+        brawl = scene.brawl
+        if brawl is not None:
+            n.must(
+                brawl.attacker == scene.turn and scene.phase == "munchkining", "fight.1", "a fight in another's turn"
+            )
+            n.must(brawl.gold >= 0, "fight.3", f"{brawl.gold} gold is committed")
+            unseen = brawl.card != NO_CARD and not brawl.revealed and brawl.card in scene.play
+            n.must(not unseen, "zones.8", "the attacking card is in play face down")
+            for card in brawl.committed:
+                n.must(scene.kind(card) in ("weapon", "ally"), "face.2", f"{n.name(card)} is committed")
+
+    def _asked(self) -> None:
+        """The active player first, then the opponent, and both in a row (ccg.timing.6); each other question its own."""
+        n, scene = self.notes, self.notes.scene
+        question = next((each for each in n.questions if each.seat >= 0), None)
+        if question is None or scene.over:
+            n.window = ()
+            return
+        seat, kind = question.seat, question.kind
+        brawl = scene.brawl
+        match kind:
+            case "turn":
+                n.must(seat == scene.turn and scene.phase == "munchkining", "munchkining.1", f"seat {seat} may act")
+                n.must(brawl is None and not n.things, "timing.8", f"seat {seat} may act in the middle of something")
+                rights.turn_menu(n, question.shape.options)
+            case "defend" | "prepare":
+                fair = brawl is not None and seat != brawl.attacker and not brawl.ready and not brawl.revealed
+                n.must(fair, "fight.5", f"seat {seat} is asked {kind}")
+            case "give_blood":
+                n.must(brawl is not None and seat == brawl.attacker and brawl.hired, "keyword.7", f"seat {seat}: blood")
+            case "which_first":
+                n.must(seat == scene.turn, "general.4", f"seat {seat} orders what begins")
+            case "divide_damage":
+                n.must(brawl is not None and seat != brawl.attacker, "face.14", f"seat {seat} divides damage")
+        n.must(
+            scene.phase != "cooldown" or kind not in rights.WINDOWS, "timing.11", f"a window in the cooldown: {kind}"
+        )
+        if kind not in rights.WINDOWS:
+            n.window = ()
+            return
+        place = (kind, len(scene.busy), scene.turn_number)
+        first = 1 - scene.turn if kind == "last_word" else scene.turn
+        passed = n.deed.word == "pass" and not n.deed.standing
+        due = first
+        if n.window[:1] == (place,) and n.deed.seat == CLOCK:
+            due = n.window[1]
+        elif n.window[:1] == (place,) and passed and n.deed.seat == scene.turn and kind != "last_word":
+            due = 1 - scene.turn
+        n.must(seat == due, "timing.6", f"seat {seat} is asked in {kind}, and seat {due} is to be")
+        n.window = (place, seat)
+
+
+def _copied(scene: DuelScene) -> DuelScene:
+    """The same to write in; what is printed is shared."""
+    return deepcopy(scene, {id(scene.cards): scene.cards})
