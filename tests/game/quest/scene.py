@@ -9,7 +9,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.talk import FREE
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.language.cards import Cheat, Mate, Wandering
+from kickdoor_game.language.cards import Cheat, Enhancer, Mate, Wandering
 from kickdoor_game.language.words.conditions import HasRace, LevelAtMost
 from kickdoor_game.language.words.effects import GainLevels, Hobble, LoseItem, LoseLevels
 from kickdoor_game.language.words.plays import Escape, RemoveMonster
@@ -66,6 +66,7 @@ CARDS: tuple[Any, ...] = (
     QuestRace(key="halfling", name="Halfling", role="halfling", traits=(DoubleSale(),)),
     QuestCurse(key="lead", name="Lead Boots", effects=(Hobble(1),)),
     QuestCurse(key="moths", name="Moths", effects=(LoseItem(),)),
+    Enhancer(key="old", name="Older Than The Stairs", level=5, treasures=1),
 )
 NUMBER = {card.key: CardId(number) for number, card in enumerate(CARDS)}
 BASES = ("red", "blue", "green")

@@ -28,6 +28,7 @@ from ..dice.monster_die import ThrowMonsterDie
 from ..dice.throw import Throw
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
+from ..fight.combat import is_reaping
 from ..plays import PLAYS, on_oneself
 from ..plays.acting import QuestActing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
@@ -38,6 +39,7 @@ from .verb import Verb
 
 DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
 MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
+REAPING = Refusal("combat_decided", "quest.roll.8", "wait until the cards for the beaten monsters are drawn")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
 EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
 PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is over: it is promised to somebody")
@@ -56,6 +58,8 @@ def too_soon(table: QuestTable) -> Refusal | None:
         battle is not None and battle.thrown and not battle.decided
     ):
         return DICE_FIRST
+    if is_reaping(table):
+        return REAPING
     return EFFECT_FIRST if any(frame.resolving(table) for frame in table.stack) else None
 
 
@@ -90,7 +94,7 @@ def _curse(table: QuestTable, card: CardId) -> Option:
 
 
 def _enhance(table: QuestTable, card: CardId) -> Option:
-    """On any monster in play, in a combat or not; in one that is decided it would come too late (quest.enhancers.1)."""
+    """On any monster in play, in a combat or not, also while somebody runs from it (quest.enhancers.1)."""
     monsters = tuple(map(monster_option, table.monsters))
     if not monsters:
         return Option(key("enhance", card), card=card, barred=NO_MONSTERS)

@@ -14,7 +14,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickSome, Question, card_options, number_in
-from ..board.dungeon import RoomId
+from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
 from ..standing_by import monsters_with
 from ..table import QuestTable
@@ -61,14 +61,17 @@ def pick_up_options(table: QuestTable, seat: Seat, move_left: int) -> tuple[Opti
 
 @dataclass(slots=True)
 class Gather(SeatFrame):
-    """A search picks up what the searcher wants (quest.search.24, .25); nothing, if they do not say.
+    """A search picks up what the searcher wants in that room (quest.search.24, .25); nothing, if they do not say.
 
-    Nor beside a monster, which may have been brought while they were asked (quest.drop.6).
+    Nor beside a monster, which may have been brought while they were asked (quest.drop.6), nor anything elsewhere, if
+    magic has led them away meanwhile.
     """
 
+    room: RoomId = ENTRANCE
+
     def begin(self, table: QuestTable) -> Next:
-        there = lying(table, table.figures[self.seat].room)
-        if not there or monsters_with(table, self.seat):
+        there = lying(table, self.room)
+        if not there or table.figures[self.seat].room != self.room or monsters_with(table, self.seat):
             return Done()
         shape, nothing = PickSome(there, 0, len(there)), ()
         return Ask(

@@ -127,7 +127,7 @@ class Search(SeatFrame):
         return Goto(self.gather)
 
     def gather(self, table: QuestTable) -> Next:
-        return Call(Gather(self.seat), self.gathered)
+        return Call(Gather(self.seat, self.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
         return Done()

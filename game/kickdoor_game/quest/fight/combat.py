@@ -73,6 +73,11 @@ def look_for_newcomers(table: QuestTable) -> None:
             verbs.join_battle(table, monster)
 
 
+def is_reaping(table: QuestTable) -> bool:
+    """Say whether beaten monsters still stand there, while cards are drawn for their colours (quest.winning.2)."""
+    return any(isinstance(frame, QuestCombat) and frame.owed for frame in table.stack)
+
+
 def thrown_dice(table: QuestTable) -> list[Die]:
     """Return the dice of the combat that is going on as they lie, or as they have counted; none before the throw.
 
@@ -258,7 +263,9 @@ class QuestCombat(Frame):
         return Goto(self.gather)
 
     def gather(self, table: QuestTable) -> Next:
-        return Goto(self.rise) if self.sought == NO_MONSTER else Call(Gather(self.seat), self.gathered)
+        if self.sought == NO_MONSTER:
+            return Goto(self.rise)
+        return Call(Gather(self.seat, cast(Battle, table.battle).room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
         return Goto(self.rise)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.game.quest.scene import EVERYBODY, NUMBER, plays, rolls, room, scene
-from tests.game.quest.trial import BLUE, RED, Played
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
@@ -55,6 +55,39 @@ def test_not_after_having_been_elsewhere() -> None:
     wins(played)
     assert played.asked() == [(RED, "move")]
     assert played.table.figures[RED].gold == 300
+
+
+@pytest.mark.rule("quest.search.24", "quest.drop.5", "quest.timing.2")
+@pytest.mark.parametrize("where", ["1", "3"])
+def test_a_search_gathers_where_it_was_made_and_nowhere_else(where: str) -> None:
+    """Asked what they want, red blinks to where 900 gold pieces lie: these are picked up for Move, as by anybody."""
+
+    def prepare(table: QuestTable) -> None:
+        with_a_pile(table)
+        table.piles.append(Pile(2, table.figures[GREEN].room, (), {}, 900))
+
+    played = scene(dice=(2,), prepare=prepare, red="blink")
+    played.answers(RED, "search")
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "gather")]
+    if where == "3":
+        plays(played, RED, "blink", f"room.{played.drawn.rooms['3']}")
+    else:
+        played.answers(RED, "gold")
+    assert played.asked() == [(RED, "move")]
+    assert played.table.figures[RED].gold == (600 if where == "3" else 1_300)
+
+
+@pytest.mark.rule("quest.search.25", "quest.winning.4", "quest.timing.2")
+def test_nor_does_a_fight_for_what_a_search_has_found() -> None:
+    """Red has won, is asked what they want of what lies there, and is gone; there lies more."""
+    played = found(6, 1, red="blink")
+    played.table.piles.append(Pile(2, played.table.figures[GREEN].room, (), {}, 900))
+    wins(played)
+    assert played.asked() == [(RED, "gather")]
+    plays(played, RED, "blink", f"room.{played.drawn.rooms['3']}")
+    assert (played.asked(), played.table.figures[RED].gold) == ([(RED, "move")], 300)
+    assert (played.table.heroes[RED].level, [pile.gold for pile in played.table.piles]) == (5, [700, 900])
 
 
 @pytest.mark.rule("quest.search.17", "quest.search.18", "quest.search.21", "quest.search.22")

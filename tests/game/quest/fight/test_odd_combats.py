@@ -175,6 +175,28 @@ def test_whoever_dies_while_a_won_combat_pays_gets_nothing_more() -> None:
     assert NUMBER["hat"] in [card for pile in played.table.piles for card in pile.items]
 
 
+@pytest.mark.rule("quest.roll.8", "quest.winning.2", "quest.winning.3", "quest.bases.4")
+@pytest.mark.parametrize("card", ["old", "lure", "call"])
+def test_nobody_meddles_with_what_has_been_beaten_while_cards_are_drawn_for_its_colour(card: str) -> None:
+    """A Cleric thinks of the discards; no Treasure comes on top, and nothing is lured away or loses its base."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[RED].classes = (NUMBER["cleric"],)
+        table.discards[DXM] = [NUMBER["wall"]]
+
+    played = scene(("newt", "red", "1"), dice=(6, 1), prepare=prepare, green=card)
+    played.picks(RED, 0)
+    played.answers(RED, "fight")
+    rolls(played)
+    assert played.asked() == [(RED, "take_discards")]
+    barred = option(played, GREEN, card).barred
+    assert barred is not None
+    assert barred.rule == "quest.roll.8"
+    played.picks(RED, 0)
+    assert (BattleEnded(RED, WON) in played.told, played.table.heroes[RED].level) == (True, 6)
+    assert [played.table.deck_of(each) for each in played.table.heroes[RED].hand].count(TREASURE) == 1
+
+
 @pytest.mark.rule("quest.help.3", "quest.help.4", "quest.timing.4")
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_wall_keeps_out_whoever_has_offered_help_and_not_whoever_has_come(when: str) -> None:
