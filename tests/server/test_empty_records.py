@@ -13,6 +13,7 @@ from tests.empty_records import filled
 from kickdoor_server.access.portions import done_at_once
 from kickdoor_server.matches.batch import nobody_looks
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
+from kickdoor_server.tables.decks import Brought
 from kickdoor_server.tables.repertoire import no_figures, nobody
 from kickdoor_server.translate.choices import nothing_assumed
 
@@ -37,6 +38,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "matches.match.Means.do": done_at_once,
         "matches.match.Means.release": "kickdoor",
         "matches.match.Means.wall_s": time.time,
+        "tables.preparing.Seated.deck": Brought(),
         "tables.repertoire.Production.figures_of": no_figures,
         "tables.repertoire.Production.prompter": nobody,
         "moderation.reports.Line.kind": "chat",

@@ -153,13 +153,6 @@ def said(value: object) -> object:
         ("translate.doors.stage", "ROLLS_FOR_A_PLACE", {"loot_order", "who_begins"}),
         (
             "translate.doors.stage",
-            "SEAT_FIELDS",
-            ("seat", "by", "at", "victim", "fighter", "helper", "other", "giver", "taker", "to"),
-        ),
-        ("translate.doors.stage", "CARD_FIELDS", ("card", "face", "on", "how")),
-        ("translate.doors.stage", "CARDS_FIELDS", ("cards", "items", "give", "want", "killed")),
-        (
-            "translate.doors.stage",
             "WAITING",
             {
                 "setup": "get ready",

@@ -21,7 +21,8 @@ def test_its_commands_take_what_they_took(module: str) -> None:
 def test_commands_below_others_take_what_they_took(module: str) -> None:
     for made in read_anew(module).values():
         if isinstance(made, click.Command):
-            (name,) = (name for name in written(TABLE) if "bookshelf" in name and name.split(" ")[-1] == made.name)
+            below = f"bookshelf {module.rpartition('.')[2]}"
+            (name,) = (name for name in written(TABLE) if below in name and name.split(" ")[-1] == made.name)
             assert options_of(name, made) == written(TABLE)[name]
 
 
