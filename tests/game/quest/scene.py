@@ -14,7 +14,7 @@ from kickdoor_game.language.words.conditions import HasRace, LevelAtMost
 from kickdoor_game.language.words.effects import GainLevels, Hobble, LoseItem, LoseLevels
 from kickdoor_game.language.words.plays import Escape, RemoveMonster
 from kickdoor_game.language.words.specials import MonsterBonus
-from kickdoor_game.language.words.traits import DoubleSale, HandLimit
+from kickdoor_game.language.words.traits import DoubleSale, HandLimit, WinsTies
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, PickOne
@@ -67,6 +67,7 @@ CARDS: tuple[Any, ...] = (
     QuestCurse(key="lead", name="Lead Boots", effects=(Hobble(1),)),
     QuestCurse(key="moths", name="Moths", effects=(LoseItem(),)),
     Enhancer(key="old", name="Older Than The Stairs", level=5, treasures=1),
+    QuestClass(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
 )
 NUMBER = {card.key: CardId(number) for number, card in enumerate(CARDS)}
 BASES = ("red", "blue", "green")

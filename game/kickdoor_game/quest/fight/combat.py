@@ -116,7 +116,7 @@ class QuestCombat(Frame):
 
     `owed`: who still draws for their colour. `treasures` and `levels`: what the win brings, the latter to the main
     player and the helper. `running`: who still has to run. `sought`: the monster that a search has just found; with its
-    Treasure comes what lies in the room (quest.search.25).
+    Treasure comes what lies in the room (quest.search.25). `declined`: who would not turn a tie.
     """
 
     seat: Seat
@@ -128,6 +128,7 @@ class QuestCombat(Frame):
     running: list[Seat] = field(default_factory=list)
     cornered: bool = False
     sought: int = NO_MONSTER
+    declined: list[Seat] = field(default_factory=list)
 
     def void(self, table: QuestTable) -> Step | None:
         battle = table.battle
@@ -178,10 +179,13 @@ class QuestCombat(Frame):
         return Goto(self.break_tie)
 
     def break_tie(self, table: QuestTable) -> Next:
-        """A Warrior on the heroes' side may turn a tie into a win; they are asked, and would (quest.class.11)."""
+        """A Warrior on the heroes' side may turn a tie into a win (quest.class.11).
+
+        They are asked, and would; if they will not, so may the other one of their side, who is a Warrior as well.
+        """
         battle = cast(Battle, table.battle)
         heroes, monsters = totals(table, battle, self.dice)
-        warriors = tie_breakers(table, battle)
+        warriors = [seat for seat in tie_breakers(table, battle) if seat not in self.declined]
         if heroes != monsters or not warriors:
             return Goto(self.decide)
         question = Question(
@@ -190,7 +194,10 @@ class QuestCombat(Frame):
         return Ask((question,), self.broken)
 
     def broken(self, table: QuestTable, answer: Answer) -> Next:
-        return self._decided(table, breaks_ties=answer.choice)
+        if answer.choice:
+            return self._decided(table, breaks_ties=True)
+        self.declined.append(answer.seat)
+        return Goto(self.break_tie)
 
     def decide(self, table: QuestTable) -> Next:
         return self._decided(table, breaks_ties=False)

@@ -297,6 +297,20 @@ def test_when_nothing_is_stolen() -> None:
     assert barred(full, RED, "steal") == "quest.items.15"
 
 
+@pytest.mark.rule("quest.class.18", "quest.timing.1", "quest.timing.4")
+def test_nobody_brings_away_what_a_thief_has_named() -> None:
+    """Neither laid down, nor given to green, who is next door, nor packed; all of it goes again afterwards."""
+    game = thief(5, blue_use="spoon pot")
+    ways = ("drop", f"trade.{GREEN}", f"stow.{ID['spoon']}")
+    assert [barred(game, BLUE, way) for way in ways] == ["", "", ""]
+    does(game, RED, "steal", f"card.{ID['spoon']}")
+    assert [barred(game, BLUE, way) for way in ways] == ["quest.timing.1"] * 3
+    assert barred(game, GREEN, f"trade.{BLUE}") == "quest.timing.1"
+    game.passes(*EVERYBODY)
+    assert ID["spoon"] in game.table.heroes[RED].items
+    assert [barred(game, BLUE, way) for way in ways[:2]] == ["", ""]
+
+
 @pytest.mark.rule("quest.class.18", "quest.death.4")
 @pytest.mark.parametrize("die", [5, 6])
 def test_a_thief_who_dies_while_the_die_lies_steals_nothing_and_is_not_caught(die: int) -> None:

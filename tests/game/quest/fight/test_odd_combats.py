@@ -9,8 +9,8 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import GameWon, HelpAnswered, LevelsChanged
 from kickdoor_game.heroes.sides import Boost
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
-from kickdoor_game.quest.events import BattleEnded, JoinedBattle, MonsterLeft, WasHit
-from kickdoor_game.quest.fight.combat import UNDECIDED, WON
+from kickdoor_game.quest.events import BattleDecided, BattleEnded, JoinedBattle, MonsterLeft, WasHit
+from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
 from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.table import QuestTable
 
@@ -240,6 +240,26 @@ def test_what_is_promised_is_no_safer_from_a_curse() -> None:
     rolls(played)
     assert HelpAnswered(RED, BLUE, "void", "item_gone") in played.told
     assert [figure.gold for figure in played.table.figures] == [200, 400, 300]
+
+
+@pytest.mark.rule("quest.class.11", "quest.help.7")
+@pytest.mark.parametrize(("says", "how"), [("yes", WON), ("no yes", WON), ("no no", LOST)])
+def test_of_two_warriors_either_may_turn_a_tie(says: str, how: str) -> None:
+    """The main player is asked first; if they would rather lose, the helper is."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[RED].classes = table.heroes[BLUE].classes = (NUMBER["warrior"],)
+
+    played = scene(("newt", "green", "1"), dice=(1, 1, 2), prepare=prepare)
+    played.answers(RED, "fight")
+    joins(played)
+    assert played.table.battle is not None
+    played.table.battle.boosts.append(Boost("heroes", -8, "one_shot", "quest.combat.11"))
+    rolls(played)
+    for seat, said in zip((RED, BLUE), says.split(), strict=False):
+        assert played.asked() == [(seat, "break_tie")]
+        played.says(seat, said == "yes")
+    assert BattleDecided(4, 4, how == WON) in played.told
 
 
 # ---------------------------------------------------------------- the Boss
