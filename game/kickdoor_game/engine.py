@@ -88,7 +88,8 @@ class Moments:
     is being fought (`fought`), and those of any cards (`words_of_cards`).
 
     `begin`: what whoever has the turn is asked first. `sums`: those of both sides of that seat's fight as they are, its
-    own first; None while it has none to decide about. `turn_began`: the event that tells of a turn, with its `number`.
+    own first; None while it has none to decide about. `turn_began`: the event that tells of a turn, with its `number`;
+    `level_changed`: that tells which `level` a `seat` is at from now on.
     """
 
     held: Callable[[Any, Seat], Collection[str]]
@@ -97,6 +98,7 @@ class Moments:
     begin: str
     sums: Callable[[Any, Seat], tuple[int, int] | None]
     turn_began: type[Any]
+    level_changed: type[Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,7 @@ def story(seed: int) -> Iterator[str]:
     """What is heard, whatever is hostile in it, and what has become of all at its end."""
     chance, told = Random(seed), list[Event]()
     yield f"==== story {seed}"
-    retelling, bargains, levels = DoorsRetelling(BOOK), Bargains(), Levels(3)
+    retelling, bargains, levels = DoorsRetelling(BOOK), Bargains(), Levels(3, "doors")
     aims, dealings, ending, fates, draws = Aims(levels), Dealings(), Ending(), Fates(BOOK), Draws(BOOK)
     for kind in chance.choices(list(OFTEN), list(OFTEN.values()), k=EVENTS):
         event = invented(kind, chance, told)

@@ -147,7 +147,7 @@ def test_levels_rise_turn_by_turn_and_stay_when_a_game_is_over() -> None:
 
 
 def test_a_listener_writes_down_who_rose_when() -> None:
-    levels = Levels(4)
+    levels = Levels(4, "doors")
     for event in (
         e.TurnBegan(ANN, 1),
         e.LevelsChanged(ANN, 2, 3, "kill"),
@@ -160,7 +160,7 @@ def test_a_listener_writes_down_who_rose_when() -> None:
     assert levels.steps == {(ANN, 1): 2, (BOB, 1): 1, (ANN, 2): -1}
     assert [levels.leads(Chair(i), but=DOT) for i in range(3)] == [True, True, False]
     assert levels.leads(CID, but=ANN) is False
-    assert Levels(4).leads(CID, but=ANN), "at the start everybody leads"
+    assert Levels(4, "doors").leads(CID, but=ANN), "at the start everybody leads"
 
 
 # ---------------------------------------------------------------- deals
@@ -216,7 +216,7 @@ def rises(seat: Chair, level: int) -> e.LevelsChanged:
 
 def aims_of(*story: Event) -> Aims:
     """What is heard of a story, as the arena hears it."""
-    levels = Levels(4)
+    levels = Levels(4, "doors")
     aims = Aims(levels)
     listeners = (Retold(DoorsRetelling(BOOK), (aims,)), levels)
     for event in story:

@@ -21,7 +21,8 @@ from kickdoor_game.library import USUAL_SET
 
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
-from ..series.matches import Series
+from ..series.decks import brought
+from ..series.matches import Series, usual_seats
 from ..series.spread import crew_of
 from .gate import Demand, judged
 from .plot import NoPlotError, can_plot, plot
@@ -63,7 +64,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--seats", default="greedy,random,random,random", show_default=True, help="Names, separated by commas.")
+@click.option("--seats", help="Names, separated by commas.  [default: greedy and random, four or as many as may play]")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1))
 @click.option("--first", default=0, show_default=True, type=click.IntRange(min=0), help="The number of the first game.")
 @click.option("--seed", default=1, show_default=True)
@@ -74,13 +75,15 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--decisions", default=DECISIONS_MOST, show_default=True, type=click.IntRange(min=1),
               help="Give a game up then.")  # fmt: skip
 @click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="The set to play.")
+@click.option("--deck", "decks", multiple=True, metavar="NAME|FILE",
+              help="What a seat brings to a duel; once for each.  [default: the ready decks in turn]")  # fmt: skip
 @click.option("--options", default="", callback=_options, metavar="NAME=VALUE,...", help="Options of the table.")
 @click.option("--out", type=FILE, help="Write the report here as well.")
 @click.option("--plot", "picture", type=FILE, callback=_picture, help="Draw it: FILE.svg or FILE.png.")
 @click.option("--at-least", "demands", multiple=True, callback=_demands, metavar="KIND=SHARE",
               help="Fail unless that kind surely takes such a share of the points.")  # fmt: skip
 def main(
-    seats: str,
+    seats: str | None,
     games: int,
     first: int,
     seed: int,
@@ -89,6 +92,7 @@ def main(
     budget_ms: int,
     decisions: int,
     set_name: str,
+    decks: tuple[str, ...],
     options: dict[str, Any],
     out: Path | None,
     picture: Path | None,
@@ -101,26 +105,28 @@ def main(
       kickdoor arena --seats greedy,random,random,random --games 400
       kickdoor arena --seats greedy,random,random --games 400 --jobs 2 --at-least greedy=0.9
       kickdoor arena --seats greedy,random,random --first 17 --games 1
+      kickdoor arena --set ccg --seats schemer,greedy --deck "Long Service" --deck mine.toml
 
     Chairs rotate from game to game. The same seats, games and seed give the same report, whoever plays them.
     """
     logging.basicConfig(format="%(message)s")
-    series = Series(
-        tuple(seats.split(",")),
-        seed,
-        set_name,
-        decisions_most=decisions,
-        budget_ms=budget_ms,
-        options=options,
-    )
-    for demand in demands:
-        if demand.kind not in series.seats:
-            raise click.UsageError(f"--at-least: no {demand.kind!r} among the seats {seats}")
-    numbers = range(first, first + games)
     try:
+        series = Series(
+            usual_seats(set_name) if seats is None else tuple(seats.split(",")),
+            seed,
+            set_name,
+            decisions_most=decisions,
+            budget_ms=budget_ms,
+            options=options,
+            decks=tuple(brought(set_name, said) for said in decks),
+        )
         series.insist()
     except (KeyError, ValueError) as wrong:
         raise click.UsageError(str(wrong.args[0])) from None
+    for demand in demands:
+        if demand.kind not in series.seats:
+            raise click.UsageError(f"--at-least: no {demand.kind!r} among the seats {','.join(series.seats)}")
+    numbers = range(first, first + games)
     began = time.perf_counter()
     try:
         score = _played(series, numbers, jobs, dask)
@@ -133,7 +139,7 @@ def main(
     if out is not None:
         out.write_text(report, "utf-8")
     if picture is not None:
-        plot(score, picture, f"{score.ended:,} games of {set_name}: {seats.replace(',', ', ')}")
+        plot(score, picture, f"{score.ended:,} games of {set_name}: {', '.join(series.seats)}")
     click.echo(report, nl=False)
     if score.problems or score.given_up or not all(verdict.met for verdict in verdicts):
         sys.exit(1)

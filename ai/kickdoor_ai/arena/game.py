@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from kickdoor_game.library import ruleset
+
 from ..api import Chair, Seat
 from ..series.bargains import Bargains, Offer
 from ..series.matches import Played, Series, play
@@ -28,7 +30,7 @@ class Game:
 
 def game(series: Series, number: int) -> Game:
     """Play that game of the series and note what happened."""
-    levels, bargains = Levels(len(series.seats)), Bargains()
+    levels, bargains = Levels(len(series.seats), ruleset(series.set_name).engine), Bargains()
     aims = Aims(levels)
     thinking = {kind: Thinking() for kind in series.seats}
 

@@ -1,8 +1,9 @@
 """Ratings by openskill (extra `arena`): how good each kind of seat is, and how sure that is.
 
-Every game is a ranking: those who won first, the others by their levels. Plackett and Luce's model makes of many such
-rankings one figure a kind, and its uncertainty. All chairs of a kind are players of the same strength, so what a game
-says of each of them is averaged. Kinds do not change while they play: without `tau` the uncertainty only shrinks.
+Every game is a ranking: those who won first, the others by their levels; all are first where nobody has won. Plackett
+and Luce's model makes of many such rankings one figure a kind, and its uncertainty. All chairs of a kind are players of
+the same strength, so what a game says of each of them is averaged. Kinds do not change while they play: without `tau`
+the uncertainty only shrinks.
 
 A rating sees more of a game than who won it, and compares kinds that never met. Only differences mean something; 25 is
 where everybody starts.
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
 
 def places(played: Played) -> list[float]:
-    """The place of each chair, 0 for the best; equals share one, and so do winners."""
+    """The place of each chair, 0 for the best; equals share one, and so do winners, and all if nobody has won."""
+    if played.nobody_won:
+        return [0.0] * len(played.chairs)
     worth = [
         (chair in played.winners, 0 if chair in played.winners else level) for chair, level in enumerate(played.levels)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator
 from math import ceil
 
@@ -15,12 +16,14 @@ from ..series.bargains import OUTCOMES
 from ..series.intervals import quantile, wilson
 from ..series.matches import Series
 from ..series.tables import between, mean, share, table
+from .met import Taken
 from .score import Row, Score, Side
 
 COLUMNS_OF_TURNS = 8
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 """How many turns may lie between two columns."""
 
+NEVER = Taken()
 MADE: dict[Kind, str] = {"request": "asks for help", "bid": "offers help", "trade": "proposes a trade"}
 
 
@@ -32,6 +35,7 @@ def lines(series: Series, games: range, score: Score) -> Iterator[str]:
     yield ""
     yield from _games(series, score)
     yield from _winners(series, score)
+    yield from _decks(score)
     yield from _levels(score)
     yield from _offers(score)
     yield from _deals(score)
@@ -45,6 +49,7 @@ def command(series: Series, games: range) -> str:
     words += ["--first", str(games.start)] if games.start else []
     words += ["--seed", str(series.seed)]
     words += ["--set", series.set_name] if series.set_name != USUAL_SET else []
+    words += [word for brought in series.decks for word in ("--deck", shlex.quote(brought.said))]
     words += (
         ["--options", ",".join(f"{k}={json.dumps(v)}" for k, v in series.options.items())] if series.options else []
     )
@@ -76,7 +81,8 @@ def speed(score: Score, seconds: float, budget_ms: int) -> Iterator[str]:
 
 
 def _games(series: Series, score: Score) -> Iterator[str]:
-    yield f"{score.ended:,} ended, {score.shared:,} of them with several winners."
+    with_none = f", {score.nobody_won:,} with none" if score.nobody_won else ""
+    yield f"{score.ended:,} ended, {score.shared:,} of them with several winners{with_none}."
     if score.ended:
         low, middle, high = (quantile(score.turns, part) for part in (0.05, 0.5, 0.95))
         yield f"Turns: {middle} (median), 5 % to 95 %: {low} to {high}."
@@ -113,6 +119,39 @@ def _winners(series: Series, score: Score) -> Iterator[str]:
     if score.ratings is None:
         yield f"Ratings need openskill: {command_for('arena')}"
         yield ""
+
+
+def _decks(score: Score) -> Iterator[str]:
+    """Nothing, in games to which one brings no deck."""
+    met, decks = score.met, score.met.decks()
+    if not decks:
+        return
+    yield "## Decks"
+    yield ""
+    if len(decks) > 1:
+        yield "What each took of the points, from all others and from each, by their numbers. Games of a deck against"
+        yield "its twin count for the seats alone."
+        yield ""
+        numbers = {deck: str(place + 1) for place, deck in enumerate(decks)}
+        rows = []
+        for deck in decks:
+            all_of_it = met.of(deck)
+            against = [met.against.get((deck, other), NEVER) for other in decks]
+            cells = [f"{taken.points:g} of {taken.games}" if taken.games else "-" for taken in against]
+            rows.append((f"{numbers[deck]} {deck}", *_taken(all_of_it), *cells))
+        yield from table(("deck", "games", "points", "95 % interval", *numbers.values()), rows)
+    yield "What the seats took with them, their twins included."
+    yield ""
+    with_each = ((row.kind, deck, met.by.get((row.kind, deck), NEVER)) for row in score.ranked() for deck in decks)
+    rows = [(f"{kind}: {deck}", *_taken(taken)) for kind, deck, taken in with_each if taken.games]
+    yield from table(("seat: deck", "games", "points", "95 % interval"), rows)
+
+
+def _taken(taken: Taken) -> tuple[str, str, str]:
+    """Of how many games which share of the points, and its interval."""
+    if not taken.games:
+        return ("0", "-", "-")
+    return (f"{taken.games:,}", share(taken.points, taken.games), between(wilson(taken.points, taken.games)))
 
 
 def turns_shown(score: Score) -> range:

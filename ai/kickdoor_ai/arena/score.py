@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from ..api import Chair
 from ..retelling import Kind, Outcome
 from ..series.bargains import Offer
 from ..series.intervals import Interval, Mean, wilson
@@ -18,6 +19,7 @@ from ..series.totals import Totals
 from .aims import Aim, Blow
 from .game import Game, game
 from .levels import FIRST_LEVEL
+from .met import Met
 from .ratings import Ratings, ratings_if_installed
 from .thinking import Thinking
 
@@ -109,9 +111,11 @@ class Row:
 
 @dataclass(slots=True)
 class Score(Totals):
-    """All games of a series so far, by kind of seat. `ratings` None: openskill is not installed."""
+    """All games of a series so far, by kind of seat; `met`: which decks have met in them. `ratings` None: openskill is
+    not installed."""
 
     rows: dict[str, Row] = field(default_factory=dict)
+    met: Met = field(default_factory=Met)
     ratings: Ratings | None = field(default=None, compare=False)
 
     @classmethod
@@ -153,9 +157,9 @@ class Score(Totals):
             row = self.rows[kind]
             row.seated += 1
             row.level.add(played.levels[i])
-            if i in played.winners:
-                row.wins += 1
-                row.points += 1 / len(played.winners)
+            row.wins += i in played.winners
+            row.points += played.points(Chair(i))
+        self.met.add(played)
         if self.ratings is not None:
             self.ratings.add(played)
 

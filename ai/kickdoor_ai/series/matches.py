@@ -7,24 +7,31 @@ game to game, so that nobody profits from where he sits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from kickdoor_game.language.decks import Deck
 from kickdoor_game.library import USUAL_SET, parts_of, ruleset
+from kickdoor_game.machine.ruleset import Player
 
 from ..api import Budget, Chair, Question, Seat
 from ..fallback import Judged
 from ..play import BUDGET, DECISIONS_MOST, MatchTooLong, play_match, players_of
 from ..registry import factories
 from ..registry import unknown as no_seat
+from .decks import Brought, in_turn, ready_decks
 from .hearing import Hearing, Listener, Overheard
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
     """Which matches. `check`: look at the table before every decision; `decisions_most`: give a game up then;
-    `budget_ms`: what seats are told that they have for a decision; `options`: those of the table."""
+    `budget_ms`: what seats are told that they have for a decision; `options`: those of the table; `decks`: one for each
+    of the `seats`, in games to which one brings some; none: the ready ones in turn (`decks.in_turn`)."""
 
     seats: tuple[str, ...]
     seed: int = 1
@@ -33,19 +40,41 @@ class Series:
     decisions_most: int = DECISIONS_MOST
     budget_ms: int = BUDGET.ms
     options: Mapping[str, Any] = field(default_factory=dict)
+    decks: tuple[Brought, ...] = ()
 
     def insist(self) -> None:
-        """KeyError for a set or seat that nobody knows, ValueError for a number of seats or options that do not fit."""
+        """KeyError for a set or seat that nobody knows, ValueError for a number of seats or decks, or options, that do
+        not fit."""
         parts_of(self.set_name)
         known = factories(ruleset(self.set_name).engine)
         if unknown := [name for name in self.seats if name not in known]:
             raise KeyError(no_seat(unknown[0], known))
-        ruleset(self.set_name).new_table(players_of(len(self.seats)), dict(self.options))
+        if self.decks and len(self.decks) != len(self.seats):
+            raise ValueError(f"a deck for each of the {len(self.seats)} seats, or none; not {len(self.decks)}")
+        if len({brought.deck.name for brought in self.decks}) < len({brought.deck.keys for brought in self.decks}):
+            raise ValueError("two decks have the same name: the report could not tell them apart")
+        ruleset(self.set_name).new_table(self.players(0), dict(self.options))
 
     def chairs(self, number: int) -> tuple[str, ...]:
         """Who sits where in that game."""
+        return self._turned(self.seats, number)
+
+    def decks_of(self, number: int) -> tuple[Deck, ...]:
+        """The decks that lie on the table in that game, by chair; none, in games to which one brings none."""
+        if self.decks:
+            return self._turned([brought.deck for brought in self.decks], number)
+        ready = ready_decks(self.set_name)
+        return self._turned(in_turn(ready, len(self.seats), number), number) if ready else ()
+
+    def players(self, number: int) -> tuple[Player, ...]:
+        """Whoever sits down in that game, by chair."""
+        people, decks = players_of(len(self.seats)), self.decks_of(number)
+        return tuple(replace(one, deck=deck.keys) for one, deck in zip(people, decks, strict=True)) if decks else people
+
+    def _turned(self, by_seat: Sequence[T], number: int) -> tuple[T, ...]:
+        """By chair in that game, what each seat has."""
         shift = number % len(self.seats)
-        return (*self.seats[shift:], *self.seats[:shift])
+        return (*by_seat[shift:], *by_seat[:shift])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +91,9 @@ class Slip:
 
 @dataclass(slots=True)
 class Played:
-    """One game. `chairs`: the kind of seat in each; no `winners`: it was given up or broke; `levels`: at its end;
-    `problems`: everything that was wrong with it, with its number."""
+    """One game. `chairs`: the kind of seat in each, and `decks` by name what it has brought; no `winners`: it was given
+    up or broke, or `nobody_won`; `levels`: at its end; `problems`: everything that was wrong with it, with its number.
+    """
 
     number: int
     chairs: tuple[str, ...]
@@ -74,11 +104,32 @@ class Played:
     given_up: bool = False
     problems: list[str] = field(default_factory=list)
     slips: list[Slip] = field(default_factory=list)
+    decks: tuple[str, ...] = ()
+    nobody_won: bool = False
 
     @property
     def ended(self) -> bool:
-        """Whether somebody has won."""
-        return bool(self.winners)
+        """Whether somebody has won, or nobody, and it is over."""
+        return self.nobody_won or bool(self.winners)
+
+    def points(self, chair: Chair) -> float:
+        """What that chair takes of the game's only point: winners split it, and where nobody has won, all do."""
+        if self.nobody_won:
+            return 1 / len(self.chairs)
+        return 1 / len(self.winners) if chair in self.winners else 0.0
+
+
+USUAL_SEATS = ("greedy", "random", "random", "random")
+
+
+def usual_seats(set_name: str) -> tuple[str, ...]:
+    """Return who plays where nobody has said who: as many of these as may. KeyError for a set that nobody knows."""
+    rules = ruleset(set_name)
+    for count in range(len(USUAL_SEATS), 1, -1):
+        with suppress(ValueError):
+            rules.new_table(players_of(count), {})
+            return USUAL_SEATS[:count]
+    return USUAL_SEATS
 
 
 def as_it_is(kind: str, seat: Seat) -> Seat:
@@ -94,7 +145,7 @@ def play(
     `around` puts something of its own around the seat of a kind, as long as it decides as the seat does.
     """
     known = factories(ruleset(series.set_name).engine)
-    played = Played(number, series.chairs(number))
+    played = Played(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))
     hearing = Hearing(len(played.chairs), listeners)
     seats = [Overheard(around(kind, known[kind]()), Chair(i), hearing) for i, kind in enumerate(played.chairs)]
     rules = ruleset(series.set_name)
@@ -115,12 +166,14 @@ def play(
             rules,
             seats,
             Random(f"{series.seed}:{number}"),
+            series.players(number),
             options=series.options,
             budget=Budget(series.budget_ms),
             decisions_most=series.decisions_most,
             look=look,
         )
         played.winners, played.levels, played.turns = tuple(result.winners), tuple(result.levels), result.turns
+        played.nobody_won = not result.winners
     except MatchTooLong:
         played.given_up = True
     except Exception as broken:

@@ -10,14 +10,15 @@ from .spread import Lost
 
 @dataclass(slots=True)
 class Totals:
-    """All games of a series so far. `turns`, `lengths` (in decisions) and `shared` (won by several): of those that
-    ended; `lost`: games whose process died; `problems` names games that raised or failed a check."""
+    """All games of a series so far. `turns`, `lengths` (in decisions), `shared` (won by several) and `nobody_won`: of
+    those that ended; `lost`: games whose process died; `problems` names games that raised or failed a check."""
 
     games: int = 0
     ended: int = 0
     given_up: int = 0
     lost: int = 0
     shared: int = 0
+    nobody_won: int = 0
     decisions: int = 0
     turns: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
@@ -34,6 +35,7 @@ class Totals:
         if played.ended:
             self.ended += 1
             self.shared += len(played.winners) > 1
+            self.nobody_won += played.nobody_won
             self.turns.append(played.turns)
             self.lengths.append(played.decisions)
 

@@ -9,7 +9,7 @@ from ...engine import Moments
 from ...language.vocabulary import tag_of
 from ...machine.ids import Seat
 from ..cards.kinds import Loot
-from ..events import DuelTurnBegan
+from ..events import DuelLevelChanged, DuelTurnBegan
 from ..table import DuelTable
 from ..values import is_weapon, value_of
 
@@ -58,4 +58,4 @@ def sums(table: DuelTable, seat: Seat) -> tuple[int, int] | None:
     return (power, weapons) if fight.attacker == seat else (weapons, power)
 
 
-MOMENTS = Moments(held, fought, words_of_cards, "turn", sums, DuelTurnBegan)
+MOMENTS = Moments(held, fought, words_of_cards, "turn", sums, DuelTurnBegan, DuelLevelChanged)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Moments
-from ...heroes.events import TurnBegan
+from ...heroes.events import LevelsChanged, TurnBegan
 from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
 from ...machine.run import questions
@@ -22,4 +22,4 @@ def sums(table: DoorsTable, seat: Seat) -> tuple[int, int] | None:
     return None if asked is None else (asked.numbers[0], asked.numbers[1])
 
 
-MOMENTS = Moments(held, fought, words_of_cards, "arrange", sums, TurnBegan)
+MOMENTS = Moments(held, fought, words_of_cards, "arrange", sums, TurnBegan, LevelsChanged)

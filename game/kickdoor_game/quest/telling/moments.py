@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import Moments
-from ...heroes.events import TurnBegan
+from ...heroes.events import LevelsChanged, TurnBegan
 from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
 from ..fight.sums import fought as monsters_of
@@ -26,4 +26,4 @@ def sums(table: QuestTable, seat: Seat) -> tuple[int, int] | None:
     return totals(table, battle) if battle is not None and battle.main == seat and not battle.thrown else None
 
 
-MOMENTS = Moments(held, fought, words_of_cards, "move", sums, TurnBegan)
+MOMENTS = Moments(held, fought, words_of_cards, "move", sums, TurnBegan, LevelsChanged)

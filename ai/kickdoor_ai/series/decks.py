@@ -1,0 +1,57 @@
+"""Which decks are on the table in a game of a series, in games to which players bring one.
+
+Whoever names decks names one for each seat, and it goes along when the chairs rotate. Where nobody does, the ready ones
+meet in turn: of two seats, each deck of the one meets each deck of the other, from both chairs. All decks have come on
+both sides before one comes again, and those that meet their own twin come last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from kickdoor_game.language.decks import Deck
+from kickdoor_game.language.loading.toml_text import text_of
+from kickdoor_game.language.vocabulary import nearest
+from kickdoor_game.library import engine, ruleset
+
+
+class Brought(NamedTuple):
+    """A deck, and what was `said` for it: its name, or the file that it stands in."""
+
+    said: str
+    deck: Deck
+
+
+def ready_decks(set_name: str) -> tuple[Deck, ...]:
+    """Return the decks that the set has; none, if one brings no deck to it. KeyError for a set that nobody knows."""
+    rules = ruleset(set_name)
+    decks = engine(rules.engine).decks
+    return () if decks is None else tuple(decks.ready(rules))
+
+
+def brought(set_name: str, said: str) -> Brought:
+    """Return the ready deck of that name, or the one in that file.
+
+    ValueError if the set is played without decks, there is none, or it is not legal.
+    """
+    rules = ruleset(set_name)
+    decks = engine(rules.engine).decks
+    if decks is None:
+        raise ValueError(f"nobody brings a deck to {set_name}")
+    ready = {deck.name: deck for deck in decks.ready(rules)}
+    wanted = said.casefold()
+    named = next((deck for name, deck in ready.items() if name.casefold() == wanted), None)
+    if named is not None:
+        return Brought(named.name, named)
+    file = Path(said)
+    if file.suffix != ".toml" and not file.is_file():
+        raise ValueError(f"no deck {said!r}{nearest(said, ready)}")
+    return Brought(said, decks.read(rules, text_of(file), file.name))
+
+
+def in_turn(ready: Sequence[Deck], seats: int, number: int) -> tuple[Deck, ...]:
+    """Return the decks of the seats in the game of that number."""
+    apart, first = divmod(number // seats, len(ready))
+    return tuple(ready[(first + seat * (apart + 1)) % len(ready)] for seat in range(seats))
