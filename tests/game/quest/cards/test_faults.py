@@ -76,7 +76,10 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (curse(e.QuestIf(HasRace("elv"), (e.Hit(),))), "effects[0].who.name", 'did you mean "elf"?'),
     (item(t.ExtraDice(0)), "traits[0].count", "0 changes nothing"),
     (item(t.ExtraDice(against="undaed")), "traits[0].against", 'did you mean "undead"?'),
+    (item(t.ExtraDice(5)), "traits[0].count", "5 is not within"),
     (item(t.MoreMove(4)), "traits[0].value", "4 is not within"),
+    (item(t.SearchBonus(-4)), "traits[0].value", "-4 is not within"),
+    (item(t.MoreHealth(4)), "traits[0].tokens", "4 is not within"),
     (item(t.SearchBonus(0)), "traits[0].value", "0 changes nothing"),
     (item(t.MoreHealth(0)), "traits[0].tokens", "0 is not within"),
     (item(t.MoreHands(3)), "traits[0].hands", "3 is not within"),
@@ -123,6 +126,8 @@ def test_what_is_right_is_left_alone() -> None:
         special(p.QuestDrawCards(count=9)),
         curse(e.DropItem(count=9), e.QuestDraw(count=9), Hobble(3)),
         QuestEnhancer(key="n", name="N", level=2, levels=2),
+        item(t.ExtraDice(4), t.MoreMove(3), t.SearchBonus(-3), t.MoreHealth(3), t.MoreHands(2)),
+        item(t.ExtraDice(-4), t.MoreMove(-3), t.SearchBonus(3)),
     ]
     assert [faults_of(card, [], KNOWN) for card in right] == [[]] * len(right)
 

@@ -121,6 +121,14 @@ def test_bad_stuff_takes_an_item_which_is_the_monsters_then() -> None:
     assert ID["hat"] in at.table.elsewhere()
 
 
+@pytest.mark.rule("quest.winning.7", "quest.bribes.1")
+def test_what_a_monster_carries_can_be_promised_like_a_treasure() -> None:
+    """A magpie has one, and a hat."""
+    played = fight("magpie")
+    asked = [(count, "alternating_helper", 0, (), 0, (), False) for count in (2, 3)]
+    assert [played.refused(BLUE, "bid", each) for each in asked] == ["", "quest.bribes.1"]
+
+
 @pytest.mark.rule("quest.winning.7", "quest.flee.5")
 def test_a_named_slot_and_nothing_to_take() -> None:
     """The only headgear is taken without a question; who wears none takes a hit instead."""
