@@ -168,3 +168,8 @@ QuestEffect = (
     | Lingering
 )
 """What can happen to a hero there."""
+
+
+def only_others(effects: tuple[QuestEffect, ...]) -> bool:
+    """Say whether all of these act on everybody but one hero, who may be dead then as well (quest.death.11)."""
+    return bool(effects) and all(isinstance(effect, QuestEverybodyElse) for effect in effects)

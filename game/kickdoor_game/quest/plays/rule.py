@@ -15,6 +15,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, PickOne, Shape, key
+from ..cards.effects import only_others
 from ..cards.plays import Enjoy
 from ..table import Monster, QuestTable
 from .acting import QuestActing
@@ -44,8 +45,10 @@ PLAYS: dict[type, PlayRule] = {}
 
 
 def on_oneself(play: Any) -> bool:
-    """Say whether that affects its player's own hero, and nobody else (quest.death.11)."""
-    return PLAYS[type(play)].on_oneself and not (isinstance(play, Enjoy) and play.anybody)
+    """Say whether that affects its player's own hero (quest.death.11)."""
+    return PLAYS[type(play)].on_oneself and not (
+        isinstance(play, Enjoy) and (play.anybody or only_others(play.effects))
+    )
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:

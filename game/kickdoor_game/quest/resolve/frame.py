@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 from ...heroes.events import NothingHappened
 from ...heroes.resolve.frame import RESOLVERS, Resolve, Resolver
-from ...machine.frame import Done, Next, Stake
+from ...machine.frame import Done, Next, Stake, Step
 from ...machine.ids import NO_CARD
-from ..cards.effects import QuestEffect, QuestEverybodyElse
+from ..cards.effects import QuestEffect, QuestEverybodyElse, only_others
 from ..table import QuestTable
 
 OWN: dict[type, Resolver] = {}
@@ -28,6 +28,10 @@ class Happening(Resolve):
     # More words than other games have; saves are read by what stands here.
     effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
     inner: bool = False
+
+    def void(self, table: QuestTable) -> Step | None:  # type: ignore[override]
+        """What is left for others does not hang on whether its player or victim is alive (quest.death.11)."""
+        return None if only_others(self.effects[self.at :]) else Resolve.void(self, table)
 
     def resolving(self, table: QuestTable) -> tuple[Stake, ...]:  # type: ignore[override]
         """All of everybody's, with an effect on others still to come."""

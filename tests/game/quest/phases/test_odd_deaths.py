@@ -11,7 +11,7 @@ from kickdoor_game.heroes.sides import Boost
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import TREASURE
-from kickdoor_game.quest.events import BattleEnded, Dropped, HelperLeft, TokensChanged
+from kickdoor_game.quest.events import BattleEnded, Dropped, GotCaught, HelperLeft, TokensChanged
 from kickdoor_game.quest.fight.combat import UNDECIDED
 from kickdoor_game.quest.table import Pile, QuestTable
 
@@ -143,15 +143,48 @@ def test_the_dead_send_monsters_and_touch_nothing() -> None:
     assert played.refused(BLUE, "bid", (0, "", 0, (), 0, (), False)) != ""
 
 
+@pytest.mark.rule("quest.death.11", "quest.level.18")
+@pytest.mark.parametrize("levels", [(5, 5, 8), (5, 5, 9)])
+def test_the_dead_give_a_feast_for_all_others(levels: tuple[int, int, int]) -> None:
+    """It does nothing to their own hero, so they may; whoever is of Level 9 eats and stays where they are."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[BLUE].dead, table.figures[BLUE].black = True, 4
+
+    played = scene(levels=levels, prepare=prepare, blue="feast")
+    plays(played, BLUE, "feast")
+    assert [hero.level for hero in played.table.heroes] == [6, 5, 9]
+    assert played.asked() == [(RED, "move")]
+
+
+@pytest.mark.rule("quest.death.13", "quest.death.4", "quest.flee.7")
+@pytest.mark.parametrize("moment", ["flee_room", "flee_order", "flee_roll", "dice"])
+def test_whoever_gives_up_on_the_run_suffers_nothing_more(moment: str) -> None:
+    """At whatever they are asked, and also while the die lies; they are left where the monsters are."""
+    played = scene(("magpie", "green", "1"), ("troll", "green", "1"), dice=(1, 1, 1, 1))
+    played.answers(RED, "fight")
+    rolls(played)
+    said = [(f"room.{played.drawn.rooms['2']}",), ("monster.1", "monster.2"), ("roll",)]
+    for choice in said[: ("flee_room", "flee_order", "flee_roll", "dice").index(moment)]:
+        played.answers(RED, *choice)
+    assert played.asked()[0] == (RED, moment)
+    played.does(RED, "give_up")
+    if moment == "dice":
+        played.passes(*EVERYBODY)
+    assert (played.asked(), room(played), played.table.heroes[RED].level) == ([(RED, "go_on")], "1", 4)
+    assert not [event for event in played.told if isinstance(event, GotCaught)]
+
+
 # ---------------------------------------------------------------- a helper, a Boss
 
 
 @pytest.mark.rule("quest.help.13", "quest.bribes.5", "quest.death.8")
-def test_a_helper_who_dies_before_the_roll_is_out_and_is_paid_nothing() -> None:
-    """Not even what was due in any case; the combat goes on without them."""
+@pytest.mark.parametrize("terms", [(200, 0), (0, 200)])
+def test_a_helper_who_dies_before_the_roll_is_out_and_is_paid_nothing(terms: tuple[int, int]) -> None:
+    """Nor do they pay, not even what was due in any case: theirs lies there. The combat goes on without them."""
     played = scene(("newt", "green", "1"), dice=(6, 1))
     played.answers(RED, "fight")
-    played.does(BLUE, "bid", (0, "", 200, (), 0, (), True))
+    played.does(BLUE, "bid", (0, "", terms[0], (), terms[1], (), True))
     assert played.table.battle is not None
     played.does(RED, f"accept.{played.table.battle.offers[-1].number}")
     played.does(GREEN, f"stab.{BLUE}")
@@ -159,6 +192,7 @@ def test_a_helper_who_dies_before_the_roll_is_out_and_is_paid_nothing() -> None:
     rolls(played)
     assert [played.table.heroes[seat].level for seat in (RED, BLUE)] == [6, 4]
     assert [figure.gold for figure in played.table.figures] == [300, 0, 300]
+    assert [pile.gold for pile in played.table.piles] == [300]
 
 
 @pytest.mark.rule("quest.boss.12", "quest.boss.14", "quest.death.9", "quest.death.13")
