@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from kickdoor_game.ccg.cards.abilities import Ability
-from kickdoor_game.ccg.cards.effects import Change
+from kickdoor_game.ccg.cards.effects import Change, Value
 from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.ccg.fight.fighting import may_commit
 from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
@@ -25,6 +25,7 @@ from .worth import GOLD, LIMPING, WON, of_card, of_cards, of_life
 
 AS_IF = -1
 """The number of a presence that is none."""
+NUMBERS: tuple[Value, ...] = ("cost", "power", "life")
 DOES = 0.6
 """What it is worth that a Monster does something when it is hired or survives."""
 WEARY = 0.15
@@ -79,10 +80,18 @@ def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> S
     printed = table.card(card)
     if not printed.monstrous and not isinstance(printed, DuelMonster):
         return None
-    does = 0.0 if printed.monstrous else DOES * sum(each.on in ("hired", "survives") for each in printed.abilities)
+    does = 0.0 if printed.monstrous else DOES * sum([each.on in ("hired", "survives") for each in printed.abilities])
+    if isinstance(printed, DuelMonster) and not _changed(table, card):
+        return Strength(printed.cost, printed.power, printed.life, does)
     with turned_up(table, card, gold, attacker):
-        cost, power, life = (value_of(table, card, value) for value in ("cost", "power", "life"))
+        cost, power, life = [value_of(table, card, value) for value in NUMBERS]
     return Strength(cost, power, life, does)
+
+
+def _changed(table: DuelTable, card: CardId) -> bool:
+    """Whether anything in play could change a number of that card if it was turned up, or the card itself does."""
+    changing, presences = table.lookup.changing, table.presences
+    return any(source == card or source in presences for value in NUMBERS for source, _, _ in changing[value])
 
 
 def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:

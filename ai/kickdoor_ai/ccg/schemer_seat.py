@@ -14,17 +14,18 @@ from kickdoor_game.ccg.fight.fighting import may_commit
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question
+from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
 from .attacking import Boldness
 from .defending import Trust
 from .rehearsal import imagined
-from .scheming.attacking import Attacking, best_turn
+from .scheming.attacking import DONE, Attacking, best_turn
 from .scheming.defending import Defending, Plan, number_of, what_to_commit
 from .scheming.habits import Habits
-from .scheming.outlook import outlook
+from .scheming.outlook import at_rest, outlook
 from .scheming.worlds import Work
 from .seat import DuelSeat
 from .talk.speech import Speech
+from .trying import TURN, best_act
 from .worth import Judge
 
 _log = logging.getLogger(__name__)
@@ -52,7 +53,11 @@ class SchemerSeat(DuelSeat):
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         self._chair, self._work = question.seat, Work(budget)
-        return super().decide(seen, question, standing, budget, rng)
+        decision = super().decide(seen, question, standing, budget, rng)
+        if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
+            # Gold that was kept for attacks is free now.
+            return best_act(seen, question, standing, rng, at_rest) or decision
+        return decision
 
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
         """Return how often it bluffs with its next attack there; None: it has nothing to bluff with."""

@@ -89,5 +89,10 @@ def of_card(table: DuelTable, card: CardId) -> float:
         return 0.7 + 0.55 * value_of(table, card, "power") + 0.5 * value_of(table, card, "defense") + ready
     if isinstance(printed, DuelAlly):
         blow = table.duelists[table.opponent(table.owner(card))].level
-        return 0.5 + 0.3 * max(0, life_left(table, card)) + ABSORBS * blow + ready
+        return of_ally(life_left(table, card), blow) + ready
     return (1.2 if isinstance(printed, Location) else 1.4) + ready + 0.4 * presence.tokens
+
+
+def of_ally(life: int, blow: int) -> float:
+    """Return what an Ally is worth with so much life left, that can absorb about such a blow."""
+    return 0.5 + 0.3 * max(0, life) + ABSORBS * blow

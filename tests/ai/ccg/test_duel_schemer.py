@@ -15,7 +15,7 @@ from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, m
 from kickdoor_ai.api import Act, Budget, Reply
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming import worlds
-from kickdoor_ai.ccg.scheming.outlook import outlook, to_come
+from kickdoor_ai.ccg.scheming.outlook import as_chance, outlook, to_come
 from kickdoor_ai.ccg.scheming.worlds import REHEARSALS, Work, spare
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent
@@ -31,6 +31,8 @@ DEAR = monster("Dear Ogre", 5, 9, 9)
 AXE = weapon("Axe", 9, 6)
 STICK = weapon("Stick", 9, 1)
 MAID = ally("Maid", 1, 2)
+COOK = ally("Cook", 2, 7)
+BOLT = trick("Bolt", Damage(2), target=ANY_HERO, cost=2)
 DEARER = Change("cost", 1, "attacking", "fight")
 HECKLER = ally(
     "Heckler",
@@ -149,6 +151,30 @@ def test_it_pays_more_than_the_cost_to_whoever_can_be_seen_to_raise_it() -> None
     assert paid == [{("attack", ogre, 3)}, {("attack", ogre, 2)}]
 
 
+def test_gold_for_an_ally_lies_beside_an_attack_first() -> None:
+    """If Bob runs, limping, Ann has her 2 gold again, and hires the Cook with it."""
+    duel = begin(Side(hand=[OGRE, COOK], purse=2, deck=[OGRE] * 12), Side(limping=True, level=5))
+    assert of_many(duel, ANN, times=6) == {"attack": 6}
+
+
+def test_an_ally_is_hired_when_there_is_nothing_to_attack_with() -> None:
+    duel = begin(Side(hand=[COOK], purse=2, deck=[OGRE] * 12), Side(damage=18, limping=True))
+    assert decides(duel, ANN).choice == (f"play.{duel.id(COOK)}",)
+
+
+def test_when_it_is_done_with_attacks_it_spends_the_gold_that_it_kept_for_them() -> None:
+    """Bob faces whatever comes, so three Sticks are of no use to Ann, and 2 gold is left for her Bolt."""
+    duel = begin(Side(hand=[STICK, STICK, STICK, BOLT], purse=2, deck=[OGRE] * 12), Side(limping=True))
+    seat = who_has_seen(duel, faces=True, limps=True)
+    assert decides(duel, ANN, seat=seat) == Act((f"mischief.{duel.id(BOLT)}", duel.hero(BOB)))
+
+
+def test_with_its_back_to_the_wall_it_dares_an_honest_attack() -> None:
+    """To be caught would be Ann's end; but who is so far behind loses hardly anything by that."""
+    duel = begin(Side(hand=[OGRE], damage=19, purse=2, deck=[OGRE] * 12), Side(limping=True))
+    assert of_many(duel, ANN, times=6) == {"attack": 6}
+
+
 # ---------------------------------------------------------------- it mixes
 
 
@@ -213,6 +239,13 @@ def test_the_first_escape_of_a_turn_is_free_and_the_next_one_is_not() -> None:
     assert to_come(begin(Side(hand=[OGRE, OGRE, GNAT], purse=4), Side(limping=True)).table) == 5
 
 
+def test_who_faces_an_attack_takes_the_gold_from_the_next_ones() -> None:
+    """Four Ogres at 2 gold: to run from all costs 8, and the first one that is faced is the last one."""
+    assert to_come(begin(Side(hand=[OGRE] * 4, purse=2), Side(limping=True)).table) == 4
+    assert to_come(begin(Side(hand=[OGRE] * 4, purse=2), Side()).table) == 4
+    assert to_come(begin(Side(hand=[OGRE] * 4, purse=4), Side()).table) == 6
+
+
 def test_weapons_and_allies_meet_what_is_to_come_once() -> None:
     limping = Side(limping=True, hoard=[AXE])
     assert to_come(begin(Side(hand=[OGRE], purse=4), limping).table) == 0
@@ -232,6 +265,19 @@ def test_gold_that_is_left_lies_beside_bluffs() -> None:
 def test_to_limp_is_worth_nothing_in_ones_own_turn() -> None:
     promised = [outlook(begin(Side(limping=limping), Side()).table, ANN) for limping in (False, True)]
     assert promised[0] == promised[1]
+
+
+def test_what_is_zapped_in_ones_own_turn_is_missing_in_the_others() -> None:
+    ready, zapped = (begin(Side(hoard=[AXE], zapped=zapped), Side()).table for zapped in ([], [AXE]))
+    assert outlook(ready, ANN) - outlook(zapped, ANN) > 1
+
+
+def test_to_be_behind_is_half_way_to_having_lost() -> None:
+    """A point counts most at an even table, and to lose is never worth more than to be behind."""
+    points = [as_chance(each) for each in (-100.0, -16.0, -15.0, 0.0, 1.0, 100.0)]
+    assert points == sorted(points)
+    assert points[2] - points[1] < (points[4] - points[3]) / 3
+    assert points[-1] == pytest.approx(-points[0])
 
 
 # ---------------------------------------------------------------- what it costs

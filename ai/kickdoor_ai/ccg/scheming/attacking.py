@@ -25,7 +25,7 @@ from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import AttackGame, Gains, Habit, Honest
-from .outlook import outlook, price_of, seen_from_opposite
+from .outlook import as_chance, at_rest, outlook, price_of, seen_from_opposite
 from .raising import EACH_GOLD, Raising
 from .worlds import (
     Work,
@@ -47,20 +47,22 @@ DONE = ("done",)
 
 
 def best_turn(seen: Observation, chair: Chair, menu: Menu, habits: Habits, work: Work, rng: Generator) -> Choice:
-    """Return what to answer to `turn`."""
+    """Return what to answer to `turn`. What is played for gold can wait for attacks, if they are worth more first."""
     world = imagined(seen, rng)
     played = best_play(world, chair, menu, rng, outlook)
     if played is not None:
         return played.choice
-    attacking = Attacking(world, chair, work, rng)
-    return attacking.choose(habits, rng)
+    choice = Attacking(world, chair, work, rng).choose(habits, rng)
+    played = best_play(world, chair, menu, rng, at_rest) if choice == DONE else None
+    return choice if played is None else played.choice
 
 
 @dataclass(frozen=True, slots=True)
 class Bluff:
-    """A card that could be bluffed with, and what that brings."""
+    """A card that could be bluffed with: what the table promises after that, and what that brings."""
 
     card: CardId
+    after: tuple[float, ...]
     gains: Gains
 
 
@@ -73,6 +75,7 @@ class Attacking:
         self._prices: dict[str, int] = {}
         self._hands = types_of(world, chair, HANDS, rng)
         self._done = outlook(world, chair, going_on=False)
+        self._seems_done = seen_from_opposite(world, chair, self._hands, going_on=False)
         self._purse = world.duelists[chair].purse
         self._limps = world.duelists[1 - chair].limping
         self._thought: dict[int, bool | None] = {}
@@ -108,7 +111,8 @@ class Attacking:
 
     def _raised(self, honest: Mapping[Honest, Gains], raising: Raising) -> dict[Honest, Gains]:
         """The same if the other may raise what each costs; and each with more gold, to be safe from that."""
-        caught = self._seen(self._world) - self._done - hero_loss(self._world, self._chair, CAUGHT_DAMAGE)
+        loss = hero_loss(self._world, self._chair, CAUGHT_DAMAGE)
+        caught = as_chance(self._seen(self._world) - loss) - as_chance(self._seems_done)
         found: dict[Honest, Gains] = {}
         for (name, gold), gains in honest.items():
             price = self._prices[name]
@@ -150,11 +154,12 @@ class Attacking:
         card = spare(self._world, self._chair)
         if card is None:
             return None
-        now = self._seen(self._world)
+        now = as_chance(self._seen(self._world))
         tables = [self._after(card, self._purse, way) for way in self._ways]
         if None in tables:
             return None
-        return Bluff(card, tuple(self._seen(table) - now for table in tables if table is not None))
+        after = tuple(self._seen(table) for table in tables if table is not None)
+        return Bluff(card, after, tuple(as_chance(each) - now for each in after))
 
     def _seen(self, table: DuelTable) -> float:
         return seen_from_opposite(table, self._chair, self._hands)
@@ -183,14 +188,15 @@ class Attacking:
     def _of_any_hand(self, bluff: Bluff) -> dict[Honest, Gains]:
         """What each Monster would bring that it could have, beside what a bluff does."""
         found: dict[Honest, Gains] = {}
-        going_on = self._seen(self._world) - self._done
+        done = as_chance(self._seems_done)
         hand = self._world.duelists[self._chair].hand
         for card in kinds_of(self._world, (*hand, *hidden_of(self._world, self._chair))):
             name = self._world.card(card).key
             for gold in self._golds(card):
                 monster = strength_of(self._world, card, gold, self._chair)
                 more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
-                found[name, gold] = tuple(gain + going_on + each for gain, each in zip(bluff.gains, more, strict=True))
+                after = [as_chance(each + other) for each, other in zip(bluff.after, more, strict=True)]
+                found[name, gold] = tuple(each - done for each in after)
         return found
 
     def _more(self, guard: Guard, monster: Strength | None, gold: int) -> float:
@@ -203,7 +209,8 @@ class Attacking:
         if self._work.left < len(self._ways):
             return None
         tables = [self._after(card, gold, way) for way in self._ways]
-        return tuple(-1.0 if table is None else outlook(table, self._chair) - self._done for table in tables)
+        done = as_chance(self._done)
+        return tuple(-1.0 if table is None else as_chance(outlook(table, self._chair)) - done for table in tables)
 
     def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> tuple[Honest, ...]:
         """What such a hand can attack with."""

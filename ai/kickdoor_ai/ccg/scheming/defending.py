@@ -24,7 +24,7 @@ from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import DefenceGame, Gains
-from .outlook import as_monster, outlook
+from .outlook import as_chance, as_monster, outlook
 from .raising import met_by_raising
 from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
@@ -127,12 +127,12 @@ class Defending:
         table = in_place_of(world, world.fight.card, card)
         if self._work.left < len(self._ways):
             return None
-        before = outlook(_taken_back(table), attacker, going_on=going_on)
+        before = as_chance(outlook(_taken_back(table), attacker, going_on=going_on))
         after = [
             self._work.rehearse(table, Answer(self._chair, choice_of(way)), hands_of(way), self._rng)
             for way in self._ways
         ]
-        return tuple(1.0 if each is None else outlook(each, attacker) - before for each in after)
+        return tuple(1.0 if each is None else as_chance(outlook(each, attacker)) - before for each in after)
 
 
 def _taken_back(table: DuelTable) -> DuelTable:

@@ -19,7 +19,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-ROUNDS, FIRST_ROUNDS = 80, 4
+ROUNDS, FIRST_ROUNDS = 40, 4
+IDLE = 0.02
+"""A bluff must bring so much more than nothing."""
 SELDOM = 0.04
 """Shares below this are left out: they are what is left of the first rounds."""
 
@@ -112,10 +114,10 @@ def mix_attack(game: AttackGame) -> AttackMix:
         for hand, (weight, regrets) in hands.items():
             for attack, share in zip(hand, regrets.now[1:], strict=True):
                 _add(flows[attack[1]], game.honest[attack], share * weight)
-        answers = {gold: _answer(defenders[gold].now, flows[gold], game.faces.get(gold)) for gold in golds}
         for gold in golds:
             defenders[gold].learn([-gain for gain in flows[gold]], turn)
-        cheats.learn([0.0, *(_dot(answers[gold], game.cheat) for gold in bluffs)], turn)
+        answers = {gold: _answer(defenders[gold].now, flows[gold], game.faces.get(gold)) for gold in golds}
+        cheats.learn([0.0, *(_dot(answers[gold], game.cheat) - IDLE for gold in bluffs)], turn)
         worth = {attack: _dot(answers[attack[1]], gains) for attack, gains in game.honest.items()}
         for hand, (_, regrets) in hands.items():
             regrets.learn([0.0, *(worth[attack] for attack in hand)], turn)
@@ -155,12 +157,12 @@ def mix_defence(game: DefenceGame) -> list[float]:
             (1.0 - known) * (one + other) + known * habit * max(flow, each)
             for one, other, habit in zip(honest, cheat, shown, strict=True)
         ]
+        defender.learn([-gain for gain in flows], turn)
         answer = defender.now
         bluff = _dot(answer, game.cheat)
         for gains, regrets in zip(game.honest, able, strict=True):
             regrets.learn([0.0, _dot(answer, gains), bluff], turn)
         unable.learn([0.0, bluff], turn)
-        defender.learn([-gain for gain in flows], turn)
     return defender.average()
 
 

@@ -3,14 +3,17 @@
 It differs from `worth` in what depends on whose turn it is. Gold that is left over in one's own turn is refilled
 anyway, and gold that waits for it is an attack. To limp hurts for the rest of the other's turn and never after it. What
 the active player can still attack with in this turn is counted as well (`to_come`): so an attack that makes the other
-limp, or zaps what they defend themselves with, is worth what may follow it.
+limp, or zaps what they defend themselves with, is worth what may follow it. And so is the best Ally that they can pay
+for (`best_ally`): an attack that leaves the gold in the purse comes first, and one that takes it must be worth more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import tanh
+from typing import NamedTuple
 
-from kickdoor_game.ccg.cards.kinds import DuelAlly, Weapon
+from kickdoor_game.ccg.cards.kinds import DuelAlly, Loot, Weapon
 from kickdoor_game.ccg.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
 from kickdoor_game.ccg.values import life_left, value_of
@@ -18,7 +21,7 @@ from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
 from ..facing import Strength, strength_of
-from ..worth import WON, of_card, of_cards, of_life
+from ..worth import CARD, READY, WON, of_ally, of_card, of_cards, of_life
 
 GOLD_TO_COME = 0.7
 """Gold for one's next turn: so much damage it does on the way."""
@@ -27,34 +30,57 @@ GOLD_LEFT = 0.05
 LEVEL = 0.5
 READY_LESS = 0.2
 """That a card is not zapped is worth so much less than in `worth`: what it can still meet in this turn is counted."""
+MEETS = 0.2
+"""For each point that a card cannot meet in the other's turn, if it is zapped for something else in one's own."""
 NO_DECK = 3.0
 BLEEDS = 3
-ARRIVES = 0.7
+ARRIVES = 0.85
 """So much of what an attack threatens arrives: it may be prevented, or met better than this file knows."""
+WIN = 12.0
+"""To win is worth so much more than an even table; a table at which somebody is so far ahead is nearly won."""
+PLAYED_LATER = 0.8
+"""So much of what an Ally is worth that can be paid for, as long as it is not played."""
 BLUFFED, BLUFF_GOLD, BLUFFS_MOST = 0.5, 2, 3
 """Each card that could be bluffed with does so much damage to somebody who limps, if so much gold can lie beside it."""
 ALLY = 1.2
 """What it costs to put an Ally in the way."""
+MONSTERS_MOST = 5
+"""So many of the Monsters that can be hired are counted, the strongest."""
 
 
 def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
     """Return what the table promises that player. `going_on`: the active player attacks on, if they can."""
+    if table.over or table.phase != MUNCHKINING:
+        return at_rest(table, chair)
+    more = PLAYED_LATER * best_ally(table) + (ARRIVES * to_come(table) if going_on else 0.0)
+    return at_rest(table, chair) + (more if table.turn == chair else -more)
+
+
+def as_chance(points: float) -> float:
+    """Return what a table that promises so much is worth as a chance to win, in points where it is even.
+
+    Whoever is far behind loses hardly anything by losing, and must dare something; whoever is far ahead need not.
+    """
+    return WIN * tanh(points / WIN)
+
+
+def at_rest(table: DuelTable, chair: Chair) -> float:
+    """Return what it promises if nothing more is done in this turn."""
     if table.over:
         return 0.0 if not table.winners else WON if chair in table.winners else -WON
     sides = [_side(table, duelist) for duelist in table.duelists]
-    found = sides[chair] - sides[1 - chair]
-    if going_on and table.phase == MUNCHKINING:
-        more = ARRIVES * to_come(table)
-        found += more if table.turn == chair else -more
-    return found
+    return sides[chair] - sides[1 - chair]
 
 
-def seen_from_opposite(table: DuelTable, chair: Chair, hands: Sequence[Sequence[CardId]]) -> float:
+def seen_from_opposite(
+    table: DuelTable, chair: Chair, hands: Sequence[Sequence[CardId]], *, going_on: bool = True
+) -> float:
     """Return what the table promises the active player `chair` on the average of these hands, which they could have."""
-    found = outlook(table, chair, going_on=False)
+    found = at_rest(table, chair)
     if table.over or table.phase != MUNCHKINING:
         return found
-    return found + ARRIVES * sum(to_come(table, hand) for hand in hands) / len(hands)
+    found += PLAYED_LATER * sum(best_ally(table, hand) for hand in hands) / len(hands)
+    return found + (ARRIVES * sum(to_come(table, hand) for hand in hands) / len(hands) if going_on else 0.0)
 
 
 def _side(table: DuelTable, duelist: Duelist) -> float:
@@ -63,9 +89,23 @@ def _side(table: DuelTable, duelist: Duelist) -> float:
     total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
     fight = table.fight
     committed = fight.committed if fight is not None and fight.attacker != duelist.seat else ()
-    ready = [card for card in (*duelist.hoard, *committed) if not table.presences[card].zapped]
-    total += sum(of_card(table, card) for card in (*duelist.hoard, *committed)) - READY_LESS * len(ready)
+    cards = (*duelist.hoard, *committed)
+    total += sum([of_card(table, card) for card in cards])
+    if table.turn == duelist.seat and table.phase in (MUNCHKINING, COOLDOWN):
+        total -= sum([_missing(table, card) for card in cards if table.presences[card].zapped])
+    else:
+        total -= READY_LESS * sum([not table.presences[card].zapped for card in cards])
     return total if duelist.deck else total - NO_DECK
+
+
+def _missing(table: DuelTable, card: CardId) -> float:
+    """Return what is lost besides if a card is zapped in one's own turn: it is not unzapped before the other's."""
+    printed = table.card(card)
+    if isinstance(printed, Weapon):
+        return MEETS * (value_of(table, card, "power") + value_of(table, card, "defense"))
+    if isinstance(printed, DuelAlly):
+        return MEETS * table.duelists[table.opponent(table.owner(card))].level
+    return MEETS * value_of(table, card, "rank") if isinstance(printed, Loot) else 0.0
 
 
 def _gold(table: DuelTable, duelist: Duelist) -> float:
@@ -86,15 +126,36 @@ def price_of(table: DuelTable, card: CardId) -> int | None:
     return None if monster is None else monster.cost
 
 
+def best_ally(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
+    """Return what the active player gains by the best Ally that they can pay for. `hand`: as if they held that one."""
+    duelist = table.duelists[table.turn]
+    blow = table.duelists[1 - table.turn].level
+    found = 0.0
+    for card in duelist.hand if hand is None else hand:
+        if isinstance(printed := table.card(card), DuelAlly) and printed.cost <= duelist.purse:
+            gain = of_ally(printed.life, blow) + READY - CARD - GOLD_LEFT * printed.cost
+            found = max(found, gain)
+    return found
+
+
+class Met(NamedTuple):
+    """What attacks still meet: the gold for them, whether the defender limps, and what is ready against them."""
+
+    purse: int
+    limping: bool
+    power: int
+    guard: int
+    allies: int
+
+
 def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
     """Return about how much damage the active player can still do with attacks, met as cheaply as can be.
 
     `hand`: as if they held that one. The strongest come first. The first escape of a turn is free, each further one
-    costs what limping costs; a Weapon strikes once, an Ally is in the way once. Gold that no honest attack has used up
-    lies beside bluffs after that.
+    costs what limping costs, and leaves the gold for the next attack; a Weapon strikes once, an Ally is in the way
+    once. Gold that no honest attack has used up lies beside bluffs after that.
     """
     attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
-    purse, limping = attacker.purse, defender.limping
     power = guard = allies = 0
     for card in defender.hoard:
         printed = table.card(card)
@@ -103,27 +164,30 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
         if isinstance(printed, Weapon):
             power, guard = power + value_of(table, card, "power"), guard + value_of(table, card, "defense")
         allies += isinstance(printed, DuelAlly)
-    total = 0.0
     hand = attacker.hand if hand is None else hand
     monsters = sorted(_monsters(table, attacker, hand), reverse=True)
-    for blow, life, price in monsters:
-        if price > purse:
-            continue
-        if power >= life:
-            power, guard = 0, 0
-            purse -= price
-        elif not limping:
-            limping = True
-        else:
-            harm = float(max(0, blow - guard))
-            if allies and harm > ALLY:
-                harm, allies = ALLY, allies - 1
-            if harm <= LIMP_DAMAGE:
-                purse -= price
-            total += min(harm, LIMP_DAMAGE)
-    if limping and purse >= BLUFF_GOLD:
-        total += BLUFFED * min(len(hand) - len(monsters), BLUFFS_MOST)
-    return total
+    bluffs = BLUFFED * min(len(hand) - len(monsters), BLUFFS_MOST)
+    return _met(monsters[:MONSTERS_MOST], Met(attacker.purse, defender.limping, power, guard, allies), bluffs)
+
+
+def _met(monsters: Sequence[tuple[int, int, int]], met: Met, bluffs: float) -> float:
+    """Return the least damage that these do, whether each is faced or run from; after that bluffs do so much."""
+    while monsters and monsters[0][2] > met.purse:
+        monsters = monsters[1:]
+    if not monsters:
+        return bluffs if met.limping and met.purse >= BLUFF_GOLD else 0.0
+    (blow, life, price), left = monsters[0], monsters[1:]
+    purse, limping, power, guard, allies = met
+    if power >= life:
+        return _met(left, Met(purse - price, limping, 0, 0, allies), bluffs)
+    found = (LIMP_DAMAGE if limping else 0) + _met(left, Met(purse, True, power, guard, allies), bluffs)
+    harm = max(0, blow - guard)
+    if harm < found:
+        armed = 0 if guard else power
+        found = min(found, harm + _met(left, Met(purse - price, limping, armed, 0, allies), bluffs))
+    if allies and found > ALLY:
+        found = min(found, ALLY + _met(left, Met(purse - price, limping, power, guard, allies - 1), bluffs))
+    return found
 
 
 def _monsters(table: DuelTable, attacker: Duelist, hand: Sequence[CardId]) -> list[tuple[int, int, int]]:
