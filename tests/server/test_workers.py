@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,15 +12,18 @@ from tests.scene import H, Scene
 from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
 from tests.server.workshop import Workshop
 
+from kickdoor_ai.late import handed
+from kickdoor_ai.play import players_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.run import questions, roll_out, start
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.thinking import worker
 from kickdoor_server.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
 from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
-from kickdoor_server.thinking.riddles import Lapse, Mind, Thought
+from kickdoor_server.thinking.riddles import Lapse, Mind, Riddle, Thought
 
 
 @pytest.fixture
@@ -228,8 +232,9 @@ def test_a_memory_that_is_made_of_what_workers_keep_names_it() -> None:
     data, named = here.packed(own)
     assert named == frozenset(), "numbers of a seat's own are nobody else's"
     assert pickle.loads(data) == own
-    with pytest.raises(TypeError):
-        here.packed(Book.of(t.table.book.by_key.values(), DOOR_GAMES))
+    own_book = Book.of(t.table.book.by_key.values(), DOOR_GAMES)
+    data, named = here.packed(own_book)
+    assert (pickle.loads(data), named) == (own_book, frozenset())
 
 
 def test_the_numbers_of_many_tables_are_known_by_sight_while_the_tables_are_there() -> None:
@@ -255,4 +260,33 @@ def test_numbers_of_ever_other_kinds_travel_with_each_task() -> None:
         assert pickle.loads(data) == another
     assert len(packer.data) == THINGS_KEPT_MOST
     known_before = replace(t.table.numbers, window_ms=10_000)
-    assert len(packer.packed((t.table.book, known_before))[1]) == 2, "cards cannot travel otherwise"
+    assert len(packer.packed(known_before)[1]) == 1
+
+
+def test_the_cards_of_ever_other_decks_travel_with_each_task() -> None:
+    packer, book = NamingPacker(), ruleset("classic").book
+    for number in range(THINGS_KEPT_MOST):
+        assert len(packer.packed(replace(book, digest=f"{number}"))[1]) == 1
+    for _ in range(2):
+        data, named = packer.packed(book)
+        assert named == frozenset()
+        assert pickle.loads(data) == book
+    assert len(packer.data) == THINGS_KEPT_MOST
+
+
+@pytest.mark.parametrize(("set_name", "seats"), [("classic", 3), ("quest", 2), ("ccg", 2)])
+def test_seats_of_every_engine_think_in_a_worker(set_name: str, seats: int) -> None:
+    """In the duel no two tables have the same cards, and none of the numbers that are kept."""
+    rules = ruleset(set_name)
+    minds: Any = KnownMinds()
+    thinkers = ThinkerProcesses(workshop := Workshop(minds), QUICK)
+    heard, process = Heard(), at_work(workshop, thinkers)
+    table: Any = start(rules, rules.new_table(players_of(seats), {}))
+    roll_out(rules, table, Random(1))
+    question = questions(table)[0]
+    observation, _ = handed(rules, table, question.seat)
+    for kind in ("random", "greedy"):
+        heard.of(thinkers, Mind(kind, rules.engine), lambda: Riddle((), observation, question, seed=1))
+        process.works()
+    assert [type(thought) for thought in heard] == [Thought, Thought], heard
+    assert all(task.riddle.observation == observation for task in process.tasks)

@@ -22,6 +22,10 @@ from kickdoor_game.machine.ids import CardId
 from .loading.errors import CardError
 from .vocabulary import Vocabulary
 
+Numbers = dict[str, tuple[CardId, ...]]
+Parts = tuple[dict[str, Any], tuple[str, ...], Numbers, Numbers, str]
+"""The cards by key, the key of each number, the decks, the numbers of each key, and the digest."""
+
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
@@ -61,10 +65,17 @@ class Book:
             digest=digest_of([card for card, _ in in_order]),
         )
 
-    def printed(self) -> list[tuple[Any, str]]:
-        """Each different card with its deck, in the order given: what `laid` makes this book of."""
-        home = {card: deck for deck, cards in self.decks.items() for card in cards}
-        return [(card, home[self.ids[key][0]]) for key, card in self.by_key.items()]
+    def parts(self) -> Parts:
+        """All of it in plain containers, each different card once: what `put_together` makes this book of again."""
+        order = tuple(card.key for card in self.cards)
+        return dict(self.by_key), order, dict(self.decks), dict(self.ids), self.digest
+
+    @staticmethod
+    def put_together(parts: Parts) -> Book:
+        """Return the book of these parts, however its cards were numbered."""
+        by_key, order, decks, ids, digest = parts
+        cards = tuple(by_key[key] for key in order)
+        return Book(cards, MappingProxyType(decks), MappingProxyType(by_key), MappingProxyType(ids), digest)
 
     def card(self, card_id: CardId) -> Any:
         """What is printed on that card."""

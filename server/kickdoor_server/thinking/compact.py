@@ -17,6 +17,7 @@ import pickle
 from collections.abc import Callable
 from importlib import import_module
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -66,11 +67,21 @@ def made(name: str, *held: Any) -> Any:
     return maker(*held)
 
 
+def shown(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Called by pickles: this, so that nobody can change it."""
+    return MappingProxyType(held)
+
+
+def _of_a_view(view: MappingProxyType[Any, Any]) -> Any:
+    """Pickle itself has no way with a mapping that nobody can change."""
+    return shown, (dict(view),)
+
+
 class _Reductions(dict[type, Reduce]):
     """By class, found out when the first value of it is met."""
 
     def __init__(self, given: dict[type, Reduce]) -> None:
-        super().__init__({**copyreg.dispatch_table, **given})
+        super().__init__({**copyreg.dispatch_table, MappingProxyType: _of_a_view, **given})
 
     def __missing__(self, kind: type) -> Reduce:
         """KeyError for the class of a class: pickle writes classes by their names."""

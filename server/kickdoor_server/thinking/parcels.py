@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 import weakref
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -31,8 +31,8 @@ MEMORY_MOST = 256 * 1024
 """Bytes of a mind's memory. It travels with each decision; whoever needs more keeps it in a module of its own."""
 
 THINGS_KEPT_MOST = 256
-"""Different books and numbers; workers keep them as long as they live. The numbers of yet another kind of table travel
-with each of its tasks."""
+"""Different books and numbers; workers keep them as long as they live. Where players bring decks there is a book for
+each two of them. The book or the numbers of yet another kind of table travel with each of its tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,6 @@ def _the_same(thing: Any) -> Any:
     return thing
 
 
-def _the_book(printed: tuple[list[tuple[Any, str]], tuple[str, ...], str]) -> Book:
-    """The cards come back equal but not in the same bytes, so the digest is not made anew."""
-    cards, decks, digest = printed
-    return replace(Book.laid(cards, decks), digest=digest)
-
-
 class Packer:
     """Pickles, with names for what is kept. A worker's knows those that it was sent, the server's makes them."""
 
@@ -136,7 +130,7 @@ class Packer:
     def _reduced(self, thing: Any) -> Any:
         name = self._name_of(thing)
         if name is None:
-            return thing.__reduce_ex__(PROTOCOL)
+            return (Book.put_together, (thing.parts(),)) if isinstance(thing, Book) else thing.__reduce_ex__(PROTOCOL)
         self._named.add(name)
         return kept, (name,)
 
@@ -166,11 +160,11 @@ class NamingPacker(Packer):
     def _named_anew(self, thing: Any) -> str | None:
         make: Any = (_the_same, thing)
         if isinstance(thing, Book):
-            make = (_the_book, (thing.printed(), tuple(thing.decks), thing.digest))
+            make = (Book.put_together, thing.parts())
         data = pickle.dumps(make, PROTOCOL)
         name = hashlib.sha256(data).hexdigest()
         if name not in self.data:
-            if isinstance(thing, Numbers) and len(self.data) >= THINGS_KEPT_MOST:
+            if len(self.data) >= THINGS_KEPT_MOST:
                 return None
             self.data[name] = data
         return name
