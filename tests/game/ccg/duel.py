@@ -30,7 +30,7 @@ from kickdoor_game.ccg.cards.kinds import (
 from kickdoor_game.ccg.phases.match import Duel
 from kickdoor_game.ccg.phases.turn import DuelTurn
 from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import MUNCHKINING, Bleeding, DuelTable, Presence
+from kickdoor_game.ccg.table import MUNCHKINING, Bleeding, DuelFight, DuelTable, Presence
 from kickdoor_game.ccg.values import value_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
@@ -180,6 +180,12 @@ class Played:
     def runs(self) -> None:
         """The defender runs away."""
         self.says(self.defender, ("run",))
+
+    @property
+    def fight(self) -> DuelFight:
+        """The fight that is going on."""
+        assert self.table.fight is not None
+        return self.table.fight
 
     @property
     def defender(self) -> Seat:

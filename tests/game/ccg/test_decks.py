@@ -94,6 +94,17 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(("name", "about"), [(40, 160), (41, 160), (40, 161)])
+def test_a_name_and_what_a_deck_is_about_are_no_longer_than_a_line(name: int, about: int) -> None:
+    text = written(Deck("n" * name, LEGAL, "a" * about), POOL)
+    if (name, about) == (40, 160):
+        assert read_deck(text, "long.toml", POOL).about == "a" * 160
+        return
+    with pytest.raises(DeckError) as wrong:
+        read_deck(text, "long.toml", POOL)
+    assert wrong.value.problems == ("long.toml: a name has at most 40 characters, and what it is about at most 160",)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -8,6 +8,7 @@ from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, one_answer
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.cards.effects import Damage, Prevent
+from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 from kickdoor_game.machine.shapes import Menu, PickOne, PickSome
 
@@ -89,6 +90,29 @@ def test_what_is_asked_says_what_it_is_about() -> None:
     hints = [telling.option_hint(duel.table, BOB, option) for option in asked.shape.options]
     assert hints == ["", "2 damage"]
     assert telling.summary(duel.table) == "Bob is attacked by Ann."
+
+
+def test_options_are_called_by_what_they_do_or_by_the_card_they_are() -> None:
+    duel = begin(Side(hand=[OGRE, BILL], purse=3), Side(hoard=[CLUB, MAID]))
+
+    def called(seat: int) -> list[str]:
+        asked = duel.asked()
+        assert asked is not None
+        viewer = duel.table.duelists[seat].seat
+        assert isinstance(asked.shape, Menu | PickOne | PickSome)
+        details = [each for option in asked.shape.options for each in option.details]
+        inner = [each for detail in details if isinstance(detail, PickOne | PickSome) for each in detail.options]
+        return [telling.option_label(duel.table, viewer, each, asked) for each in (*asked.shape.options, *inner)]
+
+    assert called(ANN) == ["attack", "be done for this turn", "Ogre", "Bill"]
+    bill = duel.option(ANN, f"mischief.{duel.id(BILL)}")
+    assert telling.option_label(duel.table, ANN, bill) == "play Bill"
+    assert telling.option_label(duel.table, None, Option("seat.1", seat=BOB)) == "Bob"
+    assert telling.option_label(duel.table, BOB, Option("seat.1", seat=BOB)) == "you"
+    assert telling.option_label(duel.table, ANN, Option("something_else.3")) == "something else 3"
+    duel.attacks(OGRE, gold=2)
+    duel.says(BOB, ("face",))
+    assert called(BOB) == ["commit", "be ready", "Club", "Maid"]
 
 
 @pytest.mark.parametrize("seed", range(6))

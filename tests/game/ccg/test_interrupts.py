@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, PASS, Played, Side, begin, monster, trick
 
 from kickdoor_game.ccg.announcing.announced import Announced
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Cancel, Damage, Earn, Prevent, ToHand
-from kickdoor_game.ccg.cards.kinds import Armor
+from kickdoor_game.ccg.cards.kinds import Armor, Trinket
 from kickdoor_game.ccg.events import DamageDealt, ThingStopped
 from kickdoor_game.machine.journal import digest
 from kickdoor_game.machine.plain import saved_bytes
@@ -211,3 +213,43 @@ def test_what_is_flaunted_once_a_turn_is_not_flaunted_twice() -> None:
     duel.says(BOB, ("done",))
     duel.uses(ANN, wave, word="flaunt")
     assert duel.gold(ANN) == 3
+
+
+@pytest.mark.rule("ccg.timing.5")
+@pytest.mark.parametrize(
+    ("what", "stops"),
+    [
+        ("card", {"card"}),
+        ("ability", {"ability", "flaunt", "by itself"}),
+        ("either", {"card", "ability", "flaunt", "by itself"}),
+    ],
+)
+def test_what_cancels_cards_stops_no_ability_and_what_cancels_abilities_no_card(what: Any, stops: set[str]) -> None:
+    """A card that is played, an ability that is used, one that is flaunted, one that begins by itself."""
+    earns = (Earn(2),)
+    bell = Trinket(key="bell", name="Bell", rank=1, abilities=(Ability(on="use", effects=earns, zap=True),))
+    brag = trick("Brag", cost=9, abilities=(Ability(on="flaunt", effects=earns),))
+    lamb = monster("Lamb", 0, 0, 3, Ability(on="hired", effects=earns))
+    coins, stop = trick("Coins", Earn(2)), trick("Stop", Cancel(what), interrupt=True)
+    stopped: set[str] = set()
+    for kind in ("card", "ability", "flaunt", "by itself"):
+        duel = begin(Side(hand=[coins, brag, lamb], hoard=[bell]), Side(hand=[stop]), stop_at="interrupt")
+        match kind:
+            case "card":
+                duel.plays(ANN, coins)
+            case "ability":
+                duel.uses(ANN, bell)
+            case "flaunt":
+                duel.uses(ANN, brag, word="flaunt")
+            case _:
+                duel.attacks(lamb)
+                duel.faces()
+        assert duel.kind() == "Ann: interrupt", kind
+        duel.passes(ANN)
+        option = duel.option(BOB, f"mischief.{duel.id(stop, BOB)}")
+        if option.barred is None:
+            duel.plays(BOB, stop)
+            stopped.add(kind)
+        duel.stops_at("")
+        assert bool(duel.told(ThingStopped)) is (option.barred is None)
+    assert stopped == stops

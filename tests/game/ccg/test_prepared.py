@@ -102,6 +102,10 @@ def test_a_saved_one_is_read_again() -> None:
             (ARMED, DuelSheet(hand=("crossing_guard",) * 2, deck="More Is More")),
             "'crossing_guard' is needed 2 times; 1 are in the deck",
         ),
+        *(
+            ((ARMED, DuelSheet(**{zone: ("elf",)}, deck="More Is More")), "there is no card 'elf'")  # type: ignore[arg-type]
+            for zone in ("items", "stash", "out")
+        ),
         ((ARMED, DuelSheet(items=("angry_anvil",), deck="More Is More")), "'angry_anvil' cannot lie in a hoard"),
         ((ARMED, DuelSheet(out=("brisk_word",), deck="More Is More")), "'brisk_word' cannot lie face up in a stash"),
         ((ARMED, DuelSheet(level=11)), "a player begins at Level 1 to 10, not at 11"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
@@ -433,3 +435,60 @@ def test_face_up_in_the_stash_a_card_is_in_play() -> None:
     for copy in range(2):
         duel.does(ANN, (f"mischief.{duel.id(poke, ANN, copy)}", duel.named(bell, BOB)))
     assert duel.zone(BOB, "discard") == ["Bell"]
+
+
+@pytest.mark.rule("ccg.face.9")
+def test_only_weapons_strike_however_strong_an_ally_has_become() -> None:
+    pep = trick("Pep", Change("power", 5), target=Target(of=("ally",)))
+    duel = begin(Side(hand=[WOLF], purse=3), Side(hand=[pep], hoard=[CLUB, MAID]))
+    duel.plays(BOB, pep, duel.named(MAID, BOB))
+    duel.attacks(WOLF, gold=3)
+    duel.faces(CLUB, MAID)
+    assert duel.tokens(WOLF, ANN) == 2
+
+
+@pytest.mark.rule("ccg.check.2", "ccg.timing.9")
+@pytest.mark.parametrize(
+    ("changes", "target", "may"),
+    [
+        (Change("cost", 1, "attacking"), None, True),
+        (Change("power", 1, "attacking"), None, False),
+        (Change("cost", 1, "target"), MONSTER, True),
+        (Change("cost", 1, "target"), Target(of=("monster",), where="attacking"), True),
+        (Change("life", 1, "target"), MONSTER, False),
+        (Change("cost", 1, "target"), Target(of=("ally",)), False),
+        (Change("cost", 1, "your_allies"), None, False),
+        (Change("cost", 1, "this"), None, False),
+    ],
+)
+def test_in_the_check_nothing_is_played_but_what_changes_what_the_monster_costs(
+    changes: Change, target: Target | None, may: bool
+) -> None:
+    bid = trick("Bid", changes, target=target)
+    duel = begin(Side(hand=[WOLF], purse=3), Side(hand=[bid], hoard=[MAID]), stop_at="check")
+    duel.attacks(WOLF, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    barred = duel.option(BOB, f"mischief.{duel.id(bid, BOB)}").barred
+    assert (None if barred is None else barred.code) == (None if may else "cost_only")
+
+
+@pytest.mark.rule("ccg.check.2", "ccg.timing.9", "ccg.curse.2")
+@pytest.mark.parametrize(
+    ("value", "to", "of", "may"),
+    [
+        ("cost", "host", "monster", True),
+        ("power", "host", "monster", False),
+        ("cost", "this", "monster", False),
+        ("cost", "host", "ally", False),
+    ],
+)
+def test_in_the_check_a_curse_is_played_that_makes_its_monster_dearer(value: Any, to: Any, of: Any, may: bool) -> None:
+    always = Ability(on="always", effects=(Change(value, 1, to),))
+    curse = StickyCurse(key="debt", name="Debt", target=Target(of=(of,)), abilities=(always,))
+    duel = begin(Side(hand=[WOLF], purse=3), Side(hand=[curse], hoard=[MAID]), stop_at="check")
+    duel.attacks(WOLF, gold=3)
+    duel.faces()
+    duel.passes(ANN)
+    barred = duel.option(BOB, f"mischief.{duel.id(curse, BOB)}").barred
+    assert (None if barred is None else barred.code) == (None if may else "cost_only")

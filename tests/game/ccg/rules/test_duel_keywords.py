@@ -193,6 +193,17 @@ def test_mischief_with_life_o_suction_heals_as_well() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (3, 2)
 
 
+@pytest.mark.rule("ccg.keyword.9")
+def test_what_no_card_deals_is_drunk_by_none() -> None:
+    """Bob bleeds, and runs away limping; the last card of his deck is thirsty, and heals nobody."""
+    duel = begin(Side(hand=[WOLF]), Side(damage=9, limping=True, bleeding=(Bleeding(1),), deck=[FILLER] * 5 + [LEECH]))
+    duel.attacks(WOLF)
+    duel.runs()
+    assert duel.damage(BOB) == 11
+    duel.says(ANN, ("done",))
+    assert duel.damage(BOB) == 12
+
+
 STAND = weapon(
     "Hatstand", 2, 5, 0, Ability(on="use", effects=(Earn(1),), zap=True), keywords=("stealthy",), monstrous=4
 )
@@ -225,6 +236,16 @@ def test_it_is_nothing_else_then() -> None:
     assert duel.gold(ANN) == 0
     duel.plays(BOB, poke, duel.named(STAND, ANN))
     assert duel.zone(ANN, "discard") == ["Lone", "Hatstand"]
+
+
+@pytest.mark.rule("ccg.keyword.11", "ccg.general.2")
+def test_what_it_says_counts_no_more_then_and_what_others_say_does() -> None:
+    boast = weapon("Boast", 2, 5, 0, Ability(on="always", effects=(Change("power", 3, "attacking"),)), monstrous=4)
+    drum = ally("Drum", 1, 3, Ability(on="always", effects=(Change("power", 2, "attacking"),)))
+    duel = begin(Side(hand=[boast], hoard=[drum], purse=4), Side(), stop_at="check")
+    duel.attacks(boast, gold=4)
+    duel.faces()
+    assert duel.value(boast, ANN, "power") == 6
 
 
 @pytest.mark.rule("ccg.keyword.12")

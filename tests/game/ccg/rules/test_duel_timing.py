@@ -20,7 +20,7 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location, StickyCurse
-from kickdoor_game.ccg.numbers import DuelNumbers, with_options
+from kickdoor_game.ccg.numbers import PACES, DuelNumbers, with_options
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import Refusal, StaleAnswer
 from kickdoor_game.machine.ids import Seat
@@ -345,6 +345,29 @@ def test_the_fixed_answers() -> None:
         "whether": False,
     }
     assert DuelNumbers().deadlines_ms == {"choice": 45_000, "window": 12_000, "turn_clock": 300_000}
+
+
+@pytest.mark.rule("ccg.timing.13", "ccg.timing.14")
+@pytest.mark.parametrize(
+    ("pace", "choice", "window", "turn_clock"),
+    [
+        ("auto", 45, 12, 300),
+        ("brisk", 45, 12, 300),
+        ("usual", 90, 12, 600),
+        ("relaxed", 600, 20, 1_800),
+        ("none", None, 20, None),
+        ("alone", None, None, None),
+    ],
+)
+def test_a_pace_says_how_long_everything_takes_in_seconds(
+    pace: str, choice: int | None, window: int | None, turn_clock: int | None
+) -> None:
+    times = with_options({"pace": pace}).deadlines_ms
+    wanted = {"choice": choice, "window": window, "turn_clock": turn_clock}
+    assert times == {name: None if each is None else each * 1_000 for name, each in wanted.items()}
+    of_its_own = with_options({"pace": pace, "window_ms": 7_000}).deadlines_ms
+    assert of_its_own == {**times, "window": 7_000}
+    assert set(PACES) == {"auto", "brisk", "usual", "relaxed", "none", "alone"}
 
 
 @pytest.mark.rule("ccg.timing.14")
