@@ -58,8 +58,10 @@ def why_out(table: DuelTable, duelist: Duelist) -> str:
 
 
 def _look_for_the_end(table: DuelTable) -> None:
+    if table.over:
+        return
     reasons = {duelist.seat: why_out(table, duelist) for duelist in table.duelists}
-    if table.over or not any(reasons.values()):
+    if not any(reasons.values()):
         return
     for seat, why in reasons.items():
         if why:

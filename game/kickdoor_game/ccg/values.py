@@ -13,7 +13,7 @@ from ..machine.ids import CardId, Seat
 from .cards.effects import To, Value
 from .cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, Weapon
 from .conditions import holds, times
-from .table import Aim, DuelTable
+from .table import DuelTable
 
 LIVING = (DuelHero, DuelAlly, DuelMonster)
 """The kinds on which a life is printed."""
@@ -41,7 +41,7 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
     if presence is None:
         return found
     for each in table.lasting:
-        if each.aim == Aim(card, presence.number) and each.value == value:
+        if each.value == value and each.aim.card == card and each.aim.presence == presence.number:
             found.append(Share(each.by, None))
     for stuck in presence.stuck:
         found += [Share(by, stuck) for by in _always(table, stuck, value, "host")]

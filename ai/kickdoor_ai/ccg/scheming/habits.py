@@ -19,13 +19,15 @@ from ...api import Chair, Event
 from .mixing import Habit
 from .raising import Raising
 
-DOUBT = 2.5
+DOUBT = 1.5
 """After so many times a habit is believed as much as the other's cleverness."""
 KNOWN_MOST = 0.9
 """A habit is never believed more than that: whoever has one may drop it."""
 FACED_FIRST, HONEST_FIRST, RAISED_FIRST = 0.5, 0.65, 0.1
 """What is thought of somebody who has done nothing yet, as if it had been seen `FIRST_COUNTS` times."""
 FIRST_COUNTS = 2.0
+THINKS_COUNTS = 1.2
+"""That they do what is plainly better is believed from the beginning, as if it had been seen so often."""
 PARTS, LITTLE = ("all", "some", "little"), 2
 PLAINLY = 0.92
 """How likely somebody who thinks plainly is to do what is plainly better."""
@@ -109,7 +111,7 @@ class Habits:
         seen = sum(tally.times for tally in self._faced.values())
         thinks = self._odds / (1.0 + self._odds)
         share = thinks * _chance(plainly) + (1.0 - thinks) * self._faced[limps].share(FACED_FIRST)
-        return Habit(share, _known(seen + FIRST_COUNTS))
+        return Habit(share, _known(seen + THINKS_COUNTS))
 
     def attacks(self, gold: int, left: int) -> None:
         """Take note of how they attack: for how much gold, and how much is left in their purse."""
