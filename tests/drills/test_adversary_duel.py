@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_game.ccg import events, observe, rules, upkeep, verbs
-from kickdoor_game.ccg.announcing import blows, window
+from kickdoor_game.ccg.announcing import blows, effects, targets, window
 from kickdoor_game.ccg.fight import fighting
 from kickdoor_game.ccg.phases import actions, match, turn
 from kickdoor_game.machine.frame import Done, Goto
@@ -22,7 +22,7 @@ from tests.drills.adversary.hostile_match import hunt
 
 SET = "ccg"
 SHORT = 3_000
-BROKEN_WITHIN = 3_000
+BROKEN_WITHIN = 10_000
 Patch = pytest.MonkeyPatch
 
 
@@ -49,7 +49,7 @@ def test_it_is_a_command() -> None:
 
 
 def test_all_that_can_be_told_of_a_duel_has_a_law() -> None:
-    assert set(events.TOLD) - set(LAWS) == {"NothingToDo", "TurnDeclaredOver"}
+    assert set(events.TOLD) == set(LAWS)
 
 
 # ---------------------------------------------------------------- rules broken on purpose
@@ -167,6 +167,120 @@ def a_richer_start(patch: Patch) -> None:
     patch.setattr(match, "START_GOLD", (2, 2))
 
 
+def harder_words(patch: Patch) -> None:
+    honest = verbs.deal
+
+    def deal(table: Any, hits: Any, source: Any = -1, *shields: Any, combat: bool = False) -> int:
+        more = 0 if combat or source < 0 else 1
+        return honest(table, [(card, count + more) for card, count in hits], source, *shields, combat=combat)
+
+    patch.setattr(verbs, "deal", deal)
+
+
+def better_medicine(patch: Patch) -> None:
+    honest = verbs.heal
+    patch.setattr(verbs, "heal", lambda table, card, count: honest(table, card, count + 1))
+
+
+def greedy_thieves(patch: Patch) -> None:
+    honest = verbs.steal_gold
+    patch.setattr(verbs, "steal_gold", lambda table, thief, count: honest(table, thief, count + 1))
+
+
+def a_card_too_many(patch: Patch) -> None:
+    honest = verbs.draw
+    patch.setattr(verbs, "draw", lambda table, seat, count: honest(table, seat, count + (count == 2)))
+
+
+def interrupts_for_nothing(patch: Patch) -> None:
+    patch.setattr(effects, "_act_on_pending", _always(None))
+
+
+def opponents_unheard(patch: Patch) -> None:
+    patch.setattr(window.DuelWindow, "asks", lambda self, table, seat: seat == table.turn or self.kind == "last_word")
+
+
+def fights_that_begin_nothing(patch: Patch) -> None:
+    honest = verbs.begin_by_itself
+
+    def begin(table: Any, on: str, seat: Any = None) -> None:
+        if on != "end_of_fight":
+            honest(table, on, seat)
+
+    patch.setattr(verbs, "begin_by_itself", begin)
+
+
+def cooldowns_that_begin_reckonings(patch: Patch) -> None:
+    honest = verbs.begin_by_itself
+    patch.setattr(
+        verbs, "begin_by_itself", lambda t, on, seat=None: honest(t, "reckoning" if on == "cooldown" else on, seat)
+    )
+
+
+def wounds_that_close(patch: Patch) -> None:
+    honest = turn.DuelTurn.reckoning
+
+    def reckoning(self: Any, table: Any) -> Any:
+        step = honest(self, table)
+        table.pending = tuple(each for each in table.pending if each.bleeding is None)
+        return step
+
+    patch.setattr(turn.DuelTurn, "reckoning", reckoning)
+
+
+def targets_that_are_stealthy(patch: Patch) -> None:
+    patch.setattr(targets, "has_keyword", _always(False))
+
+
+def hired_whatever_it_is(patch: Patch) -> None:
+    patch.setattr(fighting, "is_monster", _always(True))
+
+
+def tired_defenders(patch: Patch) -> None:
+    patch.setattr(fighting, "may_commit", lambda table, seat: list(table.duelists[seat].hoard))
+
+
+def survivors_made_whole(patch: Patch) -> None:
+    honest = verbs.to_stash
+
+    def stash(table: Any, card: Any, why: str, *, face_up: bool = False) -> None:
+        honest(table, card, why, face_up=face_up)
+        if face_up:
+            table.presences[card].tokens = 0
+
+    patch.setattr(verbs, "to_stash", stash)
+
+
+def changes_that_stay(patch: Patch) -> None:
+    patch.setattr(verbs, "end_lasting", _always(None))
+
+
+def no_draw(patch: Patch) -> None:
+    def resolve(self: Any, table: Any) -> Any:
+        return Done()
+
+    patch.setattr(turn.DrawStep, "resolve", resolve)
+
+
+def runners_who_never_limp(patch: Patch) -> None:
+    patch.setattr(verbs, "turn_marker", _always(None))
+
+
+def cards_called_out(patch: Patch) -> None:
+    patch.setattr(verbs, "CardsSeen", lambda seat, cards, where, audience=None: events.CardsSeen(seat, cards, where))
+
+
+def sleepers_who_die(patch: Patch) -> None:
+    patch.setattr(fighting, "life_left", _always(99))
+
+
+def no_second_thoughts(patch: Patch) -> None:
+    def heard(self: Any, table: Any) -> Any:
+        return Goto(self.cooldown)
+
+    patch.setattr(turn.DuelTurn, "heard", heard)
+
+
 BROKEN = [
     (hired_for_too_little, "check.3"),
     (cheats_that_cost_nothing, "caught.1"),
@@ -187,6 +301,27 @@ BROKEN = [
     (heroes_who_never_fall, "end.7"),
     (spent_cards_lost, "zones.9"),
     (a_richer_start, "setup.5"),
+    (harder_words, "damage.1"),
+    (better_medicine, "damage.6"),
+    (greedy_thieves, "gold.1"),
+    (a_card_too_many, "warmup.7"),
+    (interrupts_for_nothing, "timing.5"),
+    (interrupts_for_nothing, "damage.4"),
+    (opponents_unheard, "timing.6"),
+    (fights_that_begin_nothing, "general.6"),
+    (cooldowns_that_begin_reckonings, "general.6"),
+    (wounds_that_close, "keyword.1"),
+    (targets_that_are_stealthy, "keyword.20"),
+    (hired_whatever_it_is, "check.1"),
+    (tired_defenders, "face.1"),
+    (survivors_made_whole, "damage.2"),
+    (changes_that_stay, "fight.7"),
+    (changes_that_stay, "cooldown.2"),
+    (no_draw, "warmup.7"),
+    (runners_who_never_limp, "run.1"),
+    (cards_called_out, "zones.11"),
+    (sleepers_who_die, "timing.13"),
+    (no_second_thoughts, "munchkining.3"),
 ]
 
 

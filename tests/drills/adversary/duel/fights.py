@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import rights, sums
+from . import begins, rights, sums
 from .laws import law
-from .notes import HIGHEST, OWN_BLOWS, DuelNotes, Thing
+from .notes import CAUGHT, HIGHEST, LIMP, OWN_BLOWS, STOPPABLE, DuelNotes, Thing
 from .scene import LOOT, NO_CARD, TRICKS, Brawl, DuelScene, InPlay
 
-LIMP, CAUGHT = 2, 1
 PHASES = {"warmup": ("setup", "cooldown"), "munchkining": ("warmup",), "cooldown": ("munchkining",)}
 
 
@@ -25,9 +24,10 @@ def turn_began(n: DuelNotes, e: Any) -> None:
         gained = "level" in n.turn_marks or before.level == HIGHEST or n.may_do("level")
         n.must(gained, "cooldown.3", f"seat {scene.turn} gained no Level")
         n.must(before.purse >= before.level, "cooldown.5", f"{before.purse} gold at Level {before.level}")
-        n.must(not scene.lasting or n.scene.lasting != n.was.lasting, "cooldown.2", f"{scene.lasting} goes on")
+        begins.of_phase(n, "cooldown")
+        begins.levels_have_begun(n)
     scene.turn, scene.turn_number, scene.fights, scene.phase = e.seat, e.number, 0, "cooldown"
-    n.turn_marks = set()
+    n.turn_marks, n.began, n.risen, n.bleeds_due, n.remembered = set(), [], set(), 0, set()
     scene.used = set()
     for side in scene.sides:
         side.caught, side.ran = False, 0
@@ -42,10 +42,13 @@ def phase_began(n: DuelNotes, e: Any) -> None:
     if e.phase == "munchkining":
         n.must("draw" in n.turn_marks, "warmup.7", f"seat {e.seat} has not drawn")
         n.must(not side.limping, "warmup.2", f"seat {e.seat} still limps")
+        n.must("heard after_draw" in n.turn_marks, "timing.7", f"seat {e.seat} goes on before both have passed")
+        n.must(n.bleeds_due <= 0, "keyword.1", f"seat {e.seat} has not bled {n.bleeds_due} times")
+        begins.of_phase(n, "reckoning")
     if e.phase == "cooldown":
         n.must(n.deed.kind == "last_word" and scene.brawl is None, "munchkining.3", "there was no last word")
         n.must(n.deed.seat != scene.turn, "munchkining.3", "the opponent had no last word")
-        scene.lasting = []
+        n.must("declared" in n.turn_marks, "munchkining.3", f"seat {e.seat} is not asked again")
     scene.phase = e.phase
 
 
@@ -60,11 +63,18 @@ def announced(n: DuelNotes, e: Any) -> None:
         _active_announces(n, e)
     elif e.what == "by_itself":
         n.must(scene.owner(e.card) == e.seat, "zones.10", f"seat {e.seat} begins {n.name(e.card)}")
+        begins.begun(n, e)
     else:
         _somebody_uses(n, e)
     shielded = scene.brawl is not None and any(scene.kind(card) == "ally" for card in scene.brawl.committed)
-    n.things[e.number] = Thing(e.number, e.what, e.seat, e.card, sums.guards(scene), shielded)
+    bleeds = list(scene.sides[e.seat].bleeding)
+    targets = {card: scene.play[card].number for card in e.targets if card in scene.play}
+    thing = Thing(e.number, e.what, e.seat, e.card, sums.guards(scene), shielded, bleeds, targets)
+    thing.heard = scene.phase == "cooldown"
+    n.things[e.number] = thing
+    n.turn_marks.discard("declared")
     n.at_work.add(e.card)
+    n.aimed[e.card] = targets
 
 
 def _rules_announce(n: DuelNotes, e: Any) -> None:
@@ -79,13 +89,18 @@ def _rules_announce(n: DuelNotes, e: Any) -> None:
             rule = "face.9" if e.what == "strike" else "face.10"
             fair = brawl is not None and brawl.hired and not brawl.squished and e.what not in n.fight_marks
             n.must(fair and mine, rule, f"a {e.what} in {n.fight_marks}, squished: {brawl and brawl.squished}")
+            window = "before_weapons" if e.what == "strike" else "before_blow"
+            n.must(f"heard {window}" in n.fight_marks, "timing.9", f"a {e.what} before both have passed")
             n.must(brawl is None or not brawl.gold or brawl.hired, "face.8", "blows before the gold is gone")
         case "bleeding":
-            fair = scene.phase == "warmup" and e.seat == scene.turn and n.side(e.seat).bleeding > 0
+            fair = scene.phase == "warmup" and e.seat == scene.turn and bool(n.side(e.seat).bleeding)
             n.must(fair, "keyword.1", f"seat {e.seat} bleeds in {scene.phase}")
+            n.must("heard before_reckoning" in n.turn_marks, "timing.7", "it bleeds before both have passed")
+            n.bleeds_due -= 1
         case "draw":
             n.must(scene.phase == "warmup" and e.seat == scene.turn, "warmup.7", f"seat {e.seat} draws now")
             n.must(not n.side(e.seat).stash, "warmup.5", f"seat {e.seat} has left cards in the stash")
+            n.must("heard before_unstash" in n.turn_marks, "timing.7", "the draw comes before both have passed")
     n.fight_marks.append(e.what)
 
 
@@ -128,14 +143,36 @@ def _somebody_uses(n: DuelNotes, e: Any) -> None:
         n.scene.shown.append(e.card)
 
 
+@law("NothingToDo")
+def nothing_to_do(n: DuelNotes, e: Any) -> None:
+    """It was aimed at what has left play, or cannot be chosen any more (ccg.general.8)."""
+    thing, scene = n.things.get(e.number), n.scene
+    n.must(thing is not None and thing.targets, "general.8", f"thing {e.number} does nothing, and was aimed at nothing")
+    if thing is None or thing.what == "by_itself":
+        return
+    word = {"card": "mischief", "flaunt": "flaunt"}.get(thing.what, "use")
+    ability = sums.ability_for(scene, e.card, word) or sums.ability_for(scene, e.card, "smack") or {}
+    for card, number in thing.targets.items():
+        there = card in scene.play and scene.play[card].number == number
+        left = not there or rights.no_target(scene, thing.by, ability, card)
+        n.must(left, "general.8", f"{n.name(e.card)} does nothing to {n.name(card)}, which is there")
+
+
+@law("TurnDeclaredOver")
+def declared(n: DuelNotes, e: Any) -> None:
+    fair = n.scene.phase == "munchkining" and e.seat == n.scene.turn and n.deed.kind == "turn"
+    n.must((fair and n.deed.word == "done") or n.deed.clock, "munchkining.3", f"seat {e.seat} is done: {n.deed.choice}")
+    n.turn_marks.add("declared")
+
+
 @law("ThingStopped")
 def stopped(n: DuelNotes, e: Any) -> None:
     thing = n.things.pop(e.number, None)
     n.must(thing is not None, "timing.5", f"thing {e.number} is stopped, and was not announced")
     # What is announced by itself is cancelled as an ability; the rules' own doings are neither card nor ability.
-    n.must(thing is None or thing.what not in (*OWN_BLOWS, "squish"), "timing.5", f"{thing} is cancelled")
-    if thing is not None and thing.what == "play":
-        n.must(n.scene.kind(thing.card) in (*LOOT, "ally", "location"), "timing.5", "a play is cancelled")
+    n.must(thing is None or thing.what in STOPPABLE, "timing.5", f"{thing} is cancelled")
+    n.must(thing is None or thing.heard, "timing.6", f"{thing} is stopped before both have passed")
+    n.must(thing is None or thing.cancelled, "timing.5", f"{thing} is stopped by nothing")
 
 
 # ---------------------------------------------------------------- the fight
@@ -153,6 +190,7 @@ def attack(n: DuelNotes, e: Any) -> None:
     n.must(n.side(e.seat).purse == was.sides[e.seat].purse - e.gold, "fight.3", "the gold does not leave the purse")
     n.scene.take(card)
     n.scene.brawl, n.fight_marks = Brawl(e.seat, card, e.gold), []
+    n.attacked_with, n.hire_due, n.gave_blood = card, False, -1
     n.scene.fights += 1
 
 
@@ -161,6 +199,7 @@ def chose(n: DuelNotes, e: Any) -> None:
     brawl = n.scene.brawl
     fair = brawl is not None and e.seat == 1 - brawl.attacker and n.deed.kind == "defend" and n.deed.seat == e.seat
     n.must(fair and brawl is not None and not brawl.revealed, "fight.5", f"seat {e.seat} chooses")
+    n.must("heard attack" in n.fight_marks, "timing.9", f"seat {e.seat} chooses before both have passed")
     n.must(e.faces == (n.deed.word == "face"), "fight.5", f"seat {e.seat} said {n.deed.word}")
     n.fight_marks.append("faces" if e.faces else "runs")
 
@@ -188,6 +227,7 @@ def revealed(n: DuelNotes, e: Any) -> None:
     brawl = n.scene.brawl
     fair = brawl is not None and brawl.ready and not brawl.revealed and brawl.card == e.card
     n.must(fair, "face.5", f"{n.name(e.card)} is turned face up now")
+    n.must("heard ready" in n.fight_marks, "timing.6", f"{n.name(e.card)} is revealed before both have passed")
     n.scene.play[e.card] = InPlay(-1, is_monster=n.scene.card(e.card).get("monstrous", 0) > 0)
     if brawl is not None:
         brawl.revealed = True
@@ -205,10 +245,10 @@ def hired(n: DuelNotes, e: Any) -> None:
     monster, cost = _checked(n)
     n.must(monster, "check.1", f"{n.name(e.card)} is hired, and is no Monster")
     n.must(brawl is not None and brawl.gold >= cost, "check.3", f"{n.name(e.card)} costs {cost}: {brawl}")
-    both = n.deed.kind == "check" and n.deed.seat != n.scene.turn
-    n.must(both, "check.2", "the check closes before both have passed")
+    n.must("heard check" in n.fight_marks, "check.2", "the check closes before both have passed")
     n.must("caught" not in n.fight_marks, "caught.5", f"{n.name(e.card)} is hired after a cheat")
     n.fight_marks.append("hired")
+    n.hire_due = begins.surely(n, e.card, "hired")
     if brawl is not None:
         brawl.hired = True
 
@@ -218,6 +258,7 @@ def caught(n: DuelNotes, e: Any) -> None:
     brawl = n.scene.brawl
     monster, cost = _checked(n)
     gold = 0 if brawl is None else brawl.gold
+    n.must(not monster or "heard check" in n.fight_marks, "check.2", "the check closes before both have passed")
     n.must(not monster or gold < cost, "check.4", f"{n.name(e.card)} costs {cost}, and {gold} gold is enough")
     n.must(
         (e.gold, e.cost) == (gold, cost), "check.3", f"told is {e.gold} gold for {e.cost}, there is {gold} for {cost}"
@@ -245,6 +286,8 @@ def fight_over(n: DuelNotes, e: Any) -> None:
     if "caught" in marks:
         n.must("strike" not in marks and "blow" not in marks and not brawl.hired, "caught.5", f"blows: {marks}")
     n.must("stashed survived" not in marks or brawl.hired, "face.19", f"an unhired card survives: {marks}")
+    n.must(not n.hire_due or (n.attacked_with, "hired") in n.began, "face.6", "a hired Monster does nothing")
+    begins.in_fight(n, e.why)
     n.side(1 - brawl.attacker).hoard += brawl.committed
     n.scene.brawl = None
 
@@ -263,6 +306,8 @@ def resolved(n: DuelNotes, thing: Thing) -> None:
             else:
                 turned = [event for event in n.told if type(event).__name__ == "MarkerTurned" and event.limping]
                 n.must(turned, "run.1", f"seat {thing.by} runs away, and no marker is turned")
+        case "bleeding":
+            _bled(n, thing, hero)
         case "caught":
             _dealt(n, {hero}, CAUGHT, "caught.1", combat=False)
         case "strike":
@@ -275,6 +320,13 @@ def resolved(n: DuelNotes, thing: Thing) -> None:
             drew = [event for event in n.told if type(event).__name__ == "CardsDrawn" and event.seat == thing.by]
             out = was.sides[thing.by].deck == []
             n.must(bool(drew) != out, "warmup.7", f"seat {thing.by} draws {drew}")
+
+
+def _bled(n: DuelNotes, thing: Thing, hero: int) -> None:
+    """One Bleeding effect, as it was when it was announced (ccg.keyword.1)."""
+    total = sum(event.count for event in n.told if type(event).__name__ == "DamageDealt" and event.card == hero)
+    total += sum(event.count for event in n.told if type(event).__name__ == "DamagePrevented" and event.card == hero)
+    n.must(total >= min(thing.bleeds, default=0), "keyword.1", f"{total} damage for Bleeding {thing.bleeds}")
 
 
 def _blow(n: DuelNotes, was: DuelScene, thing: Thing) -> None:
@@ -300,6 +352,18 @@ def _dealt(n: DuelNotes, to: set[int], due: int, rule: str, *, combat: bool, els
         elif name == "ThingAnnounced":
             break
     n.must(total + kept_off == due, rule, f"{total} damage is dealt and {kept_off} prevented, {due} are due")
+
+
+def hear(n: DuelNotes) -> None:
+    """Both have passed in a window, one after the other (ccg.timing.6): what it was opened before may come now."""
+    deed, was = n.deed, n.was
+    if deed.standing or deed.word != "pass" or deed.seat == was.turn or deed.kind not in rights.WINDOWS:
+        return
+    (n.turn_marks.add if was.brawl is None else n.fight_marks.append)(f"heard {deed.kind}")
+    if deed.kind == "interrupt" and n.things:
+        n.things[max(n.things)].heard = True
+    if deed.kind == "before_reckoning":
+        n.bleeds_due = len(was.sides[was.turn].bleeding)
 
 
 def blows_due(n: DuelNotes) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from . import sums
+from . import amounts, begins, sums
 from .notes import HIGHEST, DuelNotes
 from .scene import LIVING, NO_CARD, InPlay
 
@@ -46,7 +46,11 @@ def rolled(n: DuelNotes, e: Any) -> None:
 
 @law("FirstTurnGiven")
 def first_turn(n: DuelNotes, e: Any) -> None:
-    n.must(f"chooses {n.deed.seat}" in n.turn_marks or n.deed.clock, "setup.4", f"seat {n.deed.seat} says who begins")
+    if n.first >= 0:
+        n.must(e.seat == n.first, "setup.7", f"seat {e.seat} begins, and seat {n.first} is to")
+    else:
+        fair = f"chooses {n.deed.seat}" in n.turn_marks or n.deed.clock
+        n.must(fair, "setup.4", f"seat {n.deed.seat} says who begins")
     n.scene.turn = e.seat
 
 
@@ -71,8 +75,9 @@ def drawn(n: DuelNotes, e: Any) -> None:
     n.must(0 < e.count <= len(side.deck), "end.3", f"seat {e.seat} draws {e.count} of {len(side.deck)} cards")
     if n.scene.phase == "setup":
         n.must(e.count == OPENING, "setup.3", f"an opening hand of {e.count}")
-    elif not n.may_do("draw"):
-        n.must(e.count == 1, "warmup.7", f"seat {e.seat} draws {e.count} cards")
+    else:
+        step = e.count == 1 and any(thing.what == "draw" and thing.by == e.seat for thing in n.things.values())
+        n.must(step or amounts.drawn(n, e), "warmup.7", f"seat {e.seat} draws {e.count} cards")
     n.turn_marks |= {f"drew {e.seat}"}
     side.hand += side.deck[: e.count]
     del side.deck[: e.count]
@@ -83,7 +88,8 @@ def seen(n: DuelNotes, e: Any) -> None:
     """Whoever is told cards may know them; where one went face down is told to its owner by this (ccg.zones.11)."""
     n.must(e.audience is not None and len(e.audience) == 1, "zones.11", f"{len(e.cards)} hidden cards are told to all")
     own = e.audience == (e.seat,)
-    n.must(own or n.may_do("peek"), "zones.11", f"seat {e.audience} is told cards of seat {e.seat}")
+    peeks = any(e.audience == (n.scene.owner(card),) for card, _ in amounts.by_words(n, "peek"))
+    n.must(own or peeks, "zones.11", f"seat {e.audience} is told cards of seat {e.seat}")
     side = n.side(e.seat)
     if e.where == "stash" and own:
         for card in e.cards:
@@ -96,8 +102,16 @@ def _face_down(n: DuelNotes, seat: int, card: int) -> None:
     n.must(n.face_down == [seat], "stash.1", f"{n.name(card)} is stashed without a word")
     n.face_down = []
     n.must(n.scene.owner(card) == seat, "zones.9", f"{n.name(card)} goes to the stash of seat {seat}")
+    fair = {
+        "card": amounts.some(n, card, "to_stash"),
+        "encore": card in n.scene.shown and "encore" in n.scene.card(card).get("keywords", ()),
+        "regenerates": card in n.scene.play and n.scene.has(card, "regenerate"),
+    }
+    attacks = n.brawl is not None and n.brawl.card == card
+    n.must(fair.get(n.stashed, attacks), "stash.1", f"{n.name(card)} goes face down to the stash: {n.stashed}")
     if n.scene.take(card) == "attack" and n.brawl is not None:
         n.brawl.squished = False
+    n.remembered |= {card} & {*n.scene.play, *n.scene.shown}
     n.leaves_play(card)
     n.side(seat).stash.append(card)
 
@@ -112,6 +126,7 @@ def stashed(n: DuelNotes, e: Any) -> None:
         n.must(e.why != "survived", "face.19", "a Monster that survived is stashed face down")
         n.must(e.why != "regenerates" or n.before("CardSquished") or n.brawl is not None, "keyword.14", "regenerates")
         n.face_down = [e.seat]
+        n.stashed = e.why
         return
     brawl = n.brawl
     fair = e.why == "survived" and brawl is not None and brawl.card == e.card and not brawl.squished
@@ -124,6 +139,8 @@ def stashed(n: DuelNotes, e: Any) -> None:
 @law("WentToDiscard")
 def discarded(n: DuelNotes, e: Any) -> None:
     """From anywhere to its owner's pile, newest on top (ccg.zones.6, .9)."""
+    if e.why == "spilled":
+        n.must(amounts.spilled(n, e.seat, len(e.cards)), "keyword.18", f"seat {e.seat} spills {len(e.cards)} cards")
     for card in e.cards:
         n.must(n.scene.owner(card) == e.seat, "zones.9", f"{n.name(card)} goes to the discards of seat {e.seat}")
         where = "deck" if e.why == "spilled" else None
@@ -138,7 +155,7 @@ def discarded(n: DuelNotes, e: Any) -> None:
 def _fair_discard(n: DuelNotes, e: Any, card: int, came_from: str) -> None:
     match e.why:
         case "spilled":
-            n.must(n.may_do("spill"), "keyword.18", f"{n.name(card)} is spilled by nothing")
+            n.must(came_from == "deck", "keyword.18", f"{n.name(card)} is spilled from the {came_from}")
         case "discarded":
             asked = n.deed.kind == "discard" and n.deed.seat == e.seat and card in n.deed.named()
             n.must(asked and came_from == "hand", "general.5", f"seat {e.seat} discards {n.name(card)} unasked")
@@ -169,11 +186,15 @@ def to_hand(n: DuelNotes, e: Any) -> None:
         n.must(set(cards) <= set(before.discard), "zones.6", "what is salvaged was not discarded")
         n.must(n.deed.seat == e.seat and n.may_do("salvage"), "zones.6", f"seat {e.seat} salvages")
     else:
-        n.must(n.may_do("to_hand"), "zones.9", f"cards of seat {e.seat} come to the hand by nothing")
+        brawl = n.brawl
+        unseen = brawl is not None and [brawl.card] == list(cards) and n.may_do("to_hand")
+        fair = unseen or all(amounts.some(n, card, "to_hand") for card in cards)
+        n.must(fair, "zones.9", f"{[n.name(card) for card in cards]} come to the hand by nothing")
     open_ones = {card for card in cards if card in n.scene.play or card in before.discard}
     n.must(set(e.cards) == open_ones, "zones.11", f"told to all are {e.cards}, open lay {open_ones}")
     for card in cards:
         n.must(n.scene.owner(card) == e.seat, "zones.9", f"{n.name(card)} comes to the hand of seat {e.seat}")
+        n.remembered |= {card} & open_ones
         n.scene.take(card)
         n.leaves_play(card)
         n.side(e.seat).hand.append(card)
@@ -221,7 +242,8 @@ def squished(n: DuelNotes, e: Any) -> None:
     # What a card changes ends with it, or with what was squished right before: then life is another by now.
     changes = any(each.get("on") == "always" for one in scene.cards for each in one.get("abilities", ()))
     own = n.deed.word == "squish" or any(thing.what == "squish" and thing.card == card for thing in n.things.values())
-    fair = dead or own or n.may_do("squish") or (changes and n.before("CardSquished")) or _ends_now(n, card)
+    word = amounts.some(n, card, "squish") or amounts.paid_for(n, card, "squish")
+    fair = dead or own or word or (changes and n.before("CardSquished")) or _ends_now(n, card)
     n.must(
         fair, "damage.3", f"{n.name(card)} is squished with {there.tokens} of {sums.value(scene, card, 'life')} damage"
     )
@@ -233,20 +255,18 @@ def squished(n: DuelNotes, e: Any) -> None:
 def _ends_now(n: DuelNotes, card: int) -> bool:
     """Whether a change of its life may have ended in this answer, which is not told (ccg.face.19, ccg.cooldown.2)."""
     there = n.scene.play.get(card)
-    bonus = sum(by for on, _, what, by in n.scene.lasting if on == card and what == "life")
-    less = sum(by for on, _, what, by in n.was.lasting if on == card and what == "life" and by < 0)
+    bonus = sum(by for on, _, what, by, _ in n.scene.lasting if on == card and what == "life")
+    less = sum(by for on, _, what, by, _ in n.was.lasting if on == card and what == "life" and by < 0)
     return there is not None and bool(bonus or less)
 
 
 @law("CardsZapped")
 def zapped(n: DuelNotes, e: Any) -> None:
+    amounts.zapped(n, e)
     for card in e.cards:
         there = n.there(card)
         n.must(there.zapped != e.zapped, "zap.1", f"{n.name(card)} is turned as it lies")
         there.zapped = e.zapped
-        if not e.zapped and not n.may_do("unzap"):
-            mine = n.scene.phase == "warmup" and n.scene.owner(card) == n.scene.turn
-            n.must(mine, "warmup.3", f"{n.name(card)} is unzapped by nothing")
     if not e.zapped and n.scene.phase == "warmup" and not n.may_do("unzap"):
         left = [card for card, there in n.scene.play.items() if n.scene.owner(card) == n.scene.turn and there.zapped]
         n.must(not left, "warmup.3", f"{[n.name(card) for card in left]} stay zapped")
@@ -257,7 +277,7 @@ def zapped(n: DuelNotes, e: Any) -> None:
 
 @law("GoldChanged")
 def gold(n: DuelNotes, e: Any) -> None:
-    side, brawl = n.side(e.seat), n.brawl
+    side, brawl, before = n.side(e.seat), n.brawl, n.side(e.seat).purse
     side.purse += e.by
     n.must(side.purse == e.purse >= 0, "zones.3", f"seat {e.seat} has {e.purse} gold, told was {side.purse}")
     match e.why:
@@ -277,10 +297,8 @@ def gold(n: DuelNotes, e: Any) -> None:
             n.must(n.deed.word == "attack" and e.by == -n.deed.choice[2], "fight.3", f"{-e.by} gold is committed")
         case "paid":
             n.turn_marks.add(f"paid {-e.by}")
-        case "stolen":
-            n.must(n.may_do("steal_gold"), "gold.1", f"seat {e.seat}: {e.by} gold by nothing that steals")
         case _:
-            n.must(n.may_do("gold"), "tokens.1", f"seat {e.seat}: {e.by} gold by nothing ({e.why})")
+            amounts.gold(n, e, before)
 
 
 @law("DuelLevelChanged")
@@ -288,11 +306,13 @@ def level(n: DuelNotes, e: Any) -> None:
     side = n.side(e.seat)
     n.must(side.level + e.by == e.level, "general.3", f"seat {e.seat} goes {e.by:+d} from {side.level} to {e.level}")
     n.must(1 <= e.level <= HIGHEST, "general.3", f"seat {e.seat} is at Level {e.level}")
-    if not n.may_do("level"):
+    if not amounts.level(n, e, side.level):
         fair = n.scene.phase == "cooldown" and e.seat == n.scene.turn and e.by == 1 and "level" not in n.turn_marks
         n.must(fair, "cooldown.3", f"seat {e.seat} goes {e.by:+d} Levels by nothing")
         n.turn_marks.add("level")
     side.level = e.level
+    if e.by > 0:
+        begins.rises(n, e.seat)
 
 
 @law("MarkerTurned")
@@ -304,7 +324,9 @@ def marker(n: DuelNotes, e: Any) -> None:
         n.must(ran, "run.1", f"the marker of seat {e.seat} is turned to Limp Away by nothing")
         n.fight_marks.append("turned")
     else:
-        fair = (scene.phase == "warmup" and e.seat == scene.turn) or n.may_do("fresh_marker")
+        fair = (scene.phase == "warmup" and e.seat == scene.turn) or any(
+            n.scene.owner(card) == e.seat for card, _ in amounts.by_words(n, "fresh_marker")
+        )
         n.must(fair, "warmup.2", f"the marker of seat {e.seat} is turned back")
     side.limping = e.limping
 
@@ -314,6 +336,7 @@ def damage(n: DuelNotes, e: Any) -> None:
     there = n.there(e.card)
     n.must(e.count > 0, "damage.4", f"{e.count} damage counts as dealt")
     n.must(n.scene.kind(e.card) in LIVING, "tokens.2", f"{n.name(e.card)} takes damage, and has no life")
+    amounts.damage(n, e)
     there.tokens += e.count
 
 
@@ -321,19 +344,23 @@ def damage(n: DuelNotes, e: Any) -> None:
 def healed(n: DuelNotes, e: Any) -> None:
     there = n.there(e.card)
     n.must(0 < e.count <= there.tokens, "damage.6", f"{e.count} healed of {there.tokens}")
-    sucks = any(n.scene.has(event.source, "life_o_suction") for event in n.before("DamageDealt") if event.source >= 0)
-    n.must(n.may_do("heal") or sucks, "damage.6", f"{n.name(e.card)} is healed by nothing")
+    amounts.healed(n, e)
     there.tokens -= e.count
 
 
 @law("DamagePrevented")
 def prevented(n: DuelNotes, e: Any) -> None:
     n.must(e.count > 0, "damage.4", f"{e.count} damage is prevented")
+    thing = next((each for each in n.things.values() if each.shields.get(e.card, 0) >= e.count), None)
+    n.must(thing, "damage.4", f"{e.count} damage to {n.name(e.card)} is prevented by nothing")
+    if thing is not None:
+        thing.shields[e.card] -= e.count
 
 
 @law("TokensChanged")
 def tokens(n: DuelNotes, e: Any) -> None:
     there = n.there(e.card)
+    amounts.tokens(n, e)
     there.tokens += e.by
     n.must(there.tokens >= 0, "general.2", f"{n.name(e.card)} has {there.tokens} tokens")
     n.must(n.scene.kind(e.card) not in LIVING, "keyword.3", f"{n.name(e.card)} has a life and collects tokens")
@@ -342,13 +369,15 @@ def tokens(n: DuelNotes, e: Any) -> None:
 @law("ValueChanged")
 def changed(n: DuelNotes, e: Any) -> None:
     there = n.there(e.card)
-    n.must(n.may_do("change"), "general.2", f"the {e.value} of {n.name(e.card)} changes by nothing")
-    n.scene.lasting.append((e.card, there.number, e.value, e.by))
+    amounts.changed(n, e)
+    n.scene.lasting.append((e.card, there.number, e.value, e.by, e.until))
 
 
 @law("BleedingChanged")
 def bleeding(n: DuelNotes, e: Any) -> None:
-    n.side(e.seat).bleeding = e.count
+    side = n.side(e.seat)
+    amounts.bleeding(n, e, sum(side.bleeding))
+    side.bleeding = [e.count] if e.count else []
 
 
 def where_all_lie(counts: Counter[int], size: int) -> list[int]:

@@ -27,9 +27,11 @@ from .hostility import next_answer
 from .oracle import DuelOracle
 
 NAMES = ("Ann", "Bob")
-PLAIN, FAR = 0.5, 0.6
-LOOKS = 3
-"""After each so manieth answer all chairs are looked from."""
+PLAIN, FAR, TOLD_WHO = 0.5, 0.6, 0.2
+"""How often it is the pool with every word, both have come far, and it is said who takes the first turn."""
+LOOKS = 2
+"""After each so manieth answer one of the chairs is looked from, in turn."""
+CHAIRS = (Seat(0), Seat(1), None)
 
 
 @cache
@@ -49,12 +51,13 @@ class HostileDuel(HostileMatch):
         self.rules = plain_rules(rng) if rng.random() < PLAIN else ruleset(self.set_name)
         decks = rng.sample(tuple(self.rules.ready.values()), 2)
         players = tuple(Player(name, deck=deck.keys) for name, deck in zip(NAMES, decks, strict=True))
-        self.table = self.rules.new_table(players, {})
+        options = {"first": rng.randrange(2)} if rng.random() < TOLD_WHO else {}
+        self.table = self.rules.new_table(players, options)
         if rng.random() < FAR:
             for duelist in self.table.duelists:
                 come_far(self.table, duelist, rng)
         start(self.rules, self.table)
-        self.oracle = DuelOracle(self.table)
+        self.oracle = DuelOracle(self.table, options.get("first", -1))
 
     def play(self, decisions_most: int, known: Any = ()) -> list[Finding]:
         while not self.table.over and self.counts["decisions"] < decisions_most:
@@ -89,8 +92,8 @@ class HostileDuel(HostileMatch):
         complaints = list(self.oracle.look(answer, table.news, table))
         self.looked += 1
         if not complaints and self.looked % LOOKS == 0:
-            for chair in (Seat(0), Seat(1), None):
-                complaints += self.oracle.look_from(chair, self.rules.observe(table, chair).table)
+            chair = CHAIRS[self.looked // LOOKS % len(CHAIRS)]
+            complaints += self.oracle.look_from(chair, self.rules.observe(table, chair).table)
         return self._findings(answer, complaints) if complaints else []
 
     def _is_asked(self, answer: Answer) -> bool:

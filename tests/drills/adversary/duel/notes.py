@@ -11,14 +11,21 @@ from ..notes import Complaint, Deed
 from ..printed import Word
 from .scene import Brawl, DuelScene, InPlay, Side
 
-HIGHEST = 10
+HIGHEST, LIMP, CAUGHT = 10, 2, 1
 OWN_BLOWS = ("run_away", "caught", "strike", "blow", "bleeding", "draw")
 """What the rules announce by themselves, and no card."""
+STOPPABLE = ("card", "ability", "flaunt", "by_itself")
+"""What a word that cancels can stop: Mischief and abilities."""
 
 
 @dataclass(slots=True)
 class Thing:
-    """What has been announced and has not resolved. `guards`: the Weapons in the middle then."""
+    """What has been announced and has not resolved. `guards`: the Weapons in the middle then; `shielded`: Allies, too.
+
+    `bleeds`: the Bleeding that there was then. `targets`: what it is aimed at, and as which presence in play.
+    `shields`: by card, what is prevented of its damage; `loose`: at most.
+    `cancelled`: something above it may have cancelled it; `stops`: it has. `heard`: both have passed on it.
+    """
 
     number: int
     what: str
@@ -26,21 +33,35 @@ class Thing:
     card: int
     guards: list[int]
     shielded: bool
+    bleeds: list[int]
+    targets: dict[int, int] = field(default_factory=dict)
+    shields: dict[int, int] = field(default_factory=dict)
+    loose: bool = False
+    cancelled: bool = False
+    stops: bool = False
+    heard: bool = False
 
 
 @dataclass(slots=True)
 class DuelNotes:
     """Of one match. `was`: how all lay before this answer; `scene`: as it lies by what has been told so far.
+    `first`: who is to take the first turn; -1: nobody has said so.
 
     `told`: the events of this answer, of which `at` is looked at. `things`: what is resolving, by number. `at_work`:
     the cards of what resolves or has resolved in this answer. `turn_marks`: what has been done in this turn.
     `window`: the window that is open, and who is asked in it. `fight_marks`: what has been done in this fight.
-    `face_down`: whose card has just gone face down to a stash. `opened`: cards that all have seen in this answer.
+    `aimed`: what the cards at work are aimed at. `began`: what has begun by itself in this turn or fight, by card and
+    moment; `risen`: who has gained a Level in this turn, and `levels_due` what must begin with that. `bleeds_due`: how
+    often the active player has still to bleed. `attacked_with`: the attacking card; `hire_due`: it must do something
+    when hired; `gave_blood`: it was given blood for. `face_down`: whose card has just gone face down to a stash, and
+    `stashed` why. `remembered`: what all have seen go where it is hidden, in this turn. `opened`: cards that all have
+    seen in this answer.
     """
 
     scene: DuelScene
     was: DuelScene
     questions: tuple[Any, ...]
+    first: int = -1
     deed: Deed = field(default_factory=lambda: Deed(-1, False, ()))
     counts: Counter[str] = field(default_factory=Counter)
     complaints: list[Complaint] = field(default_factory=list)
@@ -52,7 +73,17 @@ class DuelNotes:
     fight_marks: list[str] = field(default_factory=list)
     window: tuple[Any, ...] = ()
     face_down: list[int] = field(default_factory=list)
+    stashed: str = ""
+    remembered: set[int] = field(default_factory=set)
     opened: set[int] = field(default_factory=set)
+    aimed: dict[int, dict[int, int]] = field(default_factory=dict)
+    began: list[tuple[int, str]] = field(default_factory=list)
+    risen: set[int] = field(default_factory=set)
+    levels_due: list[int] = field(default_factory=list)
+    bleeds_due: int = 0
+    attacked_with: int = -1
+    hire_due: bool = False
+    gave_blood: int = -1
 
     def must(self, holds: Any, rule: str, what: str) -> None:
         """A complaint unless it holds."""
@@ -79,6 +110,10 @@ class DuelNotes:
         after = self.told[self.at + 1] if self.at + 1 < len(self.told) else None
         return after if type(after).__name__ == kind else None
 
+    def last(self) -> Any:
+        """The event before this one."""
+        return self.told[self.at - 1] if self.at else None
+
     def before(self, kind: str) -> list[Any]:
         """The events of that kind that came before this one in the same answer."""
         return [event for event in self.told[: self.at] if type(event).__name__ == kind]
@@ -96,16 +131,14 @@ class DuelNotes:
         self.scene.play.pop(card, None)
 
 
-def words_on(card: Word) -> set[str]:
-    """Every word that a card does somewhere, and what it pays with."""
-    found: set[str] = set()
+def all_words(card: Word) -> list[Word]:
+    """Every word that a card does somewhere, those inside others as well."""
+    found: list[Word] = []
 
     def look(part: Any) -> None:
         if isinstance(part, dict):
             if "do" in part:
-                found.add(part["do"])
-            if part.get("squish"):
-                found.add("squish")
+                found.append(part)
             for each in part.values():
                 look(each)
         elif isinstance(part, list | tuple):
@@ -114,3 +147,8 @@ def words_on(card: Word) -> set[str]:
 
     look(card.get("abilities", ()))
     return found
+
+
+def words_on(card: Word) -> set[str]:
+    """The names of all that a card does somewhere."""
+    return {word["do"] for word in all_words(card)}

@@ -8,12 +8,11 @@ who is asked what in which order, what a turn offers, and who sees what.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from typing import Any
 
 from ..notes import CLOCK, Complaint, Deed, answering, open_questions
 from ..printed import printed_cards
-from . import fights, rights, sight, sums
+from . import amounts, begins, fights, rights, sight, sums
 from .laws import LAWS, where_all_lie
 from .notes import OWN_BLOWS, DuelNotes
 from .scene import NO_CARD, DuelScene, read
@@ -29,10 +28,10 @@ OF_FIGHT = (
 class DuelOracle:
     """Looks on at one match of the duel. `look` after every answer."""
 
-    def __init__(self, table: Any) -> None:
-        """Sits down at a table before the deal."""
+    def __init__(self, table: Any, first: int = -1) -> None:
+        """Sits down at a table before the deal. `first`: who is to take the first turn, if it is said (ccg.setup.7)."""
         scene = read(table, printed_cards(table.book))
-        self.notes = DuelNotes(scene, scene, open_questions(table))
+        self.notes = DuelNotes(scene, scene, open_questions(table), first)
 
     def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
         """What is wrong with that answer having led to these events and this table; empty if nothing is."""
@@ -40,9 +39,13 @@ class DuelOracle:
         n.complaints, n.told, n.face_down = [], events, []
         n.deed = self._deed(answer)
         n.was = n.scene
-        n.scene = _copied(n.was)
+        n.scene = n.was.copy()
         n.opened = set()
         n.at_work = {thing.card for thing in n.things.values()}
+        n.aimed = {thing.card: thing.targets for thing in n.things.values()}
+        if n.deed.kind == "give_blood" and n.deed.choice and n.was.brawl is not None:
+            n.gave_blood = n.was.brawl.card
+        fights.hear(n)
         if n.deed.standing and n.deed.word in rights.USES:
             n.at_work.add(n.deed.number)
         for n.at, event in enumerate(events):
@@ -54,6 +57,7 @@ class DuelOracle:
             n.opened |= {card for side in n.scene.sides for card in side.discard}
         self._settled(table)
         fights.blows_due(n)
+        amounts.sucked(n)
         after = read(table, n.was.cards)
         self._quietly(after)
         self._compare(after)
@@ -96,6 +100,9 @@ class DuelOracle:
         left = {frame.number for frame in table.stack if hasattr(frame, "stopped")}
         for number in [number for number in n.things if number not in left]:
             thing = n.things.pop(number)
+            n.must(thing.heard or n.scene.over, "timing.6", f"{thing} resolves before both have passed")
+            n.must(not thing.stops or n.scene.over, "timing.5", f"{thing} resolves, and was cancelled")
+            amounts.lays(n, thing)
             if thing.what in OWN_BLOWS and not n.scene.over and n.deed.clock != "turn":
                 fights.resolved(n, thing)
 
@@ -148,8 +155,31 @@ class DuelOracle:
             n.must(then_.zapped == now_.zapped, "zap.1", f"{n.name(card)} is turned without a word")
             n.must(sorted(then_.stuck) == sorted(now_.stuck), "curse.1", f"{n.name(card)} has {now_.stuck} under it")
             n.must(then_.is_monster == now_.is_monster, "keyword.10", f"{n.name(card)} is a Monster: {now_.is_monster}")
+        for seat, (was_, is_) in enumerate(zip(told.sides, after.sides, strict=True)):
+            pair = sum(was_.bleeding), sum(is_.bleeding)
+            n.must(pair[0] == pair[1], "keyword.1", f"Bleeding of seat {seat} is {pair[1]}, told was {pair[0]}")
+        self._compare_lasting(after)
         n.must(sorted(told.shown) == sorted(after.shown), "timing.10", f"{after.shown} lie open, told was {told.shown}")
         self._compare_fight(after)
+
+    def _compare_lasting(self, after: DuelScene) -> None:
+        """Changes for a while end with the fight or the turn, or as their card leaves play (ccg.leave.1)."""
+        n = self.notes
+        fight_ends = n.was.brawl is not None and after.brawl is None
+        turn_ends = n.was.turn_number != after.turn_number or after.phase == "cooldown"
+        for change in set(n.scene.lasting) - set(after.lasting):
+            card, number, _, _, until = change
+            gone = card not in after.play or after.play[card].number != number
+            n.must(
+                gone or (fight_ends if until == "fight" else turn_ends),
+                "leave.4",
+                f"{change} of {n.name(card)} has ended",
+            )
+        n.must(set(after.lasting) <= set(n.scene.lasting), "general.2", f"{after.lasting}, told was {n.scene.lasting}")
+        late = [change for change in after.lasting if change[4] == "fight" and after.brawl is None]
+        n.must(not late or after.over, "fight.7", f"{late} outlast the fight")
+        late = [] if n.was.turn_number == after.turn_number else after.lasting
+        n.must(not late or after.over, "cooldown.2", f"{late} outlast the turn")
 
     def _compare_fight(self, after: DuelScene) -> None:
         n, one, other = self.notes, self.notes.scene.brawl, after.brawl
@@ -196,15 +226,18 @@ class DuelOracle:
             n.window = ()
             return
         seat, kind = question.seat, question.kind
+        rights.usual(n, question)
         brawl = scene.brawl
         match kind:
             case "turn":
                 n.must(seat == scene.turn and scene.phase == "munchkining", "munchkining.1", f"seat {seat} may act")
                 n.must(brawl is None and not n.things, "timing.8", f"seat {seat} may act in the middle of something")
                 rights.turn_menu(n, question.shape.options)
+                begins.levels_have_begun(n)
             case "defend" | "prepare":
                 fair = brawl is not None and seat != brawl.attacker and not brawl.ready and not brawl.revealed
                 n.must(fair, "fight.5", f"seat {seat} is asked {kind}")
+                rights.defender_menu(n, question)
             case "give_blood":
                 n.must(brawl is not None and seat == brawl.attacker and brawl.hired, "keyword.7", f"seat {seat}: blood")
             case "which_first":
@@ -227,8 +260,3 @@ class DuelOracle:
             due = 1 - scene.turn
         n.must(seat == due, "timing.6", f"seat {seat} is asked in {kind}, and seat {due} is to be")
         n.window = (place, seat)
-
-
-def _copied(scene: DuelScene) -> DuelScene:
-    """The same to write in; what is printed is shared."""
-    return deepcopy(scene, {id(scene.cards): scene.cards})

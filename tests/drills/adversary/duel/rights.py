@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ..printed import Word
 from . import sums
-from .notes import DuelNotes, words_on
-from .scene import LOOT, DuelScene
+from .notes import LIMP, DuelNotes, words_on
+from .scene import LOOT, TRICKS, DuelScene
 
 ALL = ("before_reckoning", "before_unstash", "after_draw", "attack", "before_weapons", "before_blow", "last_word")
 ASKED_FOR_ALL = ("turn", "prepare")
@@ -76,6 +77,9 @@ def _cost(scene: DuelScene, seat: int, word: str, card: int, ability: Word) -> s
 def offered(n: DuelNotes, seat: int, options: tuple[Any, ...]) -> None:
     """What that seat is offered though the rules forbid it, and refused though they grant it."""
     scene = n.scene
+    listed = {option.key for option in options}
+    missing = [] if scene.over else [key for key in _held(scene, seat) if key not in listed]
+    n.must(not missing, "timing.1", f"seat {seat} is not told of {missing}")
     for option in options:
         word, _, number = option.key.partition(".")
         if word not in USES:
@@ -88,19 +92,38 @@ def offered(n: DuelNotes, seat: int, options: tuple[Any, ...]) -> None:
                 _targets(n, scene, seat, sums.ability_for(scene, card, word) or {}, shape)
         else:
             ability = sums.ability_for(scene, card, word) or {}
-            sure = not ability.get("target") and not ({"cancel", "prevent"} & words_on(scene.card(card)))
+            aims = not ability.get("target") or any(not no_target(scene, seat, ability, each) for each in scene.play)
+            sure = aims and not ({"cancel", "prevent"} & words_on(scene.card(card)))
             asked = next((each.kind for each in n.questions if each.seat >= 0), "")
             sure = sure and asked in (*ALL, *ASKED_FOR_ALL, "flip", "interrupt", "ready")
             n.must(rule or not sure, "timing.1", f"seat {seat} may not {word} {n.name(card)}: {option.barred.rule}")
 
 
+def _held(scene: DuelScene, seat: int) -> Iterator[str]:
+    """Everything that they have to play or to use, whether or not they can now."""
+    for card in scene.sides[seat].hand:
+        if scene.card(card)["kind"] in TRICKS:
+            yield f"mischief.{card}"
+        if sums.ability_for(scene, card, "flaunt") is not None:
+            yield f"flaunt.{card}"
+    for card, there in scene.play.items():
+        if scene.owner(card) != seat or there.is_monster or card in scene.sides[seat].hand:
+            continue
+        if sums.ability_for(scene, card, "use") is not None:
+            yield f"use.{card}"
+        if scene.has(card, "smack"):
+            yield f"smack.{card}"
+
+
 def _targets(n: DuelNotes, scene: DuelScene, seat: int, ability: Word, shape: Any) -> None:
     if not ability.get("target"):
         return
-    for option in shape.options:
-        card = int(option.key.rpartition(".")[2])
+    offered = {int(option.key.rpartition(".")[2]) for option in shape.options}
+    for card in offered:
         rule = no_target(scene, seat, ability, card)
         n.must(not rule, rule, f"seat {seat} may aim at {n.name(card)}")
+    left = {card for card in scene.play if not no_target(scene, seat, ability, card)} - offered
+    n.must(not left, "general.8", f"seat {seat} may not aim at {[n.name(card) for card in left]}")
 
 
 def no_target(scene: DuelScene, seat: int, ability: Word, card: int) -> str:
@@ -113,9 +136,21 @@ def no_target(scene: DuelScene, seat: int, ability: Word, card: int) -> str:
     of = set(target["of"]) | (set(LOOT) if "loot" in target["of"] else set())
     whose = target.get("whose", "any")
     fair = kind in of and (whose == "any" or (scene.owner(card) == seat) == (whose == "yours"))
-    committed = scene.brawl is not None and card in (scene.brawl.card, *scene.brawl.committed)
-    fair = fair and not (target.get("where") == "outside" and committed)
+    fair = fair and (not target.get("weapon") or kind == "weapon")
+    fair = fair and target.get("zapped") in (None, scene.play[card].zapped) and _lies(scene, target, card)
     return "" if fair else "general.8"
+
+
+def _lies(scene: DuelScene, target: Word, card: int) -> bool:
+    attacking = scene.brawl is not None and card == scene.brawl.card
+    committed = scene.brawl is not None and card in scene.brawl.committed
+    where = {
+        "stashed": card in scene.sides[scene.owner(card)].stash,
+        "attacking": attacking,
+        "committed": committed,
+        "outside": not attacking and not committed,
+    }
+    return where.get(target.get("where", "anywhere"), True)
 
 
 def turn_menu(n: DuelNotes, options: tuple[Any, ...]) -> None:
@@ -124,6 +159,8 @@ def turn_menu(n: DuelNotes, options: tuple[Any, ...]) -> None:
     for option in options:
         word, _, number = option.key.partition(".")
         card = int(number) if number else -1
+        if word == "attack" and option.barred is None:
+            attack_shapes(n, seat, option.details)
         rule = why_no_action(scene, seat, word, card)
         fair = (option.barred is None) == (not rule)
         n.must(fair, rule or "munchkining.1", f"seat {seat}: {option.key} is barred: {option.barred is not None}")
@@ -131,7 +168,59 @@ def turn_menu(n: DuelNotes, options: tuple[Any, ...]) -> None:
     playable = {
         f"play.{card}" for card in scene.sides[seat].hand if scene.card(card)["kind"] in (*LOOT, "location", "ally")
     }
+    hoard = {card for card in scene.sides[seat].hoard if scene.card(card)["kind"] in (*LOOT, "location")}
+    playable |= {"done", "attack", *(f"squish.{card}" for card in hoard)}
     n.must(playable <= keys, "munchkining.1", f"seat {seat} is not asked about {playable - keys}")
+
+
+def attack_shapes(n: DuelNotes, seat: int, details: tuple[Any, ...]) -> None:
+    """Any card of the hand, with any gold of the purse (ccg.fight.2, .3)."""
+    side = n.side(seat)
+    cards, gold = details
+    named = sorted(int(option.key.rpartition(".")[2]) for option in cards.options)
+    n.must(named == sorted(side.hand), "fight.2", f"seat {seat} may attack with {named} of {side.hand}")
+    n.must((gold.least, gold.most) == (0, side.purse), "fight.3", f"{gold} of {side.purse} gold")
+
+
+def defender_menu(n: DuelNotes, question: Any) -> None:
+    """To face it or to run is always free; what is unzapped may be committed (ccg.fight.5, ccg.run.6, ccg.face.1)."""
+    scene, seat, options = n.scene, question.seat, {option.key: option for option in question.shape.options}
+    barred = [option.key for option in options.values() if option.barred is not None]
+    if question.kind == "defend":
+        n.must(set(options) == {"face", "run"} and not barred, "fight.5", f"seat {seat} may {set(options)}")
+        return
+    fit = {card for card in scene.sides[seat].hoard if scene.kind(card) in ("weapon", "ally")}
+    fit = {card for card in fit if not scene.play[card].zapped}
+    shown = options["commit"].details[0] if "commit" in options else None
+    named = set() if shown is None else {int(option.key.rpartition(".")[2]) for option in shown.options}
+    n.must(named == fit and "ready" in options and not barred, "face.1", f"seat {seat} may commit {named} of {fit}")
+
+
+def usual(n: DuelNotes, question: Any) -> None:
+    """The fixed answer of a question (ccg.timing.13)."""
+    scene, seat, said = n.scene, question.seat, question.default
+    side, brawl = scene.sides[seat], scene.brawl
+    left = sums.value(scene, side.hero, "life") - scene.play[side.hero].tokens
+    fixed: dict[str, Any] = {
+        "mulligan": False,
+        "who_begins": f"seat.{seat}",
+        "turn": ("done",),
+        "defend": ("face",) if side.limping and left <= LIMP else ("run",),
+        "prepare": ("ready",),
+        "give_blood": False,
+        "whether": False,
+    }
+    if question.kind in WINDOWS:
+        n.must(said == ("pass",), "timing.13", f"{question.kind}: {said}")
+    elif question.kind in fixed:
+        n.must(said == fixed[question.kind], "timing.13", f"{question.kind}: {said}, not {fixed[question.kind]}")
+    elif question.kind == "divide_damage" and brawl is not None:
+        card = question.card
+        due = max(0, sums.value(scene, card, "life") - scene.play[card].tokens)
+        n.must(said == min(due, question.shape.most), "timing.13", f"{said} damage on {n.name(card)}, {due} kill it")
+    elif hasattr(question.shape, "options"):
+        names = tuple(option.key for option in question.shape.options if option.barred is None)
+        n.must(said == names[0] or said == names[: len(said)], "timing.13", f"{question.kind}: {said} of {names}")
 
 
 def why_no_action(scene: DuelScene, seat: int, word: str, card: int) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..printed import Word
 
 NO_CARD = -1
+Lasting = tuple[int, int, str, int, str]
+"""A change for a while: of a card, as it was in play then, which value, by how much, until when."""
 LIVING = ("hero", "ally", "monster")
 LOOT = ("weapon", "armor", "trinket")
 TRICKS = ("mischief", "curse")
@@ -26,6 +28,9 @@ class InPlay:
     stuck: list[int] = field(default_factory=list)
     is_monster: bool = False
 
+    def copy(self) -> InPlay:
+        return InPlay(self.number, self.zapped, self.tokens, self.stuck[:], self.is_monster)
+
 
 @dataclass(slots=True)
 class Side:
@@ -40,11 +45,16 @@ class Side:
     discard: list[int]
     stash: list[int]
     hoard: list[int]
-    bleeding: int
+    bleeding: list[int]
     caught: bool
     ran: int
     late: int
     out: str
+
+    def copy(self) -> Side:
+        zones = (self.hand[:], self.deck[:], self.discard[:], self.stash[:], self.hoard[:])
+        ends = (self.bleeding[:], self.caught, self.ran, self.late, self.out)
+        return Side(self.hero, self.level, self.limping, self.purse, *zones, *ends)
 
 
 @dataclass(slots=True)
@@ -76,13 +86,20 @@ class DuelScene:
     phase: str
     fights: int
     shown: list[int]
-    lasting: list[tuple[int, int, str, int]]
+    lasting: list[Lasting]
     used: set[int]
     waiting: set[int]
     busy: list[str]
     over: bool
     winners: list[int]
     endless: bool
+
+    def copy(self) -> DuelScene:
+        """The same to write in; what is printed is shared."""
+        brawl = None if self.brawl is None else replace(self.brawl, committed=self.brawl.committed[:])
+        play = {card: there.copy() for card, there in self.play.items()}
+        sides, lists = [side.copy() for side in self.sides], (self.shown[:], self.lasting[:])
+        return replace(self, sides=sides, play=play, brawl=brawl, shown=lists[0], lasting=lists[1], used=set(self.used))
 
     def card(self, card: int) -> Word:
         return self.cards[card]
@@ -156,7 +173,7 @@ class DuelScene:
 
 def _side(each: Any) -> Side:
     zones = (list(each.hand), list(each.deck), list(each.discard), list(each.stash), list(each.hoard))
-    bleeding = sum(one.count for one in each.bleeding)
+    bleeding = [one.count for one in each.bleeding]
     return Side(
         int(each.hero),
         each.level,
@@ -193,7 +210,7 @@ def read(table: Any, cards: list[Word]) -> DuelScene:
         table.phase,
         table.fights,
         list(table.shown),
-        [(int(each.aim.card), each.aim.presence, each.value, each.by) for each in table.lasting],
+        [(int(each.aim.card), each.aim.presence, each.value, each.by, each.until) for each in table.lasting],
         {int(card) for card, _ in table.used},
         {int(each.card) for each in table.pending},
         [type(frame).__name__ for frame in table.stack],

@@ -9,7 +9,7 @@ from .notes import DuelNotes
 from .scene import DuelScene
 
 CHAIRS = (0, 1, None)
-OF_CARDS = ("card", "cards", "targets", "host", "source", "aims", "paid_with", "guards", "shares", "shields")
+OF_CARDS = ("card", "cards", "targets", "host", "source", "aims", "paid_with", "guards", "shields")
 
 
 def sees(n: DuelNotes, chair: int | None, table: Any) -> None:
@@ -30,7 +30,9 @@ def sees(n: DuelNotes, chair: int | None, table: Any) -> None:
     named = {int(card) for card in table.presences}
     if table.fight is not None:
         named |= {int(table.fight.card), *map(int, table.fight.committed)}
-    named |= set(map(int, table.shown)) | {card for frame in table.stack for card in named_by(frame)}
+    named |= set(map(int, table.shown))
+    # What is resolving may still name what all have seen go: who was there remembers it.
+    named |= {card for frame in table.stack for card in named_by(frame)} - n.remembered
     wrong = hidden & named
     n.must(not wrong, "zones.11", f"chair {chair} is told of {[n.name(card) for card in wrong]}")
 
@@ -39,15 +41,13 @@ def named_by(thing: Any) -> Iterator[int]:
     """The cards that an event or a frame names."""
     for name in OF_CARDS:
         yield from _numbers(getattr(thing, name, None))
+    yield from (int(card) for card, _ in getattr(thing, "shares", ()))
 
 
 def _numbers(value: Any) -> Iterator[int]:
     if isinstance(value, int) and not isinstance(value, bool):
         yield int(value)
     elif isinstance(value, tuple | list):
-        if len(value) == 2 and isinstance(value, tuple) and all(isinstance(part, int) for part in value):
-            yield from (int(part) for part in value)
-            return
         for part in value:
             yield from _numbers(part)
     elif isinstance(value, dict):

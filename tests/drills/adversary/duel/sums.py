@@ -16,7 +16,9 @@ def value(scene: DuelScene, card: int, name: str) -> int:
     number = _printed(scene, card, name)
     if there is None:
         return max(0, number)
-    number += sum(by for on, presence, what, by in scene.lasting if (on, presence, what) == (card, there.number, name))
+    number += sum(
+        by for on, presence, what, by, _ in scene.lasting if (on, presence, what) == (card, there.number, name)
+    )
     for source in (*scene.play, *(stuck for each in scene.play.values() for stuck in each.stuck)):
         lies = scene.play.get(source)
         if lies is not None and lies.is_monster:
@@ -35,11 +37,11 @@ def _changes(scene: DuelScene, source: int, ability: Word, card: int, name: str)
     return sum(
         word["by"] * times(scene, word.get("per", ""), seat)
         for word in changes
-        if _reaches(scene, source, word.get("to", "target"), card)
+        if reaches(scene, source, word.get("to", "target"), card)
     )
 
 
-def _reaches(scene: DuelScene, source: int, to: str, card: int) -> bool:
+def reaches(scene: DuelScene, source: int, to: str, card: int) -> bool:
     """Whether the words of a card that holds always mean that card; none of them chooses anything."""
     you, brawl = scene.owner(source), scene.brawl
     mine, kind = scene.owner(card) == you, scene.kind(card)
@@ -85,7 +87,7 @@ def holds(scene: DuelScene, asks: Any, seat: int) -> bool:
     side, least = scene.sides[who], asks.get("at_least", {"weapons": 2, "fights": 2, "hurt": 10}.get(asks["is"], 1))
     match asks["is"]:
         case "bleeding":
-            return side.bleeding > 0
+            return sum(side.bleeding) > 0
         case "caught":
             return side.caught
         case "ran":
