@@ -15,7 +15,7 @@ from kickdoor_game.quest.account import VERSION, account
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.table import Pile, QuestTable
+from kickdoor_game.quest.table import Barter, Pile, QuestTable
 
 PROMISED = QuestTerms(1, "alternating_helper", 100, (ID["colander"],), 30, (ID["tuba"],), True)
 
@@ -34,6 +34,7 @@ def table() -> QuestTable:
     table.piles.append(Pile(1, RoomId(1), (ID["tuba"],), {ID["tuba"]: ID["cheat"]}, 20))
     table.heroes[GUS].lasting = ()
     table.aside.append(ID["custard"])
+    table.barters.append(Barter(3, PIA, GUS, [ID["thumb"]], 20, [ID["tuba"]], 40))
     return table
 
 
@@ -58,6 +59,7 @@ def test_what_it_says(table: QuestTable) -> None:
     assert told["left"] == [{"door": 25, "locked": 15, "hidden": 15, "wall": 15}, []]
     assert told["monsters"] == [[1, "cuckoo", "", "red", 2, [], False, [], []]]
     assert told["piles"][0][:5] == [1, 1, ["tuba"], [["tuba", "cheat"]], 20]
+    assert told["trades"] == [[3, PIA, GUS, ["thumb"], 20, ["tuba"], 40]]
     assert told["decks"]["treasure"] == ["feather", "eye", "well", "broom"]
     assert told["discards"] == {"monster": [], "treasure": [], "dxm": []}
     assert told["cards aside"] == ["custard"]
@@ -117,6 +119,11 @@ CHANGES = {
     "heroes.0.cheats": {ID["colander"]: ID["cheat"]},
     "figures.0.room": RoomId(0),
     "figures.0.searched": (),
+    **dict.fromkeys(("figures.0.treasures", "figures.0.received", "barters.0.number"), 9),
+    **dict.fromkeys(("barters.0.by", "barters.0.to", "barters.0.gold", "barters.0.wanted_gold"), 9),
+    **{f"barters.0.{side}": [ID["plain"]] for side in ("give", "want")},
+    "figures.0.entered": True,
+    "figures.0.dealt": (11,),
     "dungeon.rooms.0.searched": "ransacked",
     "dungeon.rooms.0.face": "cellar",
     **dict.fromkeys(("dungeon.rooms.0.x", "dungeon.rooms.0.y", "monsters.0.number", "piles.0.number"), 9),

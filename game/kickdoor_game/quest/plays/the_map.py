@@ -163,5 +163,5 @@ def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[R
 PLAYS[MoveMonster] = PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20")
 PLAYS[CallIn] = PlayRule(_call_refuses, _call_details, _call_in, rule="quest.explore.12")
 PLAYS[Rebase] = PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3")
-PLAYS[TurnLink] = PlayRule(_link_refuses, _link_details, _turn_link, on_oneself=True, rule="quest.links.8")
-PLAYS[RaiseWall] = PlayRule(_link_refuses, _link_details, _raise_wall, on_oneself=True, rule="quest.links.7")
+PLAYS[TurnLink] = PlayRule(_link_refuses, _link_details, _turn_link, rule="quest.links.8")
+PLAYS[RaiseWall] = PlayRule(_link_refuses, _link_details, _raise_wall, rule="quest.links.7")

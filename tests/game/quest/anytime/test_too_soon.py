@@ -135,6 +135,14 @@ def test_nothing_is_played_while_an_effect_is_carried_out() -> None:
     assert (game.asked(), barred(game, RED, f"use.{ID['next']}")) == ([(RED, "move")], "")
 
 
+@pytest.mark.rule("quest.combat.11", "quest.monstermove.20")
+def test_a_card_that_cannot_be_used_now_asks_for_nothing() -> None:
+    """No combat is there to shout in, nor a monster to push; the way home is open, and is one way."""
+    game = turn("shout", "push", "home")
+    details = {each.key: each.details for each in anytime.standing(game.table, RED).options if each.card is not None}
+    assert [len(details[f"use.{ID[key]}"]) for key in ("shout", "push", "home")] == [0, 0, 1]
+
+
 @pytest.mark.rule("quest.level.4", "quest.level.16")
 def test_a_card_whose_level_nobody_can_take_is_refused_whole() -> None:
     """Also deep within it, and one of several players if not all."""

@@ -157,6 +157,24 @@ def test_the_dead_give_a_feast_for_all_others(levels: tuple[int, int, int]) -> N
     assert played.asked() == [(RED, "move")]
 
 
+@pytest.mark.rule("quest.death.11", "quest.death.3", "quest.links.7")
+def test_the_dead_wall_up_the_room_where_they_lie() -> None:
+    """That is the map, and not their hero; what would move or help themselves they cannot play."""
+
+    def prepare(table: QuestTable) -> None:
+        table.heroes[BLUE].dead, table.figures[BLUE].black = True, 4
+        table.figures[BLUE].room = table.figures[RED].room
+
+    played = scene(prepare=prepare, blue="wall blink exit")
+    assert [played.refused(BLUE, f"use.{NUMBER[key]}") for key in ("blink", "exit")] == ["quest.timing.3"] * 2
+    plays(played, BLUE, "wall", "side.east")
+    assert played.asked() == [(RED, "move")]
+    menu = questions(played.table)[0].shape
+    (way,) = [each.barred for each in menu.options if each.key == "go.east"]  # type: ignore[union-attr]
+    assert way is not None
+    assert way.rule == "quest.links.7"
+
+
 @pytest.mark.rule("quest.death.13", "quest.death.4", "quest.flee.7")
 @pytest.mark.parametrize("moment", ["flee_room", "flee_order", "flee_roll", "dice"])
 def test_whoever_gives_up_on_the_run_suffers_nothing_more(moment: str) -> None:
