@@ -8,6 +8,7 @@ from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, one_answer
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.cards.effects import Damage, Prevent
+from kickdoor_game.ccg.events import RolledForFirst
 from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 from kickdoor_game.machine.shapes import Menu, PickOne, PickSome
@@ -62,6 +63,18 @@ def test_only_who_may_know_hears_what_came_to_a_hand() -> None:
     duel.runs()
     assert "That is Ogre." in told(duel, ANN)
     assert not any("Ogre" in said for viewer in (BOB, None) for said in told(duel, viewer))
+
+
+def test_dice_for_the_first_turn_are_told_to_each_in_one_sentence() -> None:
+    duel = begin()
+
+    def says(viewer: int | None, *dice: int) -> str:
+        rolled = RolledForFirst((dice[0], dice[1]))
+        return telling.tell(duel.table, rolled, None if viewer is None else duel.table.duelists[viewer].seat)
+
+    assert says(ANN, 4, 2) == "You roll 4 and Bob rolls 2."
+    assert says(BOB, 4, 2) == "Ann rolls 4 and you roll 2."
+    assert says(None, 5, 5) == "Ann rolls 5 and Bob rolls 5. Both roll again."
 
 
 def test_what_is_asked_says_what_it_is_about() -> None:

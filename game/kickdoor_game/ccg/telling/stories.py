@@ -58,9 +58,10 @@ def _of_turns(v: DuelVoice, event: Event) -> str:
         case e.DeckShuffled(seat):
             return f"{v.does(seat, 'shuffle')} {v.their(seat)} deck."
         case e.RolledForFirst((first, second)):
-            again = " They roll again." if first == second else ""
-            names = [f"{v.does(seat, 'roll')} {die}" for seat, die in ((Seat(0), first), (Seat(1), second))]
-            return f"{listed(names)}.{again}"
+            again = " Both roll again." if first == second else ""
+            dice = ((Seat(0), first), (Seat(1), second))
+            rolls = [f"{v.whom(seat)} {v.verb(seat, 'roll')} {die}" for seat, die in dice]
+            return f"{capital(listed(rolls))}.{again}"
         case e.FirstTurnGiven(seat):
             return f"{v.does(seat, 'take')} the first turn."
         case e.HandKept(seat, kept):
