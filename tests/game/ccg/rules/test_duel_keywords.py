@@ -196,12 +196,13 @@ def test_mischief_with_life_o_suction_heals_as_well() -> None:
 @pytest.mark.rule("ccg.keyword.9")
 def test_what_no_card_deals_is_drunk_by_none() -> None:
     """Bob bleeds, and runs away limping; the last card of his deck is thirsty, and heals nobody."""
-    duel = begin(Side(hand=[WOLF]), Side(damage=9, limping=True, bleeding=(Bleeding(1),), deck=[FILLER] * 5 + [LEECH]))
+    bob = Side(damage=9, limping=True, bleeding=(Bleeding(1),), deck=[FILLER] * 5 + [LEECH])
+    duel = begin(Side(hand=[WOLF], damage=9), bob)
     duel.attacks(WOLF)
     duel.runs()
-    assert duel.damage(BOB) == 11
+    assert (duel.damage(ANN), duel.damage(BOB)) == (9, 11)
     duel.says(ANN, ("done",))
-    assert duel.damage(BOB) == 12
+    assert (duel.damage(ANN), duel.damage(BOB)) == (9, 12)
 
 
 STAND = weapon(
