@@ -15,6 +15,8 @@ from kickdoor_ai.remote import __main__ as command
 from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.pace import PACES_S
+from kickdoor_ai.series.decks import brought
+from kickdoor_game.library import engine, ruleset
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import NAME_MOST
 
@@ -135,6 +137,32 @@ def test_packs_are_those_of_the_set_that_it_plays(runs: list[Any]) -> None:
     assert [key for _, key in books._packs] == ["example-pack"]
     assert ran(runs, "anna.local")[4]._packs == {}
     assert ran(runs, "--set", "bites", "anna.local")[2] == Wish(set="bites")
+
+
+def test_a_deck_is_a_ready_one_by_its_name_or_one_in_a_file(tmp_path: Path, runs: list[Any]) -> None:
+    deck = brought(ruleset("ccg"), "Long Service").deck
+    file, decks = tmp_path / "mine.toml", engine("ccg").decks
+    assert decks is not None
+    file.write_text(decks.written(ruleset("ccg"), deck), "utf-8")
+    for name in ("long service", str(file)):
+        assert ran(runs, "--set", "ccg", "--deck", name, "anna.local")[2] == Wish(set="ccg", deck=deck.keys)
+    assert ran(runs, "--set", "ccg", "anna.local")[2].deck == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        (("--set", "ccg", "--deck", "Long Servise"), "no deck 'Long Servise'; did you mean \"Long Service\"?."),
+        (("--deck", "Long Service"), "nobody brings a deck to classic."),
+        (("--set", "atlantis", "--deck", "Long Service"), "no set 'atlantis'"),
+    ],
+)
+def test_a_deck_that_it_cannot_bring_is_named_before_it_sets_out(
+    told: tuple[str, ...], says: str, runs: list[Any]
+) -> None:
+    found = said(*told, "anna.local")
+    assert (found.exit_code, runs) == (2, [])
+    assert says in " ".join(found.output.split())
 
 
 def test_a_set_that_is_not_here_may_be_there_and_any_kind_goes(runs: list[Any]) -> None:

@@ -10,6 +10,8 @@ from tests.catalogue import ROOT
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.outside import TOO_FAST_S
+from kickdoor_ai.series.decks import brought
+from kickdoor_game.library import ruleset
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import (
     AddAi,
@@ -425,3 +427,17 @@ def test_it_leaves_a_series_that_somebody_else_has_left() -> None:
     ada.does(LeaveTable)
     hall.goes_on()
     assert len(greta.of(LeaveTable)) == 1
+
+
+def test_it_brings_its_deck_to_a_table_of_its_own_and_to_that_of_another() -> None:
+    hall = Hall()
+    deck = brought(ruleset("ccg"), "More Is More").deck.keys
+    ada = hall.bot("Ada", Wish(set="ccg", table="Duels", deck=deck))
+    hall.goes_on()
+    greta = hall.bot("Greta", Wish(set="ccg", table="Duels", deck=deck))
+    greta.slow = True
+    hall.goes_on()
+    assert [request.cards for request in ada.of(CreateTable)] == [deck]
+    assert {request.cards for request in greta.of(JoinTable)} == {deck}
+    (match,) = hall.matches()
+    assert [match.table.card(duelist.hero).key for duelist in match.table.duelists] == ["brenda_the_blunt"] * 2

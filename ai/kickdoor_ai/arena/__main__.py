@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from kickdoor_game.library import USUAL_SET
+from kickdoor_game.library import USUAL_SET, ruleset
 
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
@@ -118,7 +118,7 @@ def main(
             decisions_most=decisions,
             budget_ms=budget_ms,
             options=options,
-            decks=tuple(brought(set_name, said) for said in decks),
+            decks=tuple(brought(ruleset(set_name), said) for said in decks),
         )
         series.insist()
     except (KeyError, ValueError) as wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -11,7 +12,8 @@ import click
 
 from kickdoor_game import library
 from kickdoor_game.guests import Unusable
-from kickdoor_game.language.loading.packs import PackError, read_packs
+from kickdoor_game.language.decks import Keys
+from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
 from kickdoor_protocol.files.folders import known_servers_file
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.approach import Approach, approaching
@@ -19,6 +21,7 @@ from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.limits import NAME_MOST
 
 from .. import registry
+from ..series.decks import brought
 from .at_table import Manners
 from .books import Books
 from .errand import Wish
@@ -42,6 +45,15 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
         context.exit()
 
 
+def _cards_of(said: str, set_key: str, packs: Sequence[Pack]) -> Keys:
+    """The keys of a deck, of the cards that are here."""
+    try:
+        ours = [pack for pack in packs if pack.set in library.parts_of(set_key)]
+        return brought(library.with_packs(set_key, ours), said).deck.keys
+    except (KeyError, ValueError) as wrong:
+        raise click.BadParameter(f"{wrong.args[0]}.", param_hint="--deck") from None
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.argument("address", metavar="HOST[:PORT]", callback=_address)
 @approaching
@@ -55,6 +67,7 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.option("--sex", type=click.Choice(["male", "female"]), default="female", show_default=True)
 @click.option("--table", metavar="ID|NAME", default="", help="Sit down there; if there is none of that name, open it.")
 @click.option("--set", "set_key", default=library.USUAL_SET, show_default=True, help="Which game of the family.")
+@click.option("--deck", metavar="NAME|FILE", help="What it brings, where one brings a deck.  [default: a ready one]")
 @click.option("--seats", type=click.IntRange(0, 6), default=0,
               help="As the host, begin with so many.  [default: as few as the game allows]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", default="", help="AI players to call to a table of its own.")
@@ -74,6 +87,7 @@ def main(
     sex: Literal["male", "female"],
     table: str,
     set_key: str,
+    deck: str | None,
     seats: int,
     ais: str,
     games: int,
@@ -91,6 +105,7 @@ def main(
       kickdoor bot anna.local
       kickdoor bot --seat random --table "Friday night" --games 5 anna.local:8000
       kickdoor bot --ai greedy,random --ai-speed fast localhost
+      kickdoor bot --set ccg --seat schemer --deck "Long Service" localhost
     """
     try:
         makers = (
@@ -101,11 +116,13 @@ def main(
     if kind not in makers:
         raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))
-    wish = Wish(table, set_key, sex, seats, kinds, games, approach.password)
     try:
-        books = Books(() if packs is None else read_packs(packs.resolve(), library.set_cards, set_key))
+        read = () if packs is None else read_packs(packs.resolve(), library.set_cards, set_key)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
+    books = Books(read)
+    cards = () if deck is None else _cards_of(deck, set_key, read)
+    wish = Wish(table, set_key, sex, seats, kinds, games, approach.password, cards)
     manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)
     lot = Random(int.from_bytes(os.urandom(8)) if seed is None else seed)
     called = (name or kind.capitalize())[:NAME_MOST]

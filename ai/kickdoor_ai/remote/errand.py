@@ -17,6 +17,7 @@ from functools import partial
 from random import Random
 from typing import Literal
 
+from kickdoor_game.language.decks import Keys
 from kickdoor_game.library import USUAL_SET
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby as wire
@@ -44,7 +45,8 @@ class Wish:
     """What a bot is sent out for. `table`: id or name; `games`: how many matches, 0 for ever.
 
     As a host it begins with `seats` (0: as few as the set allows), and calls `ais` to a table that it has opened.
-    `password` is that of a table that is locked.
+    `password` is that of a table that is locked. `deck`: the cards that it brings, where one brings some; none: those
+    that it is given.
     """
 
     table: str = ""
@@ -54,6 +56,7 @@ class Wish:
     ais: tuple[str, ...] = ()
     games: int = 1
     password: str = field(default="", repr=False)
+    deck: Keys = ()
 
 
 class Errand:
@@ -179,7 +182,7 @@ class Errand:
             self._look_later()
         else:
             self._opening = True
-            self._say(wire.CreateTable(0, self._wish.table, self._wish.set, self._wish.sex))
+            self._say(wire.CreateTable(0, self._wish.table, self._wish.set, self._wish.sex, cards=self._wish.deck))
 
     def _is_meant(self, info: wire.TableInfo) -> bool:
         wanted = self._wish.table.casefold()
@@ -204,7 +207,7 @@ class Errand:
 
     def _sit_down(self, table: str, password: str = "") -> None:
         self._opening = False
-        self._say(wire.JoinTable(0, table, self._wish.sex, password=password))
+        self._say(wire.JoinTable(0, table, self._wish.sex, password=password, cards=self._wish.deck))
 
     def _is_alone(self) -> bool:
         """Whether we sit at a table that we have opened, with no other person."""

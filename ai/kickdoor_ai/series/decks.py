@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from kickdoor_game.engine import GameRules
 from kickdoor_game.language.decks import Deck
 from kickdoor_game.language.loading.toml_text import text_of
 from kickdoor_game.language.vocabulary import nearest
@@ -31,15 +32,14 @@ def ready_decks(set_name: str) -> tuple[Deck, ...]:
     return () if decks is None else tuple(decks.ready(rules))
 
 
-def brought(set_name: str, said: str) -> Brought:
+def brought(rules: GameRules, said: str) -> Brought:
     """Return the ready deck of that name, or the one in that file.
 
-    ValueError if the set is played without decks, there is none, or it is not legal.
+    ValueError if that is played without decks, there is none, or it is not legal.
     """
-    rules = ruleset(set_name)
     decks = engine(rules.engine).decks
     if decks is None:
-        raise ValueError(f"nobody brings a deck to {set_name}")
+        raise ValueError(f"nobody brings a deck to {rules.name}")
     ready = {deck.name: deck for deck in decks.ready(rules)}
     wanted = said.casefold()
     named = next((deck for name, deck in ready.items() if name.casefold() == wanted), None)

@@ -25,6 +25,7 @@ from kickdoor_game.library import engine, ruleset
 from kickdoor_game.machine.ids import Seat
 
 ANN, BOB = Chair(0), Chair(1)
+RULES = ruleset("ccg")
 READY = ready_decks("ccg")
 LONG, MORE = "Long Service", "More Is More"
 TWO = Series(("greedy", "random"), set_name="ccg")
@@ -43,12 +44,11 @@ def played(number: int, decks: tuple[str, str], winner: int | None, chairs: tupl
 
 def own_file(folder: Path, name: str, of: str = LONG) -> str:
     """A deck in a file: the cards of a ready one under another name."""
-    rules = ruleset("ccg")
     decks = engine("ccg").decks
     assert decks is not None
     deck = next(deck for deck in READY if deck.name == of)
     file = folder / f"{name.casefold()}.toml"
-    file.write_text(decks.written(rules, deck).replace(of, name), "utf-8")
+    file.write_text(decks.written(RULES, deck).replace(of, name), "utf-8")
     return str(file)
 
 
@@ -74,7 +74,7 @@ def test_in_each_round_every_deck_is_once_on_either_side() -> None:
 
 
 def test_a_deck_goes_along_with_its_seat_when_the_chairs_rotate() -> None:
-    series = Series(("greedy", "random"), set_name="ccg", decks=(brought("ccg", LONG), brought("ccg", MORE)))
+    series = Series(("greedy", "random"), set_name="ccg", decks=(brought(RULES, LONG), brought(RULES, MORE)))
     series.insist()
     assert [deck.name for deck in series.decks_of(0)] == [LONG, MORE]
     assert [deck.name for deck in series.decks_of(1)] == [MORE, LONG]
@@ -89,10 +89,10 @@ def test_in_other_games_nobody_brings_anything() -> None:
 
 
 def test_a_deck_is_named_in_any_spelling_or_read_from_a_file(tmp_path: Path) -> None:
-    assert brought("ccg", "long SERVICE") == brought("ccg", LONG)
-    found = brought("ccg", file := own_file(tmp_path, "Mine"))
+    assert brought(RULES, "long SERVICE") == brought(RULES, LONG)
+    found = brought(RULES, file := own_file(tmp_path, "Mine"))
     assert (found.said, found.deck.name) == (file, "Mine")
-    assert found.deck.keys == brought("ccg", LONG).deck.keys
+    assert found.deck.keys == brought(RULES, LONG).deck.keys
 
 
 def test_a_series_of_duels_plays_the_decks_that_it_names() -> None:
