@@ -36,6 +36,8 @@ BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, L
 OF_BOOKS = "books"
 """Under what a finding goes that is about the numbers of a table."""
 DOORS, DUEL = "doors", "ccg"
+NO_CARDS = ("seat", "foe", "ask", "gift", "trade", "accept", "agree", "choose", "list", "next")
+"""Words of options whose number is that of no card."""
 TAIL = 14
 """How many answers before a finding are told."""
 VARIED, LONG, LONG_GOAL = 0.3, 0.1, 20
@@ -189,11 +191,7 @@ def _options(variants: Sequence[str], rng: Random) -> dict[str, Any]:
 def _named(choice: Any, table: Any) -> str:
     if isinstance(choice, str):
         word, dot, number = choice.rpartition(".")
-        if (
-            dot
-            and number.isdigit()
-            and word not in ("seat", "foe", "ask", "gift", "trade", "accept", "agree", "choose")
-        ):
+        if dot and number.isdigit() and word not in NO_CARDS:
             return (
                 f"{word} [{table.book.cards[int(number)].name} {number}]"
                 if int(number) < len(table.book.cards)

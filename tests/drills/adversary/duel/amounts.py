@@ -153,6 +153,7 @@ def drawn(n: DuelNotes, e: Any) -> bool:
     """Whether a card says that they draw just so many."""
     deck = len(n.side(e.seat).deck)
     dues = [many(n, source, word) for source, word in by_words(n, "draw") if means(n, source, word, e.seat)]
+    n.short |= e.count == deck and bool(dues) and min(dues) > deck
     return any(e.count == min(due, deck) for due in dues)
 
 

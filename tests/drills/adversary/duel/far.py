@@ -11,21 +11,22 @@ from typing import Any
 from kickdoor_game.ccg import verbs
 from kickdoor_game.ccg.table import Bleeding
 
-HURT_MOST, SPENT_MOST, LAID = 12, 22, 16
+HIGHEST, HURT_MOST, LAID, OPENING = 10, 12, 18, 6
 LOOT = ("weapon", "armor", "trinket")
 BLEEDS, LIMPS, SPENT, STUCK, SCRATCHED = 0.15, 0.2, 0.2, 0.4, 0.3
-"""How often a Hero bleeds or limps, much of a deck is gone, a Curse is stuck, a card is zapped or has a token on it."""
+"""How often a Hero bleeds or limps, hardly a deck is left, a Curse is stuck, a card is zapped or has a token on it."""
 
 
 def come_far(table: Any, duelist: Any, rng: Random) -> None:
     """Lay cards of that player's deck where they would lie later on."""
-    duelist.level, duelist.purse = rng.randrange(1, 11), rng.randrange(20)
+    duelist.level, duelist.purse = min(HIGHEST, rng.randrange(1, 15)), rng.randrange(20)
     duelist.limping = rng.random() < LIMPS
     table.presences[duelist.hero].tokens = rng.randrange(HURT_MOST)
     if rng.random() < BLEEDS:
         duelist.bleeding = (Bleeding(rng.randrange(1, 3), rng.randrange(3)),)
     ranks = 0
-    for card in rng.sample(duelist.deck, LAID):
+    # Weapons first: they take part in fights.
+    for card in sorted(rng.sample(duelist.deck, LAID), key=lambda card: _kind(table, card) != "weapon"):
         match _kind(table, card):
             case kind if kind in LOOT and ranks + table.card(card).rank <= duelist.level:
                 ranks += table.card(card).rank
@@ -38,7 +39,8 @@ def come_far(table: Any, duelist: Any, rng: Random) -> None:
                 _lie(table, duelist, card, "stash", rng)
             case "curse" if rng.random() < STUCK:
                 _stick(table, duelist, card, rng)
-    spent = rng.randrange(SPENT_MOST) if rng.random() < SPENT else rng.randrange(3)
+    left = OPENING + rng.randrange(5)
+    spent = max(0, len(duelist.deck) - left) if rng.random() < SPENT else rng.randrange(3)
     duelist.discard, duelist.deck = duelist.deck[:spent], duelist.deck[spent:]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import begins, rights, sums
 from .laws import law
-from .notes import CAUGHT, HIGHEST, LIMP, OWN_BLOWS, STOPPABLE, DuelNotes, Thing
+from .notes import CAUGHT, LIMP, OWN_BLOWS, STOPPABLE, DuelNotes, Thing
 from .scene import LOOT, NO_CARD, TRICKS, Brawl, DuelScene, InPlay
 
 PHASES = {"warmup": ("setup", "cooldown"), "munchkining": ("warmup",), "cooldown": ("munchkining",)}
@@ -21,7 +21,7 @@ def turn_began(n: DuelNotes, e: Any) -> None:
     if scene.turn_number:
         before = scene.sides[scene.turn]
         n.must(e.seat != scene.turn, "turn.1", f"seat {e.seat} has two turns in a row")
-        gained = "level" in n.turn_marks or before.level == HIGHEST or n.may_do("level")
+        gained = "level" in n.turn_marks or before.level == sums.HIGHEST or n.may_do("level")
         n.must(gained, "cooldown.3", f"seat {scene.turn} gained no Level")
         n.must(before.purse >= before.level, "cooldown.5", f"{before.purse} gold at Level {before.level}")
         begins.of_phase(n, "cooldown")
@@ -320,6 +320,7 @@ def resolved(n: DuelNotes, thing: Thing) -> None:
             drew = [event for event in n.told if type(event).__name__ == "CardsDrawn" and event.seat == thing.by]
             out = was.sides[thing.by].deck == []
             n.must(bool(drew) != out, "warmup.7", f"seat {thing.by} draws {drew}")
+            n.must(not out, "end.2", f"seat {thing.by} has no card to draw, and goes on")
 
 
 def _bled(n: DuelNotes, thing: Thing, hero: int) -> None:
@@ -362,6 +363,7 @@ def hear(n: DuelNotes) -> None:
     (n.turn_marks.add if was.brawl is None else n.fight_marks.append)(f"heard {deed.kind}")
     if deed.kind == "interrupt" and n.things:
         n.things[max(n.things)].heard = True
+        n.settles.add(max(n.things))
     if deed.kind == "before_reckoning":
         n.bleeds_due = len(was.sides[was.turn].bleeding)
 

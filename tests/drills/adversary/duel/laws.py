@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import amounts, begins, sums
-from .notes import HIGHEST, DuelNotes
+from .notes import DuelNotes
 from .scene import LIVING, NO_CARD, InPlay
 
 START_GOLD = (1, 2)
@@ -305,7 +305,7 @@ def gold(n: DuelNotes, e: Any) -> None:
 def level(n: DuelNotes, e: Any) -> None:
     side = n.side(e.seat)
     n.must(side.level + e.by == e.level, "general.3", f"seat {e.seat} goes {e.by:+d} from {side.level} to {e.level}")
-    n.must(1 <= e.level <= HIGHEST, "general.3", f"seat {e.seat} is at Level {e.level}")
+    n.must(1 <= e.level <= sums.HIGHEST, "general.3", f"seat {e.seat} is at Level {e.level}")
     if not amounts.level(n, e, side.level):
         fair = n.scene.phase == "cooldown" and e.seat == n.scene.turn and e.by == 1 and "level" not in n.turn_marks
         n.must(fair, "cooldown.3", f"seat {e.seat} goes {e.by:+d} Levels by nothing")

@@ -11,7 +11,7 @@ from ..notes import Complaint, Deed
 from ..printed import Word
 from .scene import Brawl, DuelScene, InPlay, Side
 
-HIGHEST, LIMP, CAUGHT = 10, 2, 1
+LIMP, CAUGHT = 2, 1
 OWN_BLOWS = ("run_away", "caught", "strike", "blow", "bleeding", "draw")
 """What the rules announce by themselves, and no card."""
 STOPPABLE = ("card", "ability", "flaunt", "by_itself")
@@ -55,7 +55,8 @@ class DuelNotes:
     often the active player has still to bleed. `attacked_with`: the attacking card; `hire_due`: it must do something
     when hired; `gave_blood`: it was given blood for. `face_down`: whose card has just gone face down to a stash, and
     `stashed` why. `remembered`: what all have seen go where it is hidden, in this turn. `opened`: cards that all have
-    seen in this answer.
+    seen in this answer. `settles`: what both have passed on in this answer, by number. `short`: somebody has drawn less
+    than they were to.
     """
 
     scene: DuelScene
@@ -74,6 +75,8 @@ class DuelNotes:
     window: tuple[Any, ...] = ()
     face_down: list[int] = field(default_factory=list)
     stashed: str = ""
+    settles: set[int] = field(default_factory=set)
+    short: bool = False
     remembered: set[int] = field(default_factory=set)
     opened: set[int] = field(default_factory=set)
     aimed: dict[int, dict[int, int]] = field(default_factory=dict)

@@ -12,9 +12,9 @@ from typing import Any
 
 from ..notes import CLOCK, Complaint, Deed, answering, open_questions
 from ..printed import printed_cards
-from . import amounts, begins, fights, rights, sight, sums
+from . import acts, amounts, begins, fights, rights, sight, sums
 from .laws import LAWS, where_all_lie
-from .notes import OWN_BLOWS, DuelNotes
+from .notes import OWN_BLOWS, STOPPABLE, DuelNotes
 from .scene import NO_CARD, DuelScene, read
 
 HELD = ("hand", "stash", "hoard")
@@ -40,7 +40,7 @@ class DuelOracle:
         n.deed = self._deed(answer)
         n.was = n.scene
         n.scene = n.was.copy()
-        n.opened = set()
+        n.opened, n.settles, n.short = set(), set(), False
         n.at_work = {thing.card for thing in n.things.values()}
         n.aimed = {thing.card: thing.targets for thing in n.things.values()}
         if n.deed.kind == "give_blood" and n.deed.choice and n.was.brawl is not None:
@@ -58,6 +58,7 @@ class DuelOracle:
         self._settled(table)
         fights.blows_due(n)
         amounts.sucked(n)
+        n.must(not n.short or n.scene.over, "end.3", "somebody has drawn less than they were to, and goes on")
         after = read(table, n.was.cards)
         self._quietly(after)
         self._compare(after)
@@ -103,6 +104,8 @@ class DuelOracle:
             n.must(thing.heard or n.scene.over, "timing.6", f"{thing} resolves before both have passed")
             n.must(not thing.stops or n.scene.over, "timing.5", f"{thing} resolves, and was cancelled")
             amounts.lays(n, thing)
+            if thing.what in STOPPABLE and not n.scene.over:
+                acts.has_acted(n, thing)
             if thing.what in OWN_BLOWS and not n.scene.over and n.deed.clock != "turn":
                 fights.resolved(n, thing)
 

@@ -7,6 +7,7 @@ from typing import Any
 from ..printed import Word
 from .scene import NO_CARD, TRICKS, DuelScene
 
+HIGHEST = 10
 MONSTROUS = ("cost", "power", "life")
 
 
