@@ -4,11 +4,12 @@
     python -m tests.drills.bluffs --against always_calls --pairs 50
     python -m tests.drills.bluffs --against never_calls --pairs 50
 
-In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what
-the decks and the first turn are worth. The report says what share of the attacks were bluffs, as a function of what the
-duelist held, and of what the other saw. Hands and tables go together: who can hire much has come far. So now and then
-the schemer is asked how often it would bluff at the same table, by the same dice, with other hands, which the other
-could not tell from its own.
+In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what the
+decks and the first turn are worth. What that saves is seen in the second interval: the first one takes every duel for
+itself, and of two duels of a pair one is often won because the other is lost. The report says what share of the attacks
+were bluffs, as a function of what the duelist held, and of what the other saw. Hands and tables go together: who can
+hire much has come far. So now and then the schemer is asked how often it would bluff at the same table, by the same
+dice, with other hands, which the other could not tell from its own.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming.worlds import is_honest
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.late import handed
-from kickdoor_ai.series.intervals import wilson
+from kickdoor_ai.series.intervals import Mean, wilson
 from kickdoor_game.ccg.events import CardSquished, ThingAnnounced
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
@@ -265,9 +266,13 @@ def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
     """The report, line by line."""
     games, points = 2 * len(bluffs.pairs), sum(bluffs.pairs)
     low, high = wilson(points, games)
+    between = Mean()
+    for pair in bluffs.pairs:
+        between.add(pair / 2)
     thinking = ", ".join(f"{kind} {seconds / games:.2f} s" for kind, seconds in bluffs.thinking.items())
     return [
         f"{watched} against {against}: {points / games:.1%} ({low:.1%} to {high:.1%}) of {games} duels in pairs",
+        f"by what the pairs differ: {between.middle - between.spread:.1%} to {between.middle + between.spread:.1%}",
         f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}; thinking in a duel: {thinking}",
         *bluffs.turns.lines("turns, by what it could hire", "turns"),
         *bluffs.held.lines("attacks, by what it could hire then", "attacks"),

@@ -80,3 +80,10 @@ def test_a_pair_is_played_in_both_chairs_and_told() -> None:
     report = told(bluffs, "schemer", "never_calls")
     assert report[0].endswith("of 2 duels in pairs")
     assert report[-1] == "wrong: 0"
+
+
+def test_what_pairs_save_is_told() -> None:
+    """Ten duels, all pairs alike: nothing but the chairs decides, so it is known for sure that both play as well."""
+    report = told(Bluffs(pairs=[1.0] * 5, length=[9] * 10), "schemer", "greedy")
+    assert report[0].startswith("schemer against greedy: 50.0% (23.7% to 76.3%)")
+    assert report[1] == "by what the pairs differ: 50.0% to 50.0%"
