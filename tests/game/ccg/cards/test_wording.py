@@ -191,3 +191,31 @@ def test_what_is_chosen_is_named_once() -> None:
 def test_a_condition_among_effects_stands_apart() -> None:
     ability = Ability("played", (do.StealGold(1), do.WhenSo(HasWeapons(1), (do.TakeCards(),))))
     assert rules_text(Mischief(**MERE, abilities=(ability,))) == "Steal 1 gold; if you have a Weapon, draw a card."
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (Ability("use", (do.Earn(1),)), "Take 1 gold."),
+        (Ability("use", (do.Earn(1),), interrupt=True), "Interrupt: take 1 gold."),
+        (Ability("use", (do.Earn(1),), sketchy=True), "Sketchy: take 1 gold."),
+        (Ability("use", (do.Earn(1),), once=True), "Once a turn: take 1 gold."),
+        (Ability("use", (do.Earn(1),), zap=True), "Zap this: take 1 gold."),
+        (Ability("use", (do.Earn(1),), squish=True), "Squish this: take 1 gold."),
+        (Ability("use", (do.Earn(1),), gold=2), "Pay 2 gold: take 1 gold."),
+        (Ability("use", (do.Earn(1),), tokens=1), "Pay 1 token from this: take 1 gold."),
+        (Ability("use", (do.Earn(1),), tokens=2), "Pay 2 tokens from this: take 1 gold."),
+        (Ability("use", (do.Earn(1),), discard=1), "Discard a card: take 1 gold."),
+        (Ability("use", (do.Earn(1),), discard=2), "Discard 2 cards: take 1 gold."),
+        (Ability("use", (do.Earn(1),), blood=2), "Take 2 damage: take 1 gold."),
+        (Ability("give_blood", (do.Earn(1),), blood=2), "Give Blood 2: take 1 gold."),
+        (Ability("flaunt", (do.Earn(1),)), "Flaunt: take 1 gold."),
+        (Ability("reckoning", (do.Earn(1),), may=True), "In your reckoning: you may take 1 gold."),
+        (
+            Ability("use", (do.Earn(1),), interrupt=True, sketchy=True, once=True, zap=True, gold=1),
+            "Interrupt, Sketchy, once a turn, zap this and pay 1 gold: take 1 gold.",
+        ),
+    ],
+)
+def test_all_that_must_be_so_or_is_paid_stands_before_the_colon(ability: Ability, said: str) -> None:
+    assert ability_text(ability) == said
