@@ -88,7 +88,7 @@ def _played(
 ) -> Journal:
     seats = tuple(
         SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
-        for place, (name, sex) in enumerate(NAMES, 1)
+        for place, (name, sex) in enumerate(NAMES[: with_stage.billing.seats_most], 1)
     )
     digest = with_stage.stage.sources[0].digest
     record = MatchRecord(1, "k3q7x", "Friday night", rules.name, {}, seats, bytes([seed] * 32), set_digest=digest)

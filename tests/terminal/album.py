@@ -3,7 +3,7 @@
 Each plate is the installed program on a pseudo-terminal, in a real match, looked at when it shows something. Without
 plates named, all are taken, and one that holds the same screen in every theme; it takes two minutes. Those of the pages
 are made by `python -m tests.terminal.album client/pictures`. On every run they are alike, but for what a teacher says,
-for the cards at a shared keyboard (these servers are the clients' own), and for a second said in line mode.
+for the cards at a shared keyboard and in a series (these servers are the clients' own), and for a second said in line mode.
 """
 
 from __future__ import annotations
@@ -165,6 +165,34 @@ def monsters(studio: Studio) -> Tty:
     return in_time(studio.seat(studio.expedition.combat, 100, 30, of=studio.expedition))
 
 
+def duel(studio: Studio) -> Tty:
+    return in_time(studio.seat(studio.duel.defence, 100, 30, of=studio.duel))
+
+
+def decks(studio: Studio) -> Tty:
+    tty = studio.kickdoor(100, 30, "--name", "Ada")
+    tty.wait_for("good evening, Ada")
+    tty.press(":", "decks ccg", "enter")
+    tty.wait_for("Enter opens one")
+    tty.press("enter")
+    tty.wait_for("Nothing is wrong with it")
+    return tty
+
+
+def series(studio: Studio) -> Tty:
+    tty = studio.kickdoor(100, 30, "play", "--set", "ccg", "--best-of", "3", "--ai", "greedy", "--name", "Ada")
+    tty.wait_for("opening hand back")
+    tty.press("G")
+    tty.wait_for("give up the duel")
+    tty.press("enter")
+    tty.wait_for("The replay is kept")
+    tty.press("h")
+    tty.wait_for("Esc: close")
+    tty.press("escape")
+    tty.settle()
+    return tty
+
+
 def small_fight(studio: Studio) -> Tty:
     return in_time(studio.seat(studio.evening.fight, 80, 20))
 
@@ -183,7 +211,10 @@ PLATES: Mapping[str, Plate] = {
     "lines": Plate("The same match in lines.", lines),
     "journey": Plate("The board game: where one may go, and what it costs.", journey),
     "monsters": Plate("A combat of the board game, against two monsters.", monsters),
+    "duel": Plate("The duel: an attack with a face-down card, and what the other may do about it.", duel),
+    "decks": Plate("A deck being built.", decks),
     "fight": Plate("A fight, in a large window, with all open offers; one of them asks for help.", fight),
+    "series": Plate("Between two games of a best of three.", series),
     "dungeon": Plate("The board game in a large window: rooms, ways, arrows, and who is where.", dungeon),
 }
 THEMED = "themes"

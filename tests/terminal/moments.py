@@ -3,6 +3,7 @@ seats play otherwise, other moments are the best ones.
 
     evening = Evening(seed=1); evening.fight         # Moment(number=374, seat=3): whose screen shows it
     Expedition(seed=1).journey                      # the same of the board game
+    Duel(seed=1).defence                            # and of the duel
 """
 
 from __future__ import annotations
@@ -132,6 +133,24 @@ class Expedition(Recording):
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             several = table.battle is not None and len(table.battle.monsters) > 1
             return _riches(table, question) if several and _lone("battle", question, asked) else 0
+
+        return self.best(worth)
+
+
+class Duel(Recording):
+    """A match of the duel."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(records_of_set("ccg", seed), "ccg")
+
+    @property
+    def defence(self) -> Moment:
+        """Somebody is attacked for gold with a face-down card, while both have much in play."""
+
+        def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
+            if not _lone("defend", question, asked) or not table.fight.gold:
+                return 0
+            return min(*(len(each.hoard) for each in table.duelists)) * 10 + len(table.duelists[question.seat].hand)
 
         return self.best(worth)
 

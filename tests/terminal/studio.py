@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Self
 
-from tests.terminal.moments import Evening, Expedition, Moment, Recording
+from tests.terminal.moments import Duel, Evening, Expedition, Moment, Recording
 from tests.terminal.tty import Tty
 
 from kickdoor_protocol.files.folders import HOME
@@ -27,6 +27,8 @@ EVENING = 1
 """The seed of the match that is shown."""
 EXPEDITION = 1
 """The same of the board game."""
+DUEL = 1
+"""And of the duel."""
 
 
 class Studio:
@@ -70,6 +72,10 @@ class Studio:
     @cached_property
     def expedition(self) -> Expedition:
         return Expedition(EXPEDITION)
+
+    @cached_property
+    def duel(self) -> Duel:
+        return Duel(DUEL)
 
     def replay(self, moment: Moment, columns: int, rows: int, *words: str, of: Recording | None = None) -> Tty:
         """A replay at that moment, the evening's if not said; in line mode, it has been typed where to go."""
