@@ -3,7 +3,8 @@
 Each plate is the installed program on a pseudo-terminal, in a real match, looked at when it shows something. Without
 plates named, all are taken, and one that holds the same screen in every theme; it takes two minutes. Those of the pages
 are made by `python -m tests.terminal.album client/pictures`. On every run they are alike, but for what a teacher says,
-for the cards at a shared keyboard and in a series (these servers are the clients' own), and for a second said in line mode.
+for the cards at a shared keyboard and in a series (these servers are the clients' own), and for a second that is said
+in line mode.
 """
 
 from __future__ import annotations
