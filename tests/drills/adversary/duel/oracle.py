@@ -15,10 +15,9 @@ from ..printed import printed_cards
 from . import acts, amounts, begins, fights, rights, sight, sums
 from .laws import LAWS, where_all_lie
 from .notes import OWN_BLOWS, STOPPABLE, DuelNotes
-from .scene import NO_CARD, DuelScene, read
+from .scene import NO_CARD, DuelScene, InPlay, Side, constant, read
 
 HELD = ("hand", "stash", "hoard")
-PILED = ("deck", "discard")
 OF_FIGHT = (
     *(("card", "fight.2"), ("gold", "fight.3"), ("attacker", "fight.1")),
     *(("revealed", "face.5"), ("hired", "hire.1")),
@@ -30,7 +29,8 @@ class DuelOracle:
 
     def __init__(self, table: Any, first: int = -1) -> None:
         """Sits down at a table before the deal. `first`: who is to take the first turn, if it is said (ccg.setup.7)."""
-        scene = read(table, printed_cards(table.book))
+        cards = printed_cards(table.book)
+        scene = read(table, cards, [constant(card) for card in cards])
         self.notes = DuelNotes(scene, scene, open_questions(table), first)
 
     def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
@@ -39,7 +39,9 @@ class DuelOracle:
         n.complaints, n.told, n.face_down = [], events, []
         n.deed = self._deed(answer)
         n.was = n.scene
-        n.scene = n.was.copy()
+        after = read(table, n.was.cards, n.was.always)
+        quiet = not events and after.is_like(n.was)
+        n.scene = after if quiet else n.was.copy()
         n.opened, n.settles, n.short = set(), set(), False
         n.at_work = {thing.card for thing in n.things.values()}
         n.aimed = {thing.card: thing.targets for thing in n.things.values()}
@@ -59,13 +61,14 @@ class DuelOracle:
         fights.blows_due(n)
         amounts.sucked(n)
         n.must(not n.short or n.scene.over, "end.3", "somebody has drawn less than they were to, and goes on")
-        after = read(table, n.was.cards)
-        self._quietly(after)
-        self._compare(after)
-        sight.hears(n, n.was, after)
+        if not quiet:
+            self._quietly(after)
+            self._compare(after)
+            sight.hears(n, n.was, after)
         n.scene = after
         n.questions = open_questions(table)
-        self._stands()
+        if not quiet:
+            self._stands()
         self._asked()
         return n.complaints
 
@@ -131,39 +134,37 @@ class DuelOracle:
         wrong = where_all_lie(after.lies(), len(after.cards))
         n.must(not wrong, "zones.9", f"in no place, or in two: {[n.name(card) for card in wrong[:3]]}")
         for seat, (then, now) in enumerate(zip(told.sides, after.sides, strict=True)):
-            for name in HELD:
-                one, other = sorted(getattr(then, name)), sorted(getattr(now, name))
-                n.must(one == other, "zones.9", f"{name} of seat {seat} is {other}, told was {one}")
-                foreign = [card for card in getattr(now, name) if after.owner(card) != seat]
-                n.must(not foreign, "zones.9", f"{name} of seat {seat} has {foreign}")
-            for name in PILED:
-                one, other = getattr(then, name), getattr(now, name)
-                n.must(
-                    one == other, "zones.5" if name == "deck" else "zones.6", f"the {name} of seat {seat} is another"
-                )
-            for name, rule in (
-                ("level", "general.3"),
-                ("purse", "zones.3"),
-                ("limping", "run.1"),
-                ("caught", "caught.7"),
-            ):
-                one, other = getattr(then, name), getattr(now, name)
-                n.must(one == other, rule, f"{name} of seat {seat} is {other}, told was {one}")
+            if then != now:
+                self._compare_sides(seat, then, now)
+            foreign = [card for name in HELD for card in getattr(now, name) if after.owner(card) != seat]
+            n.must(not foreign, "zones.9", f"seat {seat} has {foreign}")
         n.must(set(told.play) == set(after.play), "zones.8", f"in play are {set(after.play) ^ set(told.play)}, untold")
         for card in set(told.play) & set(after.play):
-            then_, now_ = told.play[card], after.play[card]
-            n.must(
-                then_.tokens == now_.tokens, "damage.2", f"{n.name(card)} has {now_.tokens}, told was {then_.tokens}"
-            )
-            n.must(then_.zapped == now_.zapped, "zap.1", f"{n.name(card)} is turned without a word")
-            n.must(sorted(then_.stuck) == sorted(now_.stuck), "curse.1", f"{n.name(card)} has {now_.stuck} under it")
-            n.must(then_.is_monster == now_.is_monster, "keyword.10", f"{n.name(card)} is a Monster: {now_.is_monster}")
-        for seat, (was_, is_) in enumerate(zip(told.sides, after.sides, strict=True)):
-            pair = sum(was_.bleeding), sum(is_.bleeding)
-            n.must(pair[0] == pair[1], "keyword.1", f"Bleeding of seat {seat} is {pair[1]}, told was {pair[0]}")
+            if told.play[card] != after.play[card]:
+                self._compare_presences(n.name(card), told.play[card], after.play[card])
         self._compare_lasting(after)
         n.must(sorted(told.shown) == sorted(after.shown), "timing.10", f"{after.shown} lie open, told was {told.shown}")
         self._compare_fight(after)
+
+    def _compare_sides(self, seat: int, then: Side, now: Side) -> None:
+        n = self.notes
+        for name in HELD:
+            one, other = sorted(getattr(then, name)), sorted(getattr(now, name))
+            n.must(one == other, "zones.9", f"{name} of seat {seat} is {other}, told was {one}")
+        for name, rule in (("deck", "zones.5"), ("discard", "zones.6")):
+            n.must(getattr(then, name) == getattr(now, name), rule, f"the {name} of seat {seat} is another")
+        for name, rule in (("level", "general.3"), ("purse", "zones.3"), ("limping", "run.1"), ("caught", "caught.7")):
+            one, other = getattr(then, name), getattr(now, name)
+            n.must(one == other, rule, f"{name} of seat {seat} is {other}, told was {one}")
+        pair = sum(then.bleeding), sum(now.bleeding)
+        n.must(pair[0] == pair[1], "keyword.1", f"Bleeding of seat {seat} is {pair[1]}, told was {pair[0]}")
+
+    def _compare_presences(self, name: str, then: InPlay, now: InPlay) -> None:
+        n = self.notes
+        n.must(then.tokens == now.tokens, "damage.2", f"{name} has {now.tokens}, told was {then.tokens}")
+        n.must(then.zapped == now.zapped, "zap.1", f"{name} is turned without a word")
+        n.must(sorted(then.stuck) == sorted(now.stuck), "curse.1", f"{name} has {now.stuck} under it")
+        n.must(then.is_monster == now.is_monster, "keyword.10", f"{name} is a Monster: {now.is_monster}")
 
     def _compare_lasting(self, after: DuelScene) -> None:
         """Changes for a while end with the fight or the turn, or as their card leaves play (ccg.leave.1)."""

@@ -74,9 +74,13 @@ class Brawl:
 
 @dataclass(slots=True)
 class DuelScene:
-    """Everything that matters of one table, as plain data. `busy`: what is resolving, by the names of its frames."""
+    """Everything that matters of one table, as plain data.
+
+    `always`: of each card what holds always. `busy`: what is resolving, by the names of its frames.
+    """
 
     cards: list[Word]
+    always: list[list[Word]]
     border: int
     sides: list[Side]
     play: dict[int, InPlay]
@@ -100,6 +104,11 @@ class DuelScene:
         play = {card: there.copy() for card, there in self.play.items()}
         sides, lists = [side.copy() for side in self.sides], (self.shown[:], self.lasting[:])
         return replace(self, sides=sides, play=play, brawl=brawl, shown=lists[0], lasting=lists[1], used=set(self.used))
+
+    def is_like(self, other: DuelScene) -> bool:
+        """Whether all lies as in the other, whoever is asked."""
+        names = ("sides", "play", "brawl", "turn", "turn_number", "phase", "fights", "shown", "lasting", "over")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
 
     def card(self, card: int) -> Word:
         return self.cards[card]
@@ -188,11 +197,17 @@ def _side(each: Any) -> Side:
     )
 
 
-def read(table: Any, cards: list[Word]) -> DuelScene:
+def constant(card: Word) -> list[Word]:
+    """Return the abilities of a card that hold always."""
+    return [ability for ability in card.get("abilities", ()) if ability["on"] == "always"]
+
+
+def read(table: Any, cards: list[Word], always: list[list[Word]]) -> DuelScene:
     """Make a scene of a table's data."""
     fight = table.fight
     return DuelScene(
         cards,
+        always,
         len(table.lists[0]),
         [_side(each) for each in table.duelists],
         {

@@ -22,11 +22,8 @@ def value(scene: DuelScene, card: int, name: str) -> int:
     )
     for source in (*scene.play, *(stuck for each in scene.play.values() for stuck in each.stuck)):
         lies = scene.play.get(source)
-        if lies is not None and lies.is_monster:
-            continue
-        for ability in scene.card(source).get("abilities", ()):
-            if ability["on"] == "always":
-                number += _changes(scene, source, ability, card, name)
+        if scene.always[source] and (lies is None or not lies.is_monster):
+            number += sum(_changes(scene, source, ability, card, name) for ability in scene.always[source])
     return max(0, number)
 
 
