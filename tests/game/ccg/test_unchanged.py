@@ -10,9 +10,9 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, trick
 from tests.game.ccg.test_whole_duels import begun, step
 
 from kickdoor_game.ccg.cards.effects import Earn, TakeCards, Value
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.table import DuelTable, Pending
 from kickdoor_game.ccg.values import shares, value_of
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import clone, touched
 from kickdoor_game.machine.questions import word_in
 
@@ -41,6 +41,47 @@ def test_a_card_that_the_other_draws_leaves_a_menu_as_it_was() -> None:
     bob = duel.table.duelists[BOB]
     bob.hand, bob.deck = (*bob.hand, bob.deck[0]), bob.deck[1:]
     assert listed_anew(duel, before) == {BOB}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("winners", [ANN]),
+        ("shown", (3,)),
+        ("pending", (Pending(CardId(1), 0, 0),)),
+        ("chain", 4),
+        ("announced", 9),
+        ("came", 40),
+        ("turn_number", 8),
+        ("time_is_up", True),
+    ],
+)
+def test_what_is_counted_or_waits_leaves_both_menus_as_they_were(field: str, value: Any) -> None:
+    duel = begin(Side(hand=[HUNCH]), Side(hand=[HUNCH]))
+    before: DuelTable = clone(duel.table)
+    setattr(duel.table, field, value)
+    assert touched(before, duel.table) == {field}
+    assert listed_anew(duel, before) == set()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "whose"),
+    [
+        ("deck", (), {BOB}),
+        ("limping", True, {BOB}),
+        ("kept", False, {BOB}),
+        ("hand", (), {BOB}),
+        ("purse", 7, {ANN, BOB}),
+        ("level", 4, {ANN, BOB}),
+        ("caught", True, {ANN, BOB}),
+        ("discard", (CardId(5),), {ANN, BOB}),
+    ],
+)
+def test_what_a_player_has_counts_for_their_own_menu_or_for_both(field: str, value: Any, whose: set[Seat]) -> None:
+    duel = begin(Side(hand=[HUNCH]), Side(hand=[HUNCH]))
+    before: DuelTable = clone(duel.table)
+    setattr(duel.table.duelists[BOB], field, value)
+    assert listed_anew(duel, before) == whose
 
 
 def test_abilities_that_are_looked_up_are_those_that_are_printed_on_that_card() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -250,3 +251,54 @@ def test_every_example_of_the_page_can_stand_on_some_card() -> None:
     for family in ("effects", "conditions"):
         for row in rows()[family].values():
             assert list(_word_faults(example(family, row))) == []
+
+
+LOADED = Ability("reckoning", (do.Collect(),))
+NUMBERS: list[tuple[str, Callable[[int], Any], str, int, int]] = [
+    ("damage", lambda n: trick(do.Damage(n, "their_hero")), "[0].effects[0].count", 1, 6),
+    ("heal", lambda n: trick(do.Mend(n)), "[0].effects[0].count", 1, 6),
+    ("prevent", lambda n: trick(do.Prevent(n), interrupt=True), "[0].effects[0].count", 1, 6),
+    ("draw", lambda n: trick(do.TakeCards(n)), "[0].effects[0].count", 1, 3),
+    ("bottom", lambda n: trick(do.Bottom(n)), "[0].effects[0].count", 1, 3),
+    ("discard", lambda n: trick(do.Drop(n)), "[0].effects[0].count", 1, 3),
+    ("steal", lambda n: trick(do.StealGold(n)), "[0].effects[0].count", 1, 3),
+    ("spill", lambda n: trick(do.Spill(n)), "[0].effects[0].count", 1, 6),
+    ("collect", lambda n: trinket(Ability("reckoning", (do.Collect(n),))), "[0].effects[0].count", 1, 2),
+    ("bleed", lambda n: trick(do.Bleed(n, 1)), "[0].effects[0].count", 1, 2),
+    ("reckonings", lambda n: monster(Ability("hired", (do.Bleed(1, n),))), "[0].effects[0].reckonings", 0, 3),
+    ("level", lambda n: monster(Ability("hired", (do.Earn(1),), only=ask.HasLevel(n))), "[0].only.at_least", 2, 10),
+    ("fight", lambda n: monster(Ability("hired", (do.Earn(1),), only=ask.NthFight(n))), "[0].only.at_least", 2, 4),
+    ("purse", lambda n: monster(Ability("hired", (do.Earn(1),), only=ask.HasGold(n))), "[0].only.at_least", 1, 30),
+    ("gold", lambda n: ally(use(do.Mend(1), zap=True, gold=n)), "[0].gold", 0, 4),
+    ("tokens", lambda n: trinket(LOADED, use(do.Earn(1), zap=True, tokens=n)), "[1].tokens", 0, 6),
+    ("cards", lambda n: ally(use(do.Mend(1), zap=True, discard=n)), "[0].discard", 0, 3),
+    ("blood", lambda n: ally(use(do.Earn(1), zap=True, blood=n)), "[0].blood", 0, 3),
+]
+
+
+@pytest.mark.parametrize(("what", "card", "field", "least", "most"), NUMBERS, ids=[row[0] for row in NUMBERS])
+def test_each_number_of_an_ability_has_bounds(
+    what: str, card: Callable[[int], Any], field: str, least: int, most: int
+) -> None:
+    assert faults_of(card(least), (), KNOWN) == faults_of(card(most), (), KNOWN) == []
+    for number in (least - 1, most + 1):
+        assert (f"abilities{field}", f"{number} is not within {least} to {most}") in faults_of(card(number), (), KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "most"),
+    [
+        (lambda n: trick(do.Change("cost", n, "attacking")), "by", 4),
+        (lambda n: trick(do.Earn(n)), "count", 5),
+        (lambda n: trick(do.ChangeLevel(n)), "by", 2),
+    ],
+)
+def test_what_may_go_up_and_down_does_so_within_bounds_and_does_something(
+    card: Callable[[int], Any], field: str, most: int
+) -> None:
+    for number in (-most, -1, 1, most):
+        assert faults_of(card(number), (), KNOWN) == []
+    for number in (-most - 1, 0, most + 1):
+        ((at, said),) = faults_of(card(number), (), KNOWN)
+        assert at == f"abilities[0].effects[0].{field}"
+        assert said == "0 changes nothing" if number == 0 else said == f"{number} is not within {-most} to {most}"
