@@ -8,7 +8,15 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, tr
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, Earn, Prevent, ToHand
 from kickdoor_game.ccg.cards.kinds import Location
-from kickdoor_game.ccg.events import AttackRevealed, FightOver, GoldChanged, MarkerTurned, WentToStash
+from kickdoor_game.ccg.events import (
+    AttackRevealed,
+    CardsSeen,
+    FightOver,
+    GoldChanged,
+    MarkerTurned,
+    ThingAnnounced,
+    WentToStash,
+)
 from kickdoor_game.machine.ids import NO_CARD
 
 WOLF = monster("Paper Wolf", 2, 3, 4)
@@ -111,6 +119,35 @@ def test_however_it_ends_it_is_the_end_of_a_fight(way: str, gold: int) -> None:
     assert duel.told(FightOver)[0].why == {"run": "ran", "recalled": "no_attack"}.get(way, way)
 
 
+@pytest.mark.rule("ccg.face.19")
+def test_a_monster_that_has_attacked_lies_face_up_before_all_and_is_shown_to_nobody_apart() -> None:
+    duel = begin(Side(hand=[WOLF], purse=2))
+    duel.attacks(WOLF, gold=2)
+    duel.faces()
+    assert (duel.zone(ANN, "stash"), duel.told(WentToStash)[0].card) == (["Paper Wolf*"], duel.id(WOLF))
+    assert duel.told(CardsSeen) == []
+
+
+@pytest.mark.rule("ccg.noattack.2", "ccg.fight.7")
+def test_gold_for_a_monster_that_was_hired_is_gone_with_it() -> None:
+    """It goes back to the hand while what begins with its hiring is announced; then the fight ends."""
+    ram = monster("Ram", 1, 3, 3, Ability(on="hired", effects=(Earn(1),)))
+    shoo = trick("Shoo", ToHand("attacking"), interrupt=True)
+    ear = ally("Ear", 1, 3, Ability(on="end_of_fight", effects=(Earn(1),)))
+    duel = begin(Side(hand=[ram], purse=3), Side(hand=[shoo], hoard=[ear]), stop_at="interrupt")
+    duel.attacks(ram, gold=2)
+    duel.faces()
+    duel.passes(ANN)
+    duel.plays(BOB, shoo)
+    while duel.told(ThingAnnounced)[-1].card != duel.id(ear, BOB):
+        asked = duel.asked()
+        assert asked is not None
+        duel.passes(asked.seat)
+    assert (duel.fight.gold, duel.zone(ANN, "hand")) == (0, ["Ram"])
+    duel.stops_at("")
+    assert (duel.gold(ANN), duel.gold(BOB), duel.told(FightOver)[0].why) == (2, 1, "no_attack")
+
+
 @pytest.mark.rule("ccg.run.1", "ccg.run.2")
 def test_the_first_escape_is_free_and_the_next_ones_cost_two() -> None:
     """The marker stays on Limp Away."""
@@ -146,6 +183,8 @@ def test_gold_and_card_come_back_unseen_in_their_order() -> None:
     steps = [each for each in duel.happened if isinstance(each, MarkerTurned | GoldChanged | WentToStash | FightOver)]
     assert [type(each) for each in steps] == [MarkerTurned, GoldChanged, WentToStash, FightOver]
     assert duel.told(WentToStash)[0].card == NO_CARD
+    (seen,) = duel.told(CardsSeen)
+    assert (seen.cards, seen.where, seen.audience) == ((duel.id(WOLF),), "stash", (ANN,))
     duel.attacks(CLUB, gold=3)
     assert duel.kind() == "Bob: defend"
 
