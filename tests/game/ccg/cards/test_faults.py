@@ -302,3 +302,41 @@ def test_what_may_go_up_and_down_does_so_within_bounds_and_does_something(
         ((at, said),) = faults_of(card(number), (), KNOWN)
         assert at == f"abilities[0].effects[0].{field}"
         assert said == "0 changes nothing" if number == 0 else said == f"{number} is not within {-most} to {most}"
+
+
+PRINTED: list[tuple[Callable[[int], Any], str, int, int]] = [
+    (lambda n: hero(life=n), "life", 18, 24),
+    (lambda n: monster(cost=n), "cost", 0, 8),
+    (lambda n: monster(power=n), "power", 0, 9),
+    (lambda n: monster(life=n), "life", 1, 10),
+    (lambda n: ally(cost=n), "cost", 1, 5),
+    (lambda n: ally(life=n), "life", 2, 7),
+    (lambda n: weapon(rank=n), "rank", 0, 5),
+    (lambda n: weapon(power=n), "power", 1, 6),
+    (lambda n: weapon(rank=5, defense=n), "defense", 0, 2),
+    (lambda n: Armor(**MERE, rank=n, abilities=(ZAPS,)), "rank", 1, 4),
+    (lambda n: trinket(ZAPS, rank=n), "rank", 0, 3),
+    (lambda n: trick(do.Earn(1), cost=n), "cost", 0, 5),
+    (lambda n: curse(WEAKER, cost=n), "cost", 0, 5),
+]
+
+
+@pytest.mark.parametrize(("card", "field", "least", "most"), PRINTED)
+def test_each_number_that_is_printed_has_bounds(card: Callable[[int], Any], field: str, least: int, most: int) -> None:
+    assert faults_of(card(least), (), KNOWN) == faults_of(card(most), (), KNOWN) == []
+    for number in (least - 1, most + 1):
+        assert (field, f"{number} is not within {least} to {most}") in faults_of(card(number), (), KNOWN)
+
+
+def test_a_card_may_cost_two_to_six_as_a_monster_or_be_none() -> None:
+    assert [faults_of(weapon(monstrous=number), (), KNOWN) for number in (0, 2, 6)] == [[], [], []]
+    for number in (1, 7):
+        assert faults_of(weapon(monstrous=number), (), KNOWN) == [("monstrous", f"{number} is not within 2 to 6")]
+
+
+@pytest.mark.parametrize(("rank", "most"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_a_weapon_keeps_off_at_most_half_its_rank(rank: int, most: int) -> None:
+    assert faults_of(weapon(rank=rank, defense=most), (), KNOWN) == []
+    assert ("defense", f"{most + 1} is more than half the rank") in faults_of(
+        weapon(rank=rank, defense=most + 1), (), KNOWN
+    )
