@@ -49,6 +49,8 @@ def _holds_of(table: DuelTable, condition: asked.DuelCondition, duelist: Duelist
             return duelist.purse >= least
         case asked.HasLevel(at_least=least):
             return duelist.level >= least
+        case asked.IsBehind():
+            return duelist.level < table.duelists[1 - duelist.seat].level
         case asked.HasDiscards(at_least=least):
             return len(duelist.discard) >= least
         case asked.HasAllies(at_least=least):

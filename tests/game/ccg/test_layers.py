@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
-from kickdoor_game.ccg.cards.conditions import HasOverpaid
-from kickdoor_game.ccg.cards.effects import Change, Damage, Squish
+from kickdoor_game.ccg.cards.conditions import HasOverpaid, IsBehind
+from kickdoor_game.ccg.cards.effects import Change, Damage, Earn, Squish
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse
 from kickdoor_game.ccg.values import shares
 
@@ -78,6 +79,25 @@ def test_what_was_overpaid_counts_after_the_gold_is_gone() -> None:
     duel.attacks(proud, gold=3)
     duel.faces()
     assert duel.damage(BOB) == 5 + 2, "1 gold more is too little"
+
+
+@pytest.mark.parametrize(("ann", "bob", "power"), [(3, 4, 4), (3, 3, 2), (4, 3, 2)])
+def test_whoever_is_at_a_lower_level_has_more_by_it(ann: int, bob: int, power: int) -> None:
+    chaser = monster("Chaser", 2, 2, 5, Ability("always", (Change("power", 2, "this"),), only=IsBehind()))
+    duel = begin(Side(hand=[chaser], purse=2, level=ann), Side(level=bob))
+    duel.attacks(chaser, gold=2)
+    duel.faces()
+    assert duel.damage(BOB) == power
+
+
+def test_the_level_that_somebody_is_behind_by_is_that_of_their_own_turn() -> None:
+    """ccg.cooldown.3: Levels rise in one's own turn, so Bob, who did not begin, is behind in each of his, and Ann in
+    none."""
+    inn = Location(key="inn", name="Inn", abilities=(Ability(on="reckoning", effects=(Earn(1),), only=IsBehind()),))
+    duel = begin(Side(hoard=[inn]), Side(hoard=[inn], purse=1))
+    for seat, ann, bob in ((ANN, 2, 1 + 1), (BOB, 2, 2), (ANN, 3, 2 + 1)):
+        duel.says(seat, ("done",))
+        assert (duel.gold(ANN), duel.gold(BOB)) == (ann, bob)
 
 
 def test_a_life_that_falls_squishes_at_once() -> None:

@@ -71,11 +71,11 @@ def test_it_begins_with_a_turn_or_in_the_midst_of_one() -> None:
 
 
 def test_what_a_turn_draws_is_what_is_written_for_it() -> None:
-    rules = rules_for(tops={1: ("parade_elephant", "grip_tape"), 2: ("decoy_duck",)})
+    rules = rules_for(tops={1: ("wrestling_cyclops", "grip_tape"), 2: ("decoy_duck",)})
     table = start(rules, rules.new_table(PLAYERS, {}))
     while (asked := questions(table)[0]).kind != "turn" or asked.seat == ANN:
         table = apply(rules, table, Answer(asked.seat, asked.default)).table
-    assert named(table, table.duelists[ANN].hand)[-1] == "parade_elephant"
+    assert named(table, table.duelists[ANN].hand)[-1] == "wrestling_cyclops"
     assert named(table, table.duelists[BOB].hand) == ["decoy_duck"]
 
 

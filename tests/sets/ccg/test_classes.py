@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
 
 from kickdoor_game.ccg.table import Bleeding
@@ -167,7 +168,7 @@ def test_a_warriors_monster_is_paid_to_hit_harder() -> None:
     duel = begin(ann=Side(hand=[bull], purse=7))
     duel.attacks(bull, gold=7)
     duel.faces()
-    assert duel.damage(BOB) == 4 + 3
+    assert duel.damage(BOB) == 5 + 3
 
 
 def test_a_wizard_pays_in_blood_and_pages() -> None:
@@ -198,3 +199,43 @@ def test_a_wizard_says_no() -> None:
     duel.plays(BOB, no)
     duel.stops_at("")
     assert (duel.damage(ANN), duel.gold(ANN)) == (9, 0), "what was paid stays paid"
+
+
+@pytest.mark.parametrize(
+    ("hero", "what"),
+    [
+        ("fennimore_twice_asked", {"gold": 1}),
+        ("sister_marginal", {"damage": -1}),
+        ("acting_deputy_sticky", {"gold": 1}),
+        ("brenda_the_blunt", {"hurt": 1}),
+    ],
+)
+def test_a_hero_who_went_second_has_something_in_each_own_turn(hero: str, what: dict[str, int]) -> None:
+    """Ann went first, so she is at Level 2 when Bob's turn begins, and both are when hers does."""
+    of = Side(hero=card(hero), purse=1, damage=5)
+    duel = begin(ann=of, bob=of)
+    duel.says(ANN, ("done",))
+    assert duel.gold(BOB) == 1 + what.get("gold", 0)
+    assert duel.damage(BOB) == 5 + what.get("damage", 0)
+    assert duel.damage(ANN) == 5 + what.get("hurt", 0)
+    duel.says(BOB, ("done",))
+    assert (duel.gold(ANN), duel.damage(BOB)) == (2, 5 + what.get("damage", 0))
+
+
+def test_whoever_runs_from_a_ranger_who_went_second_pays_for_it() -> None:
+    of = Side(hero=card("hob_the_outdoors_officer"), hand=[SLIME], purse=2)
+    duel = begin(ann=of, bob=of)
+    duel.attacks(SLIME, gold=2)
+    duel.runs()
+    assert duel.damage(BOB) == 0, "both are at Level 1"
+    duel.says(ANN, ("done",))
+    duel.attacks(SLIME, gold=2)
+    duel.runs()
+    assert duel.damage(ANN) == 1
+
+
+def test_a_wizard_who_went_second_reads_one_page_more() -> None:
+    wizard = card("magister_overdue")
+    duel = begin(ann=Side(hero=wizard), bob=Side(hero=wizard, hand=[TROLL]))
+    duel.says(ANN, ("done",))
+    assert duel.kind() == "Bob: under_deck"

@@ -45,6 +45,12 @@ class HasLevel(DuelAsk, frozen=True, tag="level"):
     who: Who = "you"
 
 
+class IsBehind(DuelAsk, frozen=True, tag="behind"):
+    """That player is at a lower Level than the other: in their own turn, whoever did not begin."""
+
+    who: Who = "you"
+
+
 class HasDiscards(DuelAsk, frozen=True, tag="discards"):
     """So many cards lie on that player's discard pile, or more."""
 
@@ -91,6 +97,7 @@ DuelCondition = (
     | RanThisTurn
     | HasGold
     | HasLevel
+    | IsBehind
     | HasDiscards
     | HasAllies
     | HasWeapons

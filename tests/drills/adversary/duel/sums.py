@@ -90,6 +90,8 @@ def holds(scene: DuelScene, asks: Any, seat: int) -> bool:
             return side.caught
         case "ran":
             return side.ran > 0
+        case "behind":
+            return bool(side.level < scene.sides[1 - who].level)
     found = {
         "gold": side.purse,
         "level": side.level,

@@ -9,6 +9,7 @@ from ..conditions import DuelCondition, Who
 
 _HAVE: dict[Who, str] = {"you": "you have", "them": "the opponent has"}
 _ARE: dict[Who, str] = {"you": "you are", "them": "the opponent is"}
+_OTHER: dict[Who, str] = {"you": "the opponent", "them": "you"}
 _HERO: dict[Who, str] = {"you": "your Hero", "them": "the opponent's Hero"}
 _PILE: dict[Who, str] = {"you": "your discard pile", "them": "the opponent's discard pile"}
 _NTH = {1: "first", 2: "second", 3: "third"}
@@ -27,6 +28,8 @@ def clause(condition: DuelCondition) -> str:
             return f"{_HAVE[who]} {least} gold or more"
         case asked.HasLevel(at_least=least, who=who):
             return f"{_ARE[who]} at Level {least} or higher"
+        case asked.IsBehind(who=who):
+            return f"{_ARE[who]} at a lower Level than {_OTHER[who]}"
         case asked.HasDiscards(at_least=least, who=who):
             return f"{_PILE[who]} has {_or_more(least, 'card')}"
         case asked.HasAllies(at_least=least, who=who):

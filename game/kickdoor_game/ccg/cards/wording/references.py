@@ -51,6 +51,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     conditions.RanThisTurn: ("run.1",),
     conditions.HasGold: ("zones.3",),
     conditions.HasLevel: ("cooldown.3",),
+    conditions.IsBehind: ("cooldown.3",),
     conditions.HasDiscards: ("zones.6",),
     conditions.HasAllies: ("ally.2",),
     conditions.HasWeapons: ("loot.2",),
