@@ -14,7 +14,7 @@ import pytest
 
 from kickdoor_ai.api import Budget
 from kickdoor_ai.extras import command_for
-from kickdoor_ai.play import MatchTooLong, Result
+from kickdoor_ai.play import MatchTooLong, Result, players_of
 from kickdoor_ai.series import cluster, matches, spread
 from kickdoor_ai.series.cluster import Cluster, NoClusterError, crew_at
 from kickdoor_ai.series.matches import Played, Series, Slip, play
@@ -289,7 +289,8 @@ def test_a_game_is_told_with_all_that_was_wrong_with_it(
     if not check:
         assert looked == []
     (seats, drawn, told) = handed[0]
-    assert (seats, told) == (3, {"options": {"pace": "fast"}, "budget": Budget(3), "decisions_most": 50})
+    assert (seats, told.pop("players")) == (3, players_of(3))
+    assert told == {"options": {"pace": "fast"}, "budget": Budget(3), "decisions_most": 50}
     assert drawn == Random("7:4").random()
 
 

@@ -166,7 +166,7 @@ def play(
             rules,
             seats,
             Random(f"{series.seed}:{number}"),
-            series.players(number),
+            players=series.players(number),
             options=series.options,
             budget=Budget(series.budget_ms),
             decisions_most=series.decisions_most,
