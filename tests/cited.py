@@ -38,8 +38,8 @@ CHOSEN_IN_QUEST = (
     "bribes.1", "bribes.2", "bribes.4", "bribes.5", "cards.5", "drop.1", "drop.5", "halfbreed.3", "halfbreed.5",
     "halfbreed.6", "items.8", "items.16", "items.20", "level.12", "race.8", "search.24", "curses.1", "enhancers.5",
     "enhancers.7", "combat.11", "combat.14", "dice.7", "level.17", "movement.6", "monstermove.20", "bases.3", "links.7",
-    "links.8", "unchangeable.1", "curses.3", "deals.5", "items.24",
-    "class.9", "class.10", "class.12", "class.17", "class.18", "explore.12", "help.3",
+    "links.8", "unchangeable.1", "curses.3", "curses.6", "deals.5", "items.24",
+    "class.9", "class.10", "class.12", "class.15", "class.17", "class.18", "explore.12", "help.3",
 )  # fmt: skip
 """Rules of the board game that say what is chosen among, and how many."""
 

@@ -16,13 +16,18 @@ from ..machine.observation import HIDDEN, Observation, blanks
 from ..machine.plain import clone
 from ..machine.questions import Generator, shuffled
 from .cards.kinds import DXM, TREASURE
+from .plays.cards import open_piles
 from .table import QuestTable
 
 QuestObservation: TypeAlias = Observation[QuestTable]
 
 
 def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
-    """Return what that seat sees; None: whoever only watches."""
+    """Return what that seat sees; None: whoever only watches.
+
+    The discards are open to whom a card lets look through them, as long as they look.
+    """
+    looking = open_piles(table, seat)
     seen = QuestTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,
@@ -33,7 +38,10 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
         sharing=table.sharing,
         heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
         decks={deck: blanks(cards) for deck, cards in table.decks.items()},
-        discards={deck: [*blanks(cards[:-1]), *cards[-1:]] for deck, cards in table.discards.items()},
+        discards={
+            deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
+            for deck, cards in table.discards.items()
+        },
         aside=list(table.aside),
         rolled=None if table.rolled is None else clone(table.rolled),
         turn=table.turn,

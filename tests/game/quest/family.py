@@ -87,6 +87,7 @@ QUEST = Family(
     everything=_everything,
     silent=SILENT,
     publishes=frozenset({"Revealed", "TreasuresShown"}),
+    resigns=frozenset({"give_up"}),
     tempers={"play": 30, "wear": 20, "give_up": 0.001, "drop": 0.05, "show": 0.05},
     ambitions=frozenset({"go", "search", "fight", "bring"}),
     without_winner=lambda table: all(hero.dead for hero in table.heroes),

@@ -18,6 +18,7 @@ from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.observe import imagine, observe
+from kickdoor_game.quest.plays.cards import FetchFrom
 from kickdoor_game.quest.status import status
 from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
 
@@ -80,6 +81,19 @@ def test_everybody_counts_the_backs_of_the_cards_in_a_hand() -> None:
     for hero in imagine(seen, chance).heroes:
         decks = [table.deck_of(card) for card in hero.hand]
         assert (decks.count("treasure"), decks.count("dxm")) == (3, 3)
+
+
+@pytest.mark.rule("quest.cards.2", "quest.cards.10")
+def test_discards_are_open_to_whom_a_card_lets_look_through_them() -> None:
+    """Those of that deck, as long as they look; to all others but the top one are blank."""
+    _, table = laid_out(random.Random(1))
+    for deck in ("dxm", "treasure"):
+        table.discards[deck] = [table.decks[deck].pop() for _ in range(3)]
+    table.stack.append(FetchFrom(Seat(1), "dxm", CardId(0)))
+    for chair in CHAIRS:
+        seen = observe(table, chair).table.discards
+        assert seen["treasure"] == [HIDDEN, HIDDEN, table.discards["treasure"][-1]]
+        assert (seen["dxm"] == table.discards["dxm"]) is (chair == 1)
 
 
 HIDES = ("heroes", "decks", "discards")

@@ -11,17 +11,17 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from ...heroes.at_stake import AtStake
 from ...heroes.hero_sheet.made import made
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
+from ..dice.waiting import dice_first
 from ..plays.acting import QuestActing
 from ..table import QuestTable
 from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
 from .unchanged import same_actions
-from .verb import Verb
+from .verb import Verb, being_taken
 
 VERBS: tuple[Verb, ...] = (
     *health.VERBS,
@@ -59,9 +59,8 @@ def standing(table: QuestTable, seat: Seat) -> Menu:
 
 
 def _settling(table: QuestTable, seat: Seat) -> Refusal | None:
-    """Say why what that seat has cannot be moved now: an effect that is being carried out is about it."""
-    refusal = AtStake(table).refuses_seat(seat, to=seat)
-    return None if refusal is None else Refusal("at_stake", "quest.timing.1", refusal.cure)
+    """Say why what that seat has cannot be moved now: dice lie, or an effect that is being carried out is about it."""
+    return being_taken(table, seat) or dice_first(table)
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...heroes import verbs as hero_verbs
+from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
@@ -13,7 +14,7 @@ from .. import health
 from ..fight.combat import CallOff, may_call_off
 from ..plays.acting import QuestActing
 from ..table import QuestTable
-from .verb import Verb, own_turn, refuses_in_combat
+from .verb import Verb, being_taken, own_turn, refuses_in_combat
 
 RECOVERS = 3
 """Health for a level (quest.health.4)."""
@@ -46,9 +47,13 @@ def _recover(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _give_up_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """In one's own turn: so one gets out of a room with walls all round (quest.death.13)."""
+    """In one's own turn: so one gets out of a room with walls all round (quest.death.13).
+
+    Also before dice have counted, or a curse acts; not in the middle of an effect.
+    """
     if own_turn(table, hero):
-        yield Option("give_up")
+        waits = None if curse_in_window(table) is not None else being_taken(table, hero.seat)
+        yield Option("give_up", barred=waits)
 
 
 def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
@@ -59,6 +64,6 @@ def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 VERBS = (
     Verb(("call_off",), _call_off_options, _call_off),
-    Verb(("recover",), _recover_options, _recover),
-    Verb(("give_up",), _give_up_options, _give_up, moves=True),
+    Verb(("recover",), _recover_options, _recover, moves=True),
+    Verb(("give_up",), _give_up_options, _give_up),
 )

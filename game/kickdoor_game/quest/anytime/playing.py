@@ -24,8 +24,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
 from ..cards.kinds import DxmSpecial
-from ..dice.monster_die import ThrowMonsterDie
-from ..dice.throw import Throw
+from ..dice.waiting import dice_first
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
 from ..fight.combat import is_reaping
@@ -34,11 +33,9 @@ from ..plays.acting import QuestActing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
-from ..table import MONSTERS_TURN, QuestTable
+from ..table import QuestTable
 from .verb import Verb
 
-DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
-MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
 REAPING = Refusal("combat_decided", "quest.roll.8", "wait until the cards for the beaten monsters are drawn")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
 EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
@@ -51,13 +48,8 @@ def too_soon(table: QuestTable) -> Refusal | None:
     """Say why nothing but a card for dice, or against a curse, can be played now."""
     if curse_in_window(table) is not None:
         return CURSE_FIRST
-    battle = table.battle
-    if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
-        return MOVING
-    if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) or (
-        battle is not None and battle.thrown and not battle.decided
-    ):
-        return DICE_FIRST
+    if waits := dice_first(table):
+        return waits
     if is_reaping(table):
         return REAPING
     return EFFECT_FIRST if any(frame.resolving(table) for frame in table.stack) else None

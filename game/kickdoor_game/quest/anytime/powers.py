@@ -18,7 +18,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import is_big, traits_of, usable
 from ...language.cards import Item
 from ...machine.errors import Refusal
-from ...machine.frame import Call, Done, Goto, Next, Stake
+from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, card_option, number_in
 from ..belongings.gear import PACK_HOLDS, packed, within_limits
@@ -54,12 +54,6 @@ class TryPower(SeatFrame):
     power: str
     card: CardId = NO_CARD
     granted: CardId = NO_CARD
-
-    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:
-        """Hold on to what somebody is being robbed of: nobody brings it away while the die lies (quest.timing.4)."""
-        if self.power != STEAL:
-            return ()
-        return tuple(Stake(hero.seat) for hero in table.heroes if self.card in hero.items)
 
     def begin(self, table: QuestTable) -> Next:
         level = table.heroes[self.seat].level

@@ -22,7 +22,7 @@ from ...machine.plain import OfSeats, RestsOn, state_fields
 from ..dice.monster_die import ThrowMonsterDie
 from ..dice.throw import Throw
 from ..exploring.new_monster import NewMonster
-from ..fight.combat import BeforeRoll, is_reaping
+from ..fight.combat import BeforeRoll
 from ..fight.running import RunAway
 from ..plays.curses import QuestCurseStrike
 from ..table import MONSTERS_TURN, Figure, QuestTable
@@ -79,7 +79,6 @@ def _course(table: QuestTable) -> tuple[Any, ...]:
         [frame for frame in table.stack if isinstance(frame, LOOKED_AT)],
         {_presence(frame) for frame in table.stack},
         bool(table.stack) and isinstance(table.stack[-1], RunAway),
-        is_reaping(table),
         table.situation if battle is not None and battle.said else 0,
     )
 

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ...heroes.at_stake import AtStake
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
+from ...machine.ids import Seat
 from ...machine.questions import Option
 from ..plays.acting import QuestActing
 from ..table import MONSTERS_TURN, QuestTable
@@ -24,8 +26,8 @@ class Verb:
     """`words`: those that the keys of its options begin with. `while_dead`: who lies dead has it, too (quest.death.11).
 
     `in_setup`: it is there before the first turn. `interferes`: it acts on what goes on, and not only on what one has.
-    `moves`: it moves what its owner has, and so not while an effect is about that (quest.timing.1); where one function
-    offers several, the verb that has it says so for all.
+    `moves`: it moves what its owner has, and so not while an effect is about that (quest.timing.1), or dice lie that
+    have not counted (quest.timing.4); where one function offers several, the verb that has it says so for all.
 
     `offers`: the function, or the word of the verb whose function offers this one as well.
     `trait`: only who has one of that kind is offered it; None: anybody may be. So most heroes' menus go without it.
@@ -47,6 +49,12 @@ FIGHT_GOING_ON = Refusal("fight_going_on", "quest.turns.9", "wait until the figh
 def refuses_in_combat(table: QuestTable) -> Refusal | None:
     """Say that what is barred in combat is barred now: anybody's combat will do (quest.turns.9)."""
     return FIGHT_GOING_ON if table.is_fighting() else None
+
+
+def being_taken(table: QuestTable, seat: Seat) -> Refusal | None:
+    """Say that an effect, or a curse that waits, is about what that seat has (quest.timing.1)."""
+    refusal = AtStake(table).refuses_seat(seat, to=seat)
+    return None if refusal is None else Refusal("at_stake", "quest.timing.1", refusal.cure)
 
 
 def own_turn(table: QuestTable, hero: Hero) -> bool:

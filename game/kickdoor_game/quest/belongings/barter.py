@@ -17,6 +17,7 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Field, Form, Number, PickSome, card_options, key, number_in
 from .. import verbs
+from ..dice.waiting import dice_first
 from ..events import BarterOffered
 from ..table import Barter, QuestTable
 from .moving import hand_over
@@ -43,6 +44,8 @@ def refuses_dealing(table: QuestTable, one: Seat, other: Seat) -> Refusal | None
         return FIGHTING
     if not are_near(table, one, other):
         return TOO_FAR
+    if waits := dice_first(table):
+        return waits
     at_stake = AtStake(table)
     return SETTLING if any(at_stake.refuses_seat(seat) for seat in (one, other)) else None
 

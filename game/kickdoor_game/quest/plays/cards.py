@@ -93,6 +93,11 @@ class FetchFrom(SeatFrame):
         return Done()
 
 
+def open_piles(table: QuestTable, seat: Seat | None) -> set[str]:
+    """Return the discards that a card lets that seat look through just now (quest.cards.10)."""
+    return {frame.deck for frame in table.stack if isinstance(frame, FetchFrom) and frame.seat == seat}
+
+
 def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect]) -> Refusal | None:
     """Say that these would give that hero the last Level: then none of them happens (quest.level.4, .16)."""
     for effect in effects:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ...heroes.curses import CURSE_WINDOW, CurseStrike, CurseWindow
-from ...machine.frame import Call, Next
+from ...machine.frame import Call, Next, Stake
 from ...machine.ids import Seat
 from ..cards.kinds import QuestCurse
 from ..resolve import Happening
@@ -32,6 +32,10 @@ class QuestCurseStrike(CurseStrike):
     """
 
     tried: bool = False
+
+    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:  # type: ignore[override]
+        """Find the victim as it was played on: nothing goes before it but what stops it (quest.curses.2, .3)."""
+        return (Stake(self.victim),)
 
     def wait(self, table: QuestTable) -> Next:  # type: ignore[override]
         window = OpenCurseWindow(

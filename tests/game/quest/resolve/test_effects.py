@@ -112,6 +112,17 @@ def test_death() -> None:
     assert (played.table.heroes[RED].dead, played.table.figures[RED].gold) == (True, 0)
 
 
+@pytest.mark.rule("quest.death.1", "quest.death.11")
+def test_what_is_for_all_others_comes_after_a_death_as_well() -> None:
+    """If nothing is left but that; and of what missed the dead before, nothing is told."""
+    to_others = QuestEverybodyElse((GainGold(100),))
+    played = happens(Heal(), Die(), to_others)
+    assert [figure.gold for figure in played.table.figures] == [0, 400, 400]
+    played = happens(Die(), to_others, GainGold(100))
+    assert [figure.gold for figure in played.table.figures] == [0, 300, 300]
+    assert not [event for event in happens(Heal(), Die()).told if isinstance(event, NothingHappened)]
+
+
 @pytest.mark.rule("quest.items.6")
 def test_gold() -> None:
     assert TookGold(RED, 200, 500, "Jinx") in happens(GainGold(200)).told

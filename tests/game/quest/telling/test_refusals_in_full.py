@@ -9,13 +9,17 @@ from importlib import import_module
 
 import pytest
 from tests.cited import CHOSEN_IN_QUEST, wrong_with
+from tests.game.quest.scene import NUMBER, scene
 from tests.game.quest.talk import ATLAS, FREE, HAT, STEP, TROLL, accepts, met
-from tests.game.quest.trial import GREEN, RED
+from tests.game.quest.trial import BLUE, GREEN, RED
 
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.anytime import VERBS
+from kickdoor_game.quest.cards.kinds import TREASURE
+from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.plays.rule import PLAYS, nothing_more
+from kickdoor_game.quest.table import QuestTable
 
 WRITTEN = {
     "anytime.belongings.CANNOT_USE": Refusal(
@@ -84,6 +88,22 @@ def test_who_comes_from_afar_reads_of_such_a_card_when_they_name_another(card: C
         accepts(played, GREEN, f"card.{card}")
     refusal = refused.value.refusal
     assert (refusal.code, refusal.rule, wrong_with(refusal)) == ("not_an_option", "quest.help.3", "")
+
+
+@pytest.mark.rule("quest.class.15")
+def test_a_cleric_who_pays_too_little_reads_what_they_owe() -> None:
+    def prepare(table: QuestTable) -> None:
+        table.heroes[RED].classes, table.heroes[RED].hand = (NUMBER["cleric"],), (NUMBER["wall"],)
+        table.discards[TREASURE] = [NUMBER["hat"]]
+
+    played = scene(dice=(6,), prepare=prepare, frame=lambda drawn: Search(RED, drawn.rooms["1"]))
+    played.passes(RED, BLUE, GREEN)
+    played.picks(RED, 1)
+    assert played.asked() == [(RED, "pay_discards")]
+    with pytest.raises(IllegalAnswer) as refused:
+        played.picks(RED, ())
+    refusal = refused.value.refusal
+    assert (refusal.code, refusal.rule, wrong_with(refusal)) == ("wrong_count", "quest.class.15", "")
 
 
 def test_each_card_that_lets_one_choose_rests_on_a_rule_that_says_among_what() -> None:
