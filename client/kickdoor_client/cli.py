@@ -200,7 +200,7 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None) -> dict[str
     from .deck_files import file_of
 
     file = Path(said)
-    kept = file if file.suffix == ".toml" or file.is_file() else file_of(said, set_key)
+    kept = file if file.suffix == ".toml" or os.path.isfile(file) else file_of(said, set_key)
     if kept is None:
         return {"deck": said[:DECK_NAME_MOST]}
     options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]

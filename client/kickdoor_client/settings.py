@@ -199,6 +199,8 @@ def read(text: str) -> tuple[Settings, list[str]]:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         return Settings(), [f"All of it was ignored, because it is no TOML: {wrong}."]
+    except (ValueError, RecursionError):  # which Python says in its own way
+        return Settings(), ["All of it was ignored, because it is no TOML: a number is too long, or a list too deep."]
     settings, ignored = Settings(), []
     for key, value in table.items():
         if key == RECENT:
@@ -223,7 +225,7 @@ def stated(text: str) -> frozenset[str]:
 
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return frozenset()
     return frozenset(key for key, value in table.items() if with_setting(Settings(), key, value) is not None)
 

@@ -224,6 +224,12 @@ def test_a_file_that_ends_in_the_middle_is_one_mistake() -> None:
     assert mistake.startswith("this is no TOML"), "no line of it is wrong by itself"
 
 
+@pytest.mark.parametrize("text", [f"[server]\nport = {'9' * 5_000}", f"a = {'[' * 5_000}"])
+def test_what_python_cannot_even_read_is_one_mistake(text: str) -> None:
+    (mistake,) = told(text)
+    assert mistake.startswith("this is no TOML"), mistake
+
+
 def test_a_text_that_goes_on_at_an_empty_line_is_one_mistake() -> None:
     """What is wrong is said to be there, where there is nothing to take away."""
     (mistake,) = told('[server]\nmotd = "never \\\n\nlessons = 3\n')

@@ -15,7 +15,7 @@ from kickdoor_game.guests import Unusable
 from kickdoor_game.language.loading.packs import Pack, PackError, card_files, check_files, check_rooms, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 
-from .page import paragraph
+from .page import is_there, paragraph
 
 USUAL_SET = library.USUAL_SET
 
@@ -108,7 +108,7 @@ def check(what: str, set_name: str) -> None:
         rooms = check_rooms(folder, home, found, library.set_to_be)
         count, faces = sum(card.copies for card in found), len(rooms.faces)
         problems += rooms.problems
-    elif not path.exists():
+    elif not is_there(path):
         known = ", ".join(library.SETS)
         raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.", param_hint="PATH|SET")
     elif path.is_file():

@@ -20,7 +20,7 @@ from kickdoor_game.language.loading.packs import PackError, read_packs
 from kickdoor_game.language.loading.toml_text import text_of
 from kickdoor_game.language.vocabulary import Vocabulary, nearest
 
-from .page import paragraph
+from .page import is_there, paragraph
 
 BAR_MOST = 30
 """Signs of the longest bar of a curve."""
@@ -187,7 +187,7 @@ def _named(pool: Pool, said: str) -> Deck:
         if each.name.casefold() == said.casefold():
             return each
     file = Path(said)
-    if file.exists() or file.suffix == ".toml":
+    if file.suffix == ".toml" or is_there(file):
         return _read(pool, file)
     names = [each.name for each in ready]
     raise click.ClickException(f"There is no deck {said!r}, and no such file{nearest(said, names)}.")

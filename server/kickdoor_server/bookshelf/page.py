@@ -1,9 +1,10 @@
-"""Text for a terminal: as wide as it is, but never wider than is good to read."""
+"""Text for a terminal: as wide as it is, but never wider than is good to read. And whether what is said is a file."""
 
 from __future__ import annotations
 
 import shutil
 import textwrap
+from pathlib import Path
 
 WIDTH_MOST = 100
 
@@ -21,3 +22,11 @@ def paragraph(text: str, indent: str = "") -> str:
 def heading(text: str) -> str:
     """A title with a line under it."""
     return f"{text}\n{'-' * len(text)}"
+
+
+def is_there(path: Path) -> bool:
+    """Whether such a file or folder is there; what is too long to be called anything is not."""
+    try:
+        return path.exists()
+    except OSError:
+        return False

@@ -143,6 +143,9 @@ def _parsed(text: str) -> tuple[dict[str, Any], list[Mistake]]:
             if not bad:
                 return {}, mistakes
             lines[bad - 1] = ""
+        except (ValueError, RecursionError):  # which Python says in its own way, and not where
+            what = "a number is too long, or a list too deep"
+            return {}, [*mistakes, Mistake(0, f"this is no TOML ({what})", "write key = value")]
 
 
 def _no_section(name: str, table: Any, lines: list[str], names: list[str]) -> Mistake:

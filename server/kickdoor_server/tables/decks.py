@@ -60,17 +60,21 @@ class Bringing(NamedTuple):
         return Brought(self.decks.in_order(self.rules, ready.keys), ready.name)
 
     def chosen(self, session: Session, name: str, cards: Sequence[str], set_key: str) -> Brought:
-        """What they want to bring: that deck by its name, or those cards. Declined if it cannot be brought."""
+        """What they want to bring: that deck by its name, or those cards. Declined if it cannot be brought.
+
+        A name is what was made of it when the deck was kept under it, so whoever says it again brings that deck.
+        """
         if cards:
             return self._legal(cards)
+        name = clean_text(name, DECK_NAME_MOST)
         for ready in self.decks.ready(self.rules):
             if _same(ready.name, name):
                 return Brought(self._legal(ready.keys).keys, ready.name)
         for own in session.decks:
             if own.set == set_key and _same(own.name, name):
                 return self._legal(own.keys)
-        names = [*(ready.name for ready in self.decks.ready(self.rules)), *(own.name for own in session.decks)]
-        raise _no_such_deck(name, names)
+        kept = (own.name for own in session.decks if own.set == set_key)
+        raise _no_such_deck(name, [*(ready.name for ready in self.decks.ready(self.rules)), *kept])
 
     def _legal(self, keys: Sequence[str]) -> Brought:
         faults = self.decks.faults(self.rules, keys)
@@ -221,7 +225,7 @@ class DeckBox(Struct):
 
 
 def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.strip().casefold()
+    return one.casefold() == other.casefold()
 
 
 def _no_decks(production: Production) -> Declined:
@@ -229,5 +233,4 @@ def _no_decks(production: Production) -> Declined:
 
 
 def _no_such_deck(name: str, known: Sequence[str]) -> Declined:
-    shown = clean_text(name, DECK_NAME_MOST)
-    return Declined("no_such_deck", f"There is no deck {shown!r} here.", choose(known) if known else "save one first")
+    return Declined("no_such_deck", f"There is no deck {name!r} here.", choose(known) if known else "save one first")

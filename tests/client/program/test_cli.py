@@ -140,6 +140,7 @@ def test_a_deck_is_brought_by_name_or_from_a_file_or_as_it_was_kept_here(
     assert wishes[3][0].errand.cards == deck.keys
     assert run("play", "--deck", "Slow Burn")[0] == 0
     assert wishes[4][0].errand.set == "ccg", "a file says of which game it is"
+    assert run("join", "anna.local", "--deck", "x" * 5_000)[0] == 0, "which no file can be called"
 
 
 def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(

@@ -21,6 +21,7 @@ from kickdoor_client.settings import (
     Settings,
     is_address,
     read,
+    stated,
     value_words,
     with_setting,
     written,
@@ -118,6 +119,13 @@ def test_what_is_broken_is_ignored_and_the_rest_counts(line: str, said: str) -> 
 def test_a_file_that_is_no_toml_is_as_none() -> None:
     settings, ignored = read("theme = dark\n")
     assert settings == Settings()
+    assert ignored[0].startswith("All of it was ignored, because it is no TOML")
+
+
+@pytest.mark.parametrize("text", [f"speed = {'9' * 5_000}", f"speed = {'[' * 5_000}"])
+def test_what_python_cannot_even_read_is_ignored_and_said(text: str) -> None:
+    settings, ignored = read(text)
+    assert (settings, stated(text)) == (Settings(), frozenset())
     assert ignored[0].startswith("All of it was ignored, because it is no TOML")
 
 

@@ -98,6 +98,9 @@ def test_whoever_is_no_hero_is_told_who_is() -> None:
         (f'hero = "{READY[0].hero}"\n[cards]\n{READY[0].keys[1]} = 4000000000', "say how many, from 1 to 3"),
         (f'name = "{"x" * 999}"\nhero = "{READY[0].hero}"', "a name has at most 40 characters"),
         ("[[[" * 1_000, "is not TOML"),
+        (f'hero = "{READY[0].hero}"\n[cards]\n{READY[0].keys[1]} = {"9" * 5_000}', "is not TOML: a whole number"),
+        (f'hero = "{READY[0].hero}"\n[cards]\n{READY[0].keys[1]} = 0x{"f" * 5_000}', "is not TOML: a whole number"),
+        (f"name = 0x{'f' * 5_000}", "is not TOML: a whole number"),
     ],
 )
 def test_what_is_no_deck_is_said_in_words(text: str, said: str, tmp_path: Path) -> None:
@@ -121,6 +124,7 @@ def test_a_file_that_is_wrong_all_through_does_not_fill_the_terminal(tmp_path: P
 def test_what_is_no_file_and_no_set_with_decks_is_said(tmp_path: Path) -> None:
     assert deck("check", str(tmp_path)) == (1, f"{tmp_path.name}: is no file\n")
     assert deck("show", "nonsense")[0] == 1
+    assert "and no such file" in deck("show", "x" * 5_000)[1], "nor can any be called so"
     assert "There is no deck 'nonsense', and no such file" in deck("show", "nonsense")[1]
     assert "nobody brings a deck to classic" in " ".join(deck("show", "--set", "classic")[1].split())
     assert "there is no set 'chess'" in " ".join(deck("show", "--set", "chess")[1].split())

@@ -194,6 +194,17 @@ def test_a_name_is_cleaned_and_cut() -> None:
     assert len(name) <= 40
 
 
+@pytest.mark.parametrize("name", ["x" * 60, " Mine\u200b  own ", "Mine\x1b\u202e"])
+def test_a_deck_is_brought_by_the_name_that_it_was_kept_under(name: str) -> None:
+    """Whatever was made of that name: it is made of it again."""
+    ann = house_of().comes("Ann")
+    ann.does(SaveDeck, set="ccg", name=name, cards=OWN.keys)
+    opens(ann, deck=name)
+    ann.does(LeaveTable)
+    ann.does(SaveDeck, set="ccg", name=name)
+    assert own(ann) == []
+
+
 def test_nobody_has_more_kept_than_a_dozen() -> None:
     ann = house_of().comes("Ann")
     for number in range(OWN_MOST):

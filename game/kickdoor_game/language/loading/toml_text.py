@@ -1,7 +1,7 @@
 """What stands in a file that somebody else has written: as text, and as the tables of TOML.
 
 Whatever lies there is refused in words: what is no file, what cannot be read, what is too big for anybody to have
-written it, what is nested deeper than any card or room.
+written it, what is nested deeper than any card or room, numbers longer than any that TOML knows.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ MOST_BYTES = 1 << 20
 
 DEEPEST = 24
 """So many lists and tables within each other; the deepest room of a set has eleven."""
+
+LONGEST = 1 << 63
+"""Whole numbers of TOML are below it, and not below its negative."""
 
 
 def text_of(entry: Traversable) -> str:
@@ -39,8 +42,12 @@ def parsed(text: str) -> dict[str, Any]:
     """The tables of that text. TOMLDecodeError if it is no TOML, or none that anybody would write."""
     try:
         data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
     except RecursionError:
         raise tomllib.TOMLDecodeError(TOO_DEEP) from None
+    except ValueError:  # Python reads no number of more than 4,300 digits, and says so in its own way
+        raise tomllib.TOMLDecodeError(TOO_LONG) from None
     inner: list[Any] = [data]
     for _ in range(DEEPEST):
         inner = [part for each in inner for part in _parts(each)]
@@ -50,9 +57,13 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 TOO_DEEP = f"more than {DEEPEST} lists and tables within each other"
+TOO_LONG = "a whole number of more than 64 bits"
 
 
 def _parts(value: Any) -> list[Any]:
-    """The lists and tables that lie in it."""
-    within = value.values() if isinstance(value, dict) else value
+    """The lists and tables that lie in it. TOMLDecodeError for a number that TOML does not know: nobody could show it
+    in decimal digits."""
+    within = list(value.values() if isinstance(value, dict) else value)
+    if any(isinstance(part, int) and not -LONGEST <= part < LONGEST for part in within):
+        raise tomllib.TOMLDecodeError(TOO_LONG)
     return [part for part in within if isinstance(part, dict | list)]
