@@ -2,7 +2,8 @@
 
 Hidden are the opponent's hand, both decks' order, face-down cards in the other stash, and the face-down attacking card
 (ccg.zones.11). What is in the two decks is open: both lists lie on the table, so what is unseen can be dealt at random
-from what is nowhere to be seen. A flaunted card is in the hand and is seen, like all that is in play.
+from what is nowhere to be seen. A flaunted card is in the hand and is seen, like all that is in play, but not where in
+the hand it is: that would tell when it was drawn.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def _duelist(table: DuelTable, duelist: Duelist, seat: Seat | None) -> Duelist:
     seen = clone(duelist)
     seen.deck = (HIDDEN,) * len(duelist.deck)
     if duelist.seat != seat:
-        seen.hand = _blank(table, duelist.hand)
+        seen.hand = tuple(sorted(_blank(table, duelist.hand), key=lambda card: card == HIDDEN))
         seen.stash = _blank(table, duelist.stash)
     return seen
 

@@ -161,9 +161,10 @@ def move_back(table: DuelTable, card: CardId) -> None:
 
 
 def under_deck(table: DuelTable, seat: Seat, cards: Sequence[CardId]) -> None:
-    """Put cards of the hand under the deck, the first one first."""
+    """Put cards of the hand under the deck, the first one first; one that is flaunted is in play no more."""
     for card in cards:
         take(table, card)
+        leave_play(table, card)
     duelist = table.duelists[seat]
     duelist.deck = (*duelist.deck, *cards)
     table.tell(WentUnderDeck(seat, len(cards)))

@@ -13,6 +13,7 @@ from kickdoor_game.ccg.cards.conditions import HasWeapons, IsBleeding
 from kickdoor_game.ccg.cards.effects import (
     Bandage,
     Bleed,
+    Bottom,
     Cancel,
     Change,
     Damage,
@@ -26,7 +27,9 @@ from kickdoor_game.ccg.cards.effects import (
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Keyword, StickyCurse, Weapon
 from kickdoor_game.ccg.events import CardsDrawn, CardSquished, WentToDiscard
+from kickdoor_game.ccg.observe import observe
 from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.machine.plain import saved_bytes
 
 WOLF = monster("Paper Wolf", 0, 3, 4)
 CLUB = weapon("Club", 2, 2)
@@ -117,6 +120,28 @@ def test_a_flaunted_card_that_its_ability_moves_is_not_back_in_the_hand() -> Non
     duel = begin(Side(hand=[bow]))
     duel.uses(ANN, bow, word="flaunt")
     assert (duel.zone(ANN, "hand"), duel.zone(ANN, "stash"), duel.gold(ANN)) == ([], ["Bow"], 1)
+
+
+@pytest.mark.rule("ccg.keyword.5", "ccg.leave.5")
+def test_a_flaunted_card_may_be_put_under_the_deck_and_is_in_play_no_more() -> None:
+    plea = trick("Plea", Earn(9), abilities=(Ability(on="flaunt", effects=(Bottom(),)),))
+    duel = begin(Side(hand=[plea]))
+    duel.uses(ANN, plea, word="flaunt")
+    duel.says(ANN, (duel.named(plea, ANN),))
+    assert (duel.zone(ANN, "hand"), duel.zone(ANN, "deck")[-1]) == ([], "Plea")
+    assert duel.id(plea) not in duel.table.presences
+
+
+@pytest.mark.rule("ccg.keyword.5", "ccg.zones.11")
+def test_a_flaunted_card_does_not_tell_where_in_the_hand_it_is() -> None:
+    """A hand lies as its cards came to it, so that would tell when it was drawn."""
+    duels = [begin(Side(hand=[WAVE, WOLF, CLUB]), stop_at="interrupt") for _ in range(3)]
+    for place, duel in enumerate(duels):
+        others = [duel.id(WOLF), duel.id(CLUB)]
+        duel.table.duelists[ANN].hand = (*others[:place], duel.id(WAVE), *others[place:])
+        duel.uses(ANN, WAVE, word="flaunt")
+    first, *rest = [saved_bytes(observe(duel.table, BOB)) for duel in duels]
+    assert rest == [first, first]
 
 
 DONOR = trick("Donor", Earn(1), abilities=(Ability(on="give_blood", effects=(Earn(5),), blood=2),))
