@@ -201,7 +201,7 @@ def said(value: object) -> object:
             "HOWS",
             {
                 "over": "played to its end",
-                "abandoned": "given up by all who played",
+                "abandoned": "given up before its end",
                 "broken": "frozen by an error in the rules",
                 "running": "not over yet",
             },

@@ -58,7 +58,7 @@ FILE_ALONE = (
     "Whether these nonces are those that people chose, the file cannot say: whoever makes up a file makes up those as "
     "well. Name yours by --mine."
 )
-GIVEN_UP = "The file says that it was given up by all who played: what may have come after that, it cannot show."
+GIVEN_UP = "The file says that it was given up before its end: what may have come after that, it cannot show."
 AI_TWO = "AI players put nothing in, for they are the server's: Cid and Dot."
 
 SENTENCES: list[tuple[str, int, list[str], list[str], str | None, list[str], list[str]]] = [

@@ -3,12 +3,17 @@
 "greta" means "Ask Greta for help" if no other option has such a word; "ask gr" will do too. The longest run of words
 that fits something is taken, so what is left over belongs to the details: "ask greta 2 first" is "ask greta", and then
 "2 first".
+
+Of options that are told alike in every word, as copies of a card are, the first is meant: whoever only listens cannot
+tell them apart either.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from kickdoor_protocol.shapes import WireOption
 
@@ -63,7 +68,7 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
         if by_key is not None and (by_key in meant or used == 1):
             return Found(by_key, used)
         if meant:
-            return _choose(meant, said)
+            return _choose(meant, said, options if numbered else ())
     return None
 
 
@@ -73,19 +78,29 @@ def _means(option: WireOption, said: Tokens) -> bool:
     return all(any(word.startswith(token) for word in words) for token in said if token != COMMA)
 
 
-def _choose(meant: list[WireOption], said: Tokens) -> Found | Unclear:
-    if len(meant) == 1:
-        return Found(meant[0], len(said))
+def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption]) -> Found | Unclear:
+    """`listed`: those that have a number to be said instead."""
     text = " ".join(said)
     for exact in (
+        meant,
         [option for option in meant if " ".join(words_of(label(option))) == text],
         [option for option in meant if words_of(label(option))[: len(said)] == said],
         [option for option in meant if option.barred is None],
     ):
-        if len(exact) == 1:
+        if exact and all(are_alike(exact[0], other) for other in exact[1:]):
             return Found(exact[0], len(said))
-    names = "; ".join(label(option) for option in meant[:6])
-    return Unclear(f"{text!r} could be: {names}.")
+    names = [label(option) for option in meant]
+    if len(set(names)) < len(names):
+        names = [
+            f"{f'{listed.index(option) + 1} ' if listed else ''}{name}{f' ({option.hint})' if option.hint else ''}"
+            for name, option in zip(names, meant, strict=True)
+        ]
+    return Unclear(f"{text!r} could be: {'; '.join(names[:6])}.")
+
+
+def are_alike(one: WireOption, other: WireOption) -> bool:
+    """Whether both are told in the same words, and lead to the same questions, be it about different cards."""
+    return replace(one, key="", card=None) == replace(other, key="", card=None)
 
 
 def find_open(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> Found | Unclear | None:
@@ -97,7 +112,10 @@ def find_open(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool =
 
 
 def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] | Unclear:
-    """All options named by these words, which may be joined by commas or "and"; each counts once."""
+    """All options named by these words, which may be joined by commas or "and"; each counts once.
+
+    What is called by its name again is another one that is told alike, if there is one.
+    """
     named: list[WireOption] = []
     rest = tokens
     while rest:
@@ -109,8 +127,10 @@ def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] |
             return Unclear(f"I do not know {rest[0]!r} here.")
         if isinstance(found, Unclear):
             return found
-        if found.option not in named:
-            named.append(found.option)
+        by_name = not is_digits(rest[0]) and rest[0] != found.option.key.casefold()
+        copies = [option for option in options if by_name and are_alike(option, found.option)]
+        if (left := next((copy for copy in (found.option, *copies) if copy not in named), None)) is not None:
+            named.append(left)
         rest = rest[found.used :]
     return named
 

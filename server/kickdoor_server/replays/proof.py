@@ -29,7 +29,7 @@ from .reel import Line, Reel, state_of
 
 HOWS = {
     "over": "played to its end",
-    "abandoned": "given up by all who played",
+    "abandoned": "given up before its end",
     "broken": "frozen by an error in the rules",
     "running": "not over yet",
 }

@@ -105,6 +105,31 @@ def test_a_key_means_its_option_unless_more_words_mean_another(text: str, found:
     assert meant(there, text) == found
 
 
+MAIDS = (
+    WireOption("card.3", "Cat"),
+    WireOption("card.5", "Maid", "Life 3", card=5),
+    WireOption("card.6", "Maid", "Life 3", card=6),
+    WireOption("card.9", "Maid", "Life 3, 2 tokens", card=9),
+)
+
+
+def test_of_copies_that_are_told_alike_the_first_is_meant_and_what_differs_is_said() -> None:
+    assert find(MAIDS[:3], ("maid",)) == Found(MAIDS[1], 1)
+    said = "'maid' could be: 2 Maid (Life 3); 3 Maid (Life 3); 4 Maid (Life 3, 2 tokens)."
+    assert find(MAIDS, ("maid",)) == Unclear(said)
+    told = "'maid' could be: Maid (Life 3); Maid (Life 3); Maid (Life 3, 2 tokens)."
+    assert find(MAIDS, ("maid",), numbered=False) == Unclear(told)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("maid", (1,)), ("maid, maid", (1, 2)), ("maid maid maid", (1, 2)), ("2 2", (1,)), ("2 maid", (1, 2))],
+)
+def test_a_copy_that_is_called_again_is_another_one(said: str, meant: tuple[int, ...]) -> None:
+    """By its name; a number means one of them, however often."""
+    assert several(MAIDS[:3], tokens_of(said)) == [MAIDS[place] for place in meant]
+
+
 def test_where_nothing_is_numbered_a_number_is_a_word() -> None:
     there = options("3 Treasures", "nothing")
     assert meant(there, "3", numbered=False) == "3 Treasures, 1"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
+from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
 from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, one_answer
 
 from kickdoor_game.ccg import telling
-from kickdoor_game.ccg.cards.effects import Damage, Prevent
+from kickdoor_game.ccg.cards.abilities import Target
+from kickdoor_game.ccg.cards.effects import Cancel, Damage, Prevent
+from kickdoor_game.ccg.cards.kinds import StickyCurse
 from kickdoor_game.ccg.events import RolledForFirst
 from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
@@ -103,6 +105,49 @@ def test_what_is_asked_says_what_it_is_about() -> None:
     hints = [telling.option_hint(duel.table, BOB, option) for option in asked.shape.options]
     assert hints == ["", "2 damage"]
     assert telling.summary(duel.table) == "Bob is attacked by Ann."
+
+
+def test_what_interrupts_have_made_of_it_is_said_with_it() -> None:
+    """Whoever is asked anew can hear whether another interrupt is needed."""
+    bite = trick("Bite", Damage(3), target=ANY_HERO)
+    no = trick("No", Cancel("either"), interrupt=True)
+    duel = begin(Side(hand=[bite, no, bite]), Side(hand=[PADDING]), stop_at="interrupt")
+
+    def asks() -> str:
+        asked = duel.asked()
+        assert asked is not None
+        return telling.question_text(duel.table, asked)
+
+    duel.plays(ANN, bite, duel.hero(BOB))
+    duel.passes(ANN)
+    duel.plays(BOB, PADDING)
+    duel.passes(ANN)
+    duel.passes(BOB)
+    assert asks() == "You play Bite. Up to 2 damage to Bob's Hero is prevented. Do you react?"
+    duel.passes(ANN)
+    assert asks() == "Ann plays Bite. Up to 2 damage to your Hero is prevented. Do you react?"
+    duel.stops_at("")
+    duel.stop_at = "interrupt"
+    duel.does(ANN, (f"mischief.{duel.id(bite, ANN, 1)}", duel.hero(BOB)))
+    duel.plays(ANN, no)
+    duel.passes(ANN)
+    duel.passes(BOB)
+    assert asks() == "You play Bite. It has been cancelled. Do you react?"
+
+
+def test_what_is_stuck_to_a_card_is_said_where_it_can_be_chosen() -> None:
+    """Two copies of a card are no longer alike then."""
+    rust = StickyCurse(key="rust", name="Rust", target=Target(of=("loot",)))
+    duel = begin(Side(hand=[rust, rust]), Side(hoard=[CLUB]))
+
+    def hint() -> str:
+        (shape,) = duel.option(ANN, f"mischief.{duel.id(rust, ANN, 1)}").details
+        assert isinstance(shape, PickOne)
+        return telling.option_hint(duel.table, ANN, shape.options[0])
+
+    before = hint()
+    duel.plays(ANN, rust, duel.named(CLUB, BOB))
+    assert hint() == f"{before}, under it Rust"
 
 
 def test_options_are_called_by_what_they_do_or_by_the_card_they_are() -> None:

@@ -41,7 +41,7 @@ def test_a_fight_before_and_after_the_card_is_revealed() -> None:
     duel.attacks(OGRE, gold=2)
     view = shown(duel.table)
     assert view.contest is not None
-    assert (view.contest.title, view.contest.verdict) == ("Ann attacks Bob", "The card lies face down.")
+    assert (view.contest.title, view.contest.verdict) == ("Ann attacks Bob", "the card lies face down")
     assert view.contest.sides[0].stake == "2 gold committed"
     assert [each.cards for each in view.zones if each.key == "attack"] == [(FACE_DOWN,)]
     assert [meter.value for meter in view.seats[1].meters] == [16, 1, 2]
@@ -51,7 +51,7 @@ def test_a_fight_before_and_after_the_card_is_revealed() -> None:
     ours, theirs = view.contest.sides
     assert (ours.total, ours.stake) == (3, "2 gold paid; cost 2, life left 4")
     assert (theirs.total, theirs.stake, theirs.lines[0].label) == (1, "defense 1", "Club")
-    assert view.contest.verdict == "The Monster is hired."
+    assert view.contest.verdict == "the Monster is hired"
     assert view.seats[0].marks == ("turn", "attacker")
     committed = next(each.cards for each in view.zones if each.key == "committed")
     assert [card.marks for card in committed] == [("zapped",)]

@@ -8,7 +8,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.observation import HIDDEN
 from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
 from ...plain_voice import capital, counted, listed
-from ..announcing.announced import pending_thing
+from ..announcing.announced import Announced, pending_thing
 from ..cards.printed import facts, rules_text
 from ..numbers import LIMP_DAMAGE
 from ..table import DuelTable
@@ -120,10 +120,18 @@ def _window(table: DuelTable, v: DuelVoice, question: Question) -> str:
 
 
 def _pending(table: DuelTable, v: DuelVoice) -> str:
-    """What is about to happen: the latest thing that was announced."""
+    """What is about to happen: the latest thing that was announced, and what interrupts have made of it so far."""
     thing = pending_thing(table)
     if thing is None:
         return "Something is about to happen."
+    if thing.stopped:
+        return f"{_announced(table, v, thing)} It has been cancelled."
+    kept_off = [f"{count} damage to {v.thing(card)}" for card, count in thing.shields.items() if count]
+    prevented = f" Up to {listed(kept_off)} is prevented." if kept_off else ""
+    return f"{_announced(table, v, thing)}{prevented}"
+
+
+def _announced(table: DuelTable, v: DuelVoice, thing: Announced) -> str:
     match what := thing.called(table):
         case "draw":
             return f"{v.does(thing.by, 'are')} about to draw."
@@ -164,6 +172,7 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
         return said
     marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []
     marks += ["zapped"] if presence.zapped else []
+    marks += [f"under it {listed([table.card(stuck).name for stuck in presence.stuck])}"] if presence.stuck else []
     return ", ".join(filter(None, [said, *marks]))
 
 

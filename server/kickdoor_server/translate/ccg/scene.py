@@ -168,7 +168,7 @@ def _contest(table: DuelTable, fight: DuelFight) -> Contest:
 
 def _verdict(table: DuelTable, fight: DuelFight) -> str:
     if fight.card not in table.presences:
-        return "The card lies face down."
+        return "the card lies face down"
     if fight.squished:
-        return "The Monster is squished."
-    return "The Monster is hired." if fight.hired else "The card is revealed."
+        return "the Monster is squished"
+    return "the Monster is hired" if fight.hired else "the card is revealed"
