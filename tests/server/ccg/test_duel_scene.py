@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, weapon
+from tests.game.ccg.duel import ANN, BOB, ally, begin, monster, trick, weapon
+from tests.game.ccg.duel import Side as Held
 from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, step
 
+from kickdoor_game.ccg.cards.effects import Change
 from kickdoor_game.ccg.observe import observe
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.run import start
-from kickdoor_protocol.views import CardRef, PublicView
+from kickdoor_protocol.views import CardRef, Meter, PublicView, Side
 from kickdoor_server.translate.card_refs import FACE_DOWN
 from kickdoor_server.translate.ccg.layout import layout
 from kickdoor_server.translate.ccg.scene import scene
@@ -36,8 +38,34 @@ def middle(table: DuelTable) -> dict[str, list[str]]:
     return {each.key: [card.key for card in each.cards] for each in shown(table).zones}
 
 
+def sums(view: PublicView) -> list[Meter | Side]:
+    """Every number that is shown with what it is made of."""
+    meters = [meter for seat in view.seats for meter in seat.meters]
+    return [each for each in (*meters, *(view.contest.sides if view.contest else ())) if each.lines]
+
+
+def adds_up(shown: Meter | Side) -> bool:
+    """Whether the lines are what they are lines of."""
+    return sum(line.value for line in shown.lines) == (shown.value if isinstance(shown, Meter) else shown.total)
+
+
+def test_a_hurt_hero_and_a_power_below_nothing_add_up() -> None:
+    faint = trick("Faint", Change("power", -9, "attacking", "fight"))
+    duel = begin(Held(hand=[OGRE, faint], purse=3), Held(damage=4), stop_at="before_blow")
+    duel.attacks(OGRE, gold=2)
+    duel.faces()
+    duel.plays(ANN, faint)
+    view = shown(duel.table)
+    life, *_ = view.seats[BOB].meters
+    assert [(line.label, line.value) for line in life.lines] == [("Hero", 20), ("damage", -4)]
+    assert view.contest is not None
+    said = [(line.label, line.value) for line in view.contest.sides[0].lines]
+    assert said == [("Ogre", 3), ("for a while", -9), ("never below 0", 6)]
+    assert all(map(adds_up, sums(view)))
+
+
 def test_a_fight_before_and_after_the_card_is_revealed() -> None:
-    duel = begin(Side(hand=[OGRE], purse=3), Side(hoard=[CLUB, MAID], damage=4, purse=2), stop_at="before_blow")
+    duel = begin(Held(hand=[OGRE], purse=3), Held(hoard=[CLUB, MAID], damage=4, purse=2), stop_at="before_blow")
     duel.attacks(OGRE, gold=2)
     view = shown(duel.table)
     assert view.contest is not None
@@ -58,7 +86,7 @@ def test_a_fight_before_and_after_the_card_is_revealed() -> None:
 
 
 def test_what_lies_in_a_stash_is_face_up_or_a_back() -> None:
-    duel = begin(Side(hand=[OGRE], purse=2, stash=[CLUB]), Side())
+    duel = begin(Held(hand=[OGRE], purse=2, stash=[CLUB]), Held())
     duel.attacks(OGRE, gold=2)
     duel.faces()
     view = shown(duel.table)
@@ -69,7 +97,7 @@ def test_what_lies_in_a_stash_is_face_up_or_a_back() -> None:
 
 @pytest.mark.rule("ccg.zones.12")
 def test_each_player_has_a_row_from_the_hero_zone_to_the_stash_and_the_middle_is_neithers() -> None:
-    duel = begin(Side(hand=[OGRE], purse=3, stash=[MAID]), Side(hoard=[CLUB]), stop_at="before_blow")
+    duel = begin(Held(hand=[OGRE], purse=3, stash=[MAID]), Held(hoard=[CLUB]), stop_at="before_blow")
     assert [column.key or column.label for column in layout("ccg").columns] == [
         *("life", "level", "gold", "Hero / class"),
         *("hand", "deck", "discards"),
@@ -93,6 +121,7 @@ def test_nothing_that_is_shown_rests_on_what_is_hidden(seed: int) -> None:
         if table.over:
             break
         if count % 5 == 0:
+            assert all(adds_up(each) for each in sums(shown(table)))
             other = start(rules, rules.imagine(observe(table, None), chance))
             assert shown(other) == shown(table)
         step(rules, table, chance)

@@ -70,7 +70,7 @@ def _zone(table: DuelTable, key: str, label: str, cards: tuple[CardId, ...]) -> 
 def _seat(table: DuelTable, duelist: Duelist, occasion: Occasion) -> SeatView:
     sitter, life = occasion.sitters[duelist.seat], value_of(table, duelist.hero, "life")
     meters = (
-        Meter("life", "life", life_left(table, duelist.hero), life, lines=lines(table, duelist.hero, "life")),
+        Meter("life", "life", life_left(table, duelist.hero), life, lines=_life(table, duelist.hero)),
         Meter("level", "Level", duelist.level, 10),
         Meter("gold", "gold", duelist.purse),
     )
@@ -127,17 +127,27 @@ def _zones(table: DuelTable) -> Iterator[Zone]:
 
 
 def lines(table: DuelTable, card: CardId, value: Value) -> tuple[Line, ...]:
-    """Return what a number is made of: what is printed, and each thing that changes it (ccg.general.2)."""
-    return tuple(
+    """Return what a number is made of: what is printed, each thing that changes it, and what keeps it from being less
+    than 0 (ccg.general.2)."""
+    found = [share for share in shares(table, card, value) if share.by]
+    parts = [
         Line(
             "for a while" if share.card is None else table.card(share.card).name,
             share.by,
             RULES[value],
             None if share.card is None else int(share.card),
         )
-        for share in shares(table, card, value)
-        if share.by
-    )
+        for share in found
+    ]
+    total = sum(share.by for share in found)
+    return (*parts, *([Line("never below 0", -total, "ccg.general.2")] if total < 0 else []))
+
+
+def _life(table: DuelTable, hero: CardId) -> tuple[Line, ...]:
+    """What the life that is left is made of: the life, and the damage that lies there (ccg.damage.2)."""
+    damage = table.presences[hero].tokens
+    hurt = (Line("damage", -damage, "ccg.damage.2"),) if damage else ()
+    return (*lines(table, hero, "life"), *hurt)
 
 
 def _contest(table: DuelTable, fight: DuelFight) -> Contest:
