@@ -40,8 +40,9 @@ def middle(table: DuelTable) -> dict[str, list[str]]:
 
 def sums(view: PublicView) -> list[Meter | Side]:
     """Every number that is shown with what it is made of."""
-    meters = [meter for seat in view.seats for meter in seat.meters]
-    return [each for each in (*meters, *(view.contest.sides if view.contest else ())) if each.lines]
+    found: list[Meter | Side] = [meter for seat in view.seats for meter in seat.meters]
+    found += view.contest.sides if view.contest else ()
+    return [each for each in found if each.lines]
 
 
 def adds_up(shown: Meter | Side) -> bool:

@@ -107,6 +107,21 @@ def test_the_fight_step_by_step_comes_to_the_numbers_of_its_cards() -> None:
     assert not cards["fire_bucket"].monstrous
 
 
+def test_what_is_prevented_is_what_stands_on_the_card() -> None:
+    card: Any = POOL.by_key["foam_corner"]
+    (effect,) = card.abilities[0].effects
+    left = f"4 damage of which the Foam Corner prevents {effect.count} are {4 - effect.count}"
+    assert left in " ".join(texts())
+
+
+@pytest.mark.rule("ccg.end.8")
+def test_whoever_asks_about_a_lost_connection_hears_what_a_table_does_if_nobody_chose() -> None:
+    """Its seat is kept by an AI player; without one, the turns run out."""
+    answer = book().asked("What if I lose the connection?")[0].answer
+    assert "an AI player keeps your seat until you are back" in answer
+    assert "three of your turns" in answer
+
+
 def test_what_looks_like_a_card_is_one_of_the_pool() -> None:
     """What is called by a capital inside a sentence is a card, a term, or a word of the rules."""
     assert invented([card.name for card in POOL.by_key.values()], catalogue(), texts()) == []
