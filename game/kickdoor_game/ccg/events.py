@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from ..machine.events import Event
 from ..machine.ids import CardId, Seat
 
+UNTOLD = -1
+"""How much life is left, where that was not recorded."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
@@ -136,12 +139,14 @@ class GoldChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamageDealt(Event):
-    """So much damage was put on that card. `combat`: in a fight's blows (ccg.damage.5); `source`: by which card."""
+    """So much damage was put on that card. `combat`: in a fight's blows (ccg.damage.5); `source`: by which card;
+    `left`: how much life it has left then, UNTOLD in what an earlier release has recorded."""
 
     card: CardId
     count: int
     source: CardId
     combat: bool
+    left: int = UNTOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +159,11 @@ class DamagePrevented(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamageHealed(Event):
-    """So much damage was taken off that card."""
+    """So much damage was taken off that card. `left`: how much life it has left then."""
 
     card: CardId
     count: int
+    left: int = UNTOLD
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from .events import (
 )
 from .numbers import HIGHEST_LEVEL
 from .table import Aim, Bleeding, DuelTable, LastingChange, Pending, Presence
-from .values import has_keyword
+from .values import has_keyword, life_left
 
 Hit = tuple[CardId, int]
 
@@ -257,7 +257,7 @@ def deal(
             table.tell(DamagePrevented(card, kept_off))
         if count > kept_off and card in table.presences:
             table.presences[card].tokens += count - kept_off
-            table.tell(DamageDealt(card, count - kept_off, source, combat))
+            table.tell(DamageDealt(card, count - kept_off, source, combat, max(0, life_left(table, card))))
             dealt += count - kept_off
     if dealt and source != NO_CARD and has_keyword(table, source, "life_o_suction"):
         heal(table, table.duelists[table.owner(source)].hero, dealt)
@@ -270,7 +270,7 @@ def heal(table: DuelTable, card: CardId, count: int) -> None:
     healed = min(count, presence.tokens if presence is not None else 0)
     if presence is not None and healed > 0:
         presence.tokens -= healed
-        table.tell(DamageHealed(card, healed))
+        table.tell(DamageHealed(card, healed, max(0, life_left(table, card))))
 
 
 def put_tokens(table: DuelTable, card: CardId, by: int) -> None:

@@ -123,8 +123,10 @@ def of_numbers(at: Played) -> list[Event]:
             )
         ],
         e.DamageDealt(ann, 2, wolf, False),
+        e.DamageDealt(ann, 2, wolf, False, 7),
         e.DamagePrevented(ann, 2),
         e.DamageHealed(ann, 2),
+        e.DamageHealed(ann, 2, 19),
         e.ValueChanged(wolf, "power", 2, "fight"),
         e.ValueChanged(wolf, "cost", -1, "turn"),
         e.TokensChanged(wolf, 1),

@@ -143,12 +143,12 @@ def _of_numbers(v: DuelVoice, event: Event) -> str:
             return f"{capital(v.whose(seat))} marker shows {side}."
         case e.GoldChanged(seat, by, purse, why):
             return _gold(v, seat, by, purse, why)
-        case e.DamageDealt(card, count):
-            return f"{capital(v.thing(card))} takes {count} damage."
+        case e.DamageDealt(card, count, left=left):
+            return f"{capital(v.thing(card))} takes {count} damage{_left(left)}."
         case e.DamagePrevented(card, count):
             return f"{count} damage to {v.thing(card)} is prevented."
-        case e.DamageHealed(card, count):
-            return f"{count} damage on {v.thing(card)} is healed."
+        case e.DamageHealed(card, count, left=left):
+            return f"{count} damage on {v.thing(card)} is healed{_left(left)}."
         case e.ValueChanged(card, value, by, until):
             return f"{capital(v.thing(card))}: {signed(by)} {value} until the {until} ends."
         case e.TokensChanged(card, by):
@@ -160,6 +160,11 @@ def _of_numbers(v: DuelVoice, event: Event) -> str:
             way = "up" if by > 0 else "down"
             return f"{v.does(seat, 'go')} {way} to Level {level}."
     return ""
+
+
+def _left(life: int) -> str:
+    """What is left; of what has none left, it is told what becomes of it."""
+    return f": {life} life left" if life > 0 else ""
 
 
 def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
