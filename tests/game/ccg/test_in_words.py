@@ -135,6 +135,21 @@ def test_what_interrupts_have_made_of_it_is_said_with_it() -> None:
     assert asks() == "You play Bite. It has been cancelled. Do you react?"
 
 
+def test_of_what_is_not_in_play_the_kind_is_said() -> None:
+    """Not every card of a hand is a Monster, and any may attack."""
+    duel = begin(Side(hand=[OGRE, BILL, PADDING, CLUB]))
+    asked = duel.asked()
+    assert asked is not None
+    assert isinstance(asked.shape, Menu)
+    (attack,) = (option for option in asked.shape.options if option.key == "attack")
+    cards, _ = attack.details
+    assert isinstance(cards, PickOne)
+    said = [telling.option_hint(duel.table, ANN, option).partition(",")[0] for option in cards.options]
+    assert said == ["Monster", "Mischief", "Interrupt", "Weapon"]
+    held = telling.option_hint(duel.table, ANN, duel.option(ANN, f"mischief.{duel.id(PADDING)}"))
+    assert held == "Interrupt, Cost 0. Prevent up to 2 damage to your Hero."
+
+
 def test_what_is_stuck_to_a_card_is_said_where_it_can_be_chosen() -> None:
     """Two copies of a card are no longer alike then."""
     rust = StickyCurse(key="rust", name="Rust", target=Target(of=("loot",)))

@@ -9,7 +9,7 @@ from ...machine.observation import HIDDEN
 from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
 from ...plain_voice import capital, counted, listed
 from ..announcing.announced import Announced, pending_thing
-from ..cards.printed import facts, rules_text
+from ..cards.printed import facts, kind_name, rules_text
 from ..numbers import LIMP_DAMAGE
 from ..table import DuelTable
 from ..values import value_of
@@ -35,6 +35,8 @@ WITH_CARD = {
 }
 ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
 """Words of options that do what stands on a card, so that stands beside them."""
+OF_THE_HAND = frozenset({"mischief", "flaunt"})
+"""Those whose card is held, also while it is flaunted and so in play: what is said of them rests on print alone."""
 WINDOWS = {
     "flip": "{turn} warmup begins: the marker is turned, and cards are unzapped.",
     "before_reckoning": "Before the reckoning.",
@@ -158,16 +160,20 @@ def option_label(table: DuelTable, viewer: Seat | None, option: Option, question
 
 
 def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is worth knowing beside the label: what is printed on a card, and what an escape costs."""
+    """Return what is worth knowing beside the label: what is printed on a card, and what an escape costs.
+
+    Of a card that is not in play, its kind as well: whoever chooses one to attack with hears which are Monsters.
+    """
     if option.key == "run" and viewer is not None:
         return f"{LIMP_DAMAGE} damage" if table.duelists[viewer].limping else "the marker is turned; no damage"
     if option.card is None or option.card in (HIDDEN, -1):
         return ""
-    printed_card = table.card(option.card)
-    said = ", ".join(facts(printed_card))
-    if word_in(option.key) in ACTS:
+    printed_card, presence = table.card(option.card), table.presences.get(option.card)
+    word = word_in(option.key)
+    out_of_play = word in OF_THE_HAND if word in ACTS else presence is None
+    said = ", ".join([*([kind_name(printed_card)] if out_of_play else []), *facts(printed_card)])
+    if word in ACTS:
         return " ".join(filter(None, [f"{said}." if said else "", rules_text(printed_card)]))
-    presence = table.presences.get(option.card)
     if presence is None:
         return said
     marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []
