@@ -97,7 +97,8 @@ class Talker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """One of the options that a seat weighed. `worth`: in levels, or as the chance to win where `chance` says so."""
+    """One of the options that a seat weighed. `worth`: in levels (in a duel: points of damage), or as the chance
+    to win where `chance` says so."""
 
     choice: Decision
     worth: float

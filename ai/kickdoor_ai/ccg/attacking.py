@@ -19,14 +19,17 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
-from ..api import Chair, Generator, Observation
+from ..api import Chair, Generator, Observation, Reply
 from .defending import Suspicion, Trust, best_of, suspicion_of
 from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
+from .reasons.weighed import Weighed
+from .reasons.words import ByChance, MakingRoom
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 
 NOTHING = 0.05
 """What an action must gain at least."""
+DONE = ("done",)
 DOUBT = 0.7
 """So many points more or less make a decision of the other uncertain."""
 FOLLOWS = 0.8
@@ -60,17 +63,18 @@ class Attack:
 
 
 def best_action(
-    seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge = worth
+    seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
 ) -> Choice:
     """Return what to answer to `turn`: the action that gains most, or to be done."""
     world = imagined(seen, rng)
-    play = best_play(world, chair, menu, rng, judge)
+    weighed.note(Reply(DONE), 0.0)
+    play = best_play(world, chair, menu, rng, judge, weighed)
     if play is not None and play.free:
         return play.choice
-    attack, gain = best_attack(world, chair, boldness, rng, judge)
+    attack, gain = best_attack(world, chair, boldness, rng, judge, weighed)
     if play is not None and (attack is None or play.gain > gain):
         return play.choice
-    return attack.choice if attack is not None else ("done",)
+    return attack.choice if attack is not None else DONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,13 @@ class Play:
     free: bool
 
 
-def best_play(world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge = worth) -> Play | None:
+def best_play(
+    world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: Weighed
+) -> Play | None:
     """Return the card that is best played, or squished to make room for a better one; None: nothing gains."""
     before, purse = judge(world, chair), world.duelists[chair].purse
     plays: list[Play] = []
+    alike = kinds_of(world, world.duelists[chair].hand)
     tight: list[CardId] = []
     for option in menu.options:
         if word_in(option.key) != "play" or option.card is None:
@@ -94,19 +101,25 @@ def best_play(world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge:
             tight += [option.card] if option.barred.code in ROOM else []
             continue
         table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng)
-        if table is not None and (gain := judge(table, chair) - before) > NOTHING:
+        if table is None:
+            continue
+        gain = judge(table, chair) - before
+        if option.card in alike:
+            weighed.note(Reply((option.key,)), gain)
+        if gain > NOTHING:
             plays.append(Play((option.key,), gain, table.duelists[chair].purse >= purse))
     if plays:
         return max(plays, key=lambda play: (play.free, play.gain))
-    choice = _making_room(world, chair, menu, tight, rng, judge) if tight else None
+    choice = _making_room(world, chair, menu, tight, rng, judge, weighed) if tight else None
     return Play(choice, 0.0, free=True) if choice is not None else None
 
 
 def _making_room(
-    world: DuelTable, chair: Chair, menu: Menu, tight: list[CardId], rng: Generator, judge: Judge
+    world: DuelTable, chair: Chair, menu: Menu, tight: list[CardId], rng: Generator, judge: Judge, weighed: Weighed
 ) -> Choice | None:
     """What to squish so that one of these can be played, if both together gain."""
-    best: tuple[float, Choice | None] = (judge(world, chair) + NOTHING, None)
+    before = judge(world, chair)
+    best: tuple[float, Choice | None] = (before + NOTHING, None)
     for option in menu.open():
         if word_in(option.key) != "squish":
             continue
@@ -115,8 +128,9 @@ def _making_room(
         for card in kinds_of(world, better) if table is not None else ():
             assert table is not None
             after = rehearse(table, Answer(chair, (key("play", card),)), Stagehands(), rng)
-            if after is not None and judge(after, chair) > best[0]:
-                best = judge(after, chair), (option.key,)
+            if after is not None and (found := judge(after, chair)) > best[0]:
+                best = found, (option.key,)
+                weighed.note(Reply((option.key,)), found - before, MakingRoom(world.card(card).name))
     return best[1]
 
 
@@ -128,14 +142,16 @@ def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
 
 
 def best_attack(
-    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge = worth
+    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
 ) -> tuple[Attack | None, float]:
     """Return the attack that gains most with what may follow it, and how much; None: none gains."""
     odds = Odds(world, chair)
     attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
     best: tuple[Attack | None, float] = (None, NOTHING)
     for attack in attacks:
-        gain = odds.gain_with_follower(attack, attacks)
+        chances = odds.with_follower(attack, attacks, boldness.bluffs)
+        gain = chances.faced * chances.if_faced + (1.0 - chances.faced) * chances.if_ran
+        weighed.note(Reply(attack.choice), gain, chances)
         if gain > best[1]:
             best = attack, gain
     return best
@@ -173,15 +189,16 @@ class Odds:
         more = (self.thought(gold, bare=bare)[0] - self._escape[limping]) / DOUBT
         return 1.0 / (1.0 + exp(min(50.0, max(-50.0, more))))
 
-    def gain_with_follower(self, attack: Attack, attacks: Sequence[Attack]) -> float:
-        """Return what it brings with the best that may come after it."""
+    def with_follower(self, attack: Attack, attacks: Sequence[Attack], bluffs: float) -> ByChance:
+        """Return what it brings with the best that may come after it, whether it is faced or not."""
         share = self.faced(attack.gold, limping=self.limping, bare=False)
         others = [other for other in attacks if other.card != attack.card]
         left = self.purse if attack.bluff else self.purse - attack.gold
         zapped = bool(self.thought(attack.gold)[1].cards)
         if_faced = attack.gain + self._follower(others, left, limping=self.limping, bare=zapped)
         if_ran = self._ran[self.limping] + self._follower(others, self.purse, limping=True, bare=False)
-        return share * if_faced + (1.0 - share) * if_ran
+        suspected = self._suspicions[attack.gold].bluff
+        return ByChance(attack.bluff, suspected, share, if_faced, if_ran, bluffs)
 
     def _follower(self, attacks: Sequence[Attack], purse: int, *, limping: bool, bare: bool) -> float:
         best = 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kickdoor_game.machine.questions import Menu
 
-from ..api import Budget, Decision, Generator, Observation, Question, Reply
+from ..api import Generator, Observation, Question
 from .attacking import Boldness
 from .defending import Trust
 from .seat import DuelSeat
@@ -21,6 +21,5 @@ class MildDuelSeat(DuelSeat):
     def __init__(self) -> None:
         super().__init__(Boldness(bluffs=0.0), Trust(honest=1.0))
 
-    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Answer, and do nothing of its own accord."""
-        return Reply(self.answer(seen, question, rng))
+    def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
+        """Nothing: it does nothing of its own accord."""

@@ -15,10 +15,11 @@ from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
-from .attacking import Boldness
+from .attacking import DONE, Boldness
 from .defending import Trust
+from .reasons.weighed import Weighed
 from .rehearsal import imagined
-from .scheming.attacking import DONE, Attacking, best_turn
+from .scheming.attacking import Attacking, best_turn
 from .scheming.defending import Defending, Plan, number_of, what_to_commit
 from .scheming.habits import Habits
 from .scheming.outlook import at_rest, outlook
@@ -56,7 +57,10 @@ class SchemerSeat(DuelSeat):
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
             # Gold that was kept for attacks is free now.
-            return best_act(seen, question, standing, rng, at_rest) or decision
+            weighed = Weighed()
+            act = best_act(seen, question, standing, rng, at_rest, weighed)
+            self._weighed = self._weighed if act is None else weighed
+            return act or decision
         return decision
 
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
@@ -68,6 +72,7 @@ class SchemerSeat(DuelSeat):
             return self._searched(seen, question, rng)
         except Exception:
             _log.exception("a search broke")
+            self._weighed = Weighed()
             return super().answer(seen, question, rng)
 
     def _searched(self, seen: Observation, question: Question, rng: Generator) -> Choice:
@@ -76,9 +81,9 @@ class SchemerSeat(DuelSeat):
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                return best_turn(seen, chair, question.shape, self._habits, self._work, rng)
+                return best_turn(seen, chair, question.shape, self._habits, self._work, rng, self._weighed)
             case "defend":
-                decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng)
+                decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng, self._weighed)
                 choice, self._plan = (question.default, None) if decided is None else decided
                 return choice
             case "prepare" if self._plan is not None and self._plan.attack == number_of(table):

@@ -11,13 +11,14 @@ from kickdoor_game.ccg.numbers import HIGHEST_LEVEL
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
+from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply
 from .attacking import Boldness, best_action
 from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
+from .reasons.weighed import Weighed
 from .talk.moments import DuelEar
 from .talk.speech import Speech
-from .trying import best_act, sight_of
+from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
 
 PASS = ("pass",)
@@ -32,6 +33,7 @@ class DuelSeat:
         """`speech` None: it says nothing."""
         self._boldness, self._trust = boldness, trust
         self._idle: object = None
+        self._weighed = Weighed()
         self._speech = speech
         self._ear = DuelEar()
 
@@ -43,28 +45,43 @@ class DuelSeat:
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Act if that is worth it, and otherwise answer."""
         self._sit(question.seat, seen.table)
+        self._weighed = Weighed()
+        act = self.standing_action(seen, question, standing, rng)
+        if act is not None:
+            return act
+        tried, self._weighed = self._weighed, Weighed()
+        choice = self.answer(seen, question, rng)
+        if question.kind == TURN or not self._weighed:
+            self._weighed.note_left(tried, choice)
+        return Reply(choice)
+
+    def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> Decision | None:
+        """Return what is worth doing before it answers, if anything."""
         sight = sight_of(seen.table, question, standing)
-        if sight is None or sight != self._idle:
-            act = best_act(seen, question, standing, rng, self.judge)
-            if act is not None:
-                return act
-            self._idle = sight
-        return Reply(self.answer(seen, question, rng))
+        if sight is not None and sight == self._idle:
+            return None
+        act = best_act(seen, question, standing, rng, self.judge, self._weighed)
+        self._idle = self._idle if act is not None else sight
+        return act
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         """Return the answer to what is asked."""
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                return best_action(seen, question.seat, question.shape, self._boldness, rng, self.judge)
+                return best_action(seen, question.seat, question.shape, self._boldness, rng, self.judge, self._weighed)
             case "defend":
-                return face_or_run(seen, question.seat, self._trust, rng)
+                return face_or_run(seen, question.seat, self._trust, rng, self._weighed)
             case "prepare":
-                return what_to_commit(seen, question.seat, self._trust, rng)
+                return what_to_commit(seen, question.seat, self._trust, rng, self._weighed)
             case "mulligan":
                 return keeps_nothing(seen, question)
             case _:
                 return other_answer(seen, question, rng, self.judge)
+
+    def considered(self) -> Sequence[Considered]:
+        """Return what it weighed for its last decision, in words."""
+        return self._weighed.considered()
 
     def _sit(self, chair: Chair, table: DuelTable) -> None:
         if self._ear.chair != chair:

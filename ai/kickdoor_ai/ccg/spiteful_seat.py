@@ -6,13 +6,16 @@ It plays as greedy does, and judges tables as greedy does but for what it holds 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.machine.questions import key
 
-from ..api import Budget, Decision, Event, Generator, Menu, Observation, Question
+from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from .attacking import Boldness
 from .defending import Trust
 from .grudges import Grudges
+from .reasons.words import Owed, names_of
 from .seat import DuelSeat
 from .talk.speech import Speech
 from .worth import Judge
@@ -25,6 +28,8 @@ class SpitefulSeat(DuelSeat):
         super().__init__(Boldness(), Trust(), Speech("spiteful"))
         self._grudges = Grudges()
         self._heard: list[Event] = []
+        self._owed: dict[str, Owed] = {}
+        """By how a choice names the card."""
 
     @property
     def judge(self) -> Judge:
@@ -41,4 +46,16 @@ class SpitefulSeat(DuelSeat):
         assert isinstance(table, DuelTable)
         self._grudges.hear(heard, question.seat, table)
         self._boldness, self._trust = self._grudges.boldness(), self._grudges.trust()
+        owes = self._grudges.owes
+        names = names_of(table, owes)
+        self._owed = {key("card", card): Owed(name, owes[card]) for card, name in zip(owes, names, strict=True)}
         return super().decide(seen, question, standing, budget, rng)
+
+    def considered(self) -> Sequence[Considered]:
+        """Return the same, and what that has done to it which is aimed at."""
+        return [replace(one, because=self._with_grudge(one)) for one in super().considered()]
+
+    def _with_grudge(self, one: Considered) -> str:
+        aimed = one.choice.choice[1:] if isinstance(one.choice, Act) else ()
+        owed = [str(self._owed[each]) for each in aimed if isinstance(each, str) and each in self._owed]
+        return "; ".join(filter(None, [*owed, one.because]))

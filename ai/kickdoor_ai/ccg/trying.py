@@ -19,10 +19,12 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, YesNo, word_in
 
-from ..api import Act, Chair, Considered, Decision, Generator, Observation, Question
+from ..api import Act, Chair, Considered, Decision, Generator, Observation, Question, Reply
 from .choosing import least_missed
+from .reasons.weighed import Weighed
+from .reasons.words import Keeping
 from .rehearsal import Stagehands, imagined, rehearse
-from .worth import READY, Judge, worth
+from .worth import READY, Judge
 
 GAIN_LEAST = 0.4
 """So much better must the table be than without it; what one holds may be worth more later."""
@@ -39,7 +41,7 @@ Scope = frozenset[CardId] | None
 
 
 def best_act(
-    seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge = worth
+    seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge, weighed: Weighed
 ) -> Decision | None:
     """Return the standing action that gains most, if one gains enough."""
     chair = question.seat
@@ -54,11 +56,24 @@ def best_act(
     best: Considered | None = None
     for option in options:
         least = before + _least(world, question, option)
+        way: Considered | None = None
         for choice in choices_of(world, chair, option, scope):
             table = rehearse(world, Answer(chair, choice, standing=True), hands, rng)
-            if table is not None and (gain := judge(table, chair)) > least and (best is None or gain > best.worth):
-                best = Considered(Act(choice), gain)
-    return best.choice if best is not None else None
+            if table is None:
+                continue
+            gain = judge(table, chair)
+            if way is None or gain > way.worth:
+                way = Considered(Act(choice), gain)
+        if way is None:
+            continue
+        gain, must = way.worth - before, least - before
+        weighed.note(way.choice, gain - min(0.0, must), Keeping(must, gain))
+        if way.worth > least and (best is None or way.worth > best.worth):
+            best = way
+    if best is None:
+        return None
+    weighed.note(Reply(question.default), 0.0)
+    return best.choice
 
 
 def scope_of(table: DuelTable, question: Question) -> Scope:

@@ -1,6 +1,6 @@
 """Why AI seats did what they did: what they weighed, in words, kept for a while for those who ask.
 
-The words are made by the seat's worker from what its chair saw (`translate/doors/reasons.py`) and kept as they come.
+The words are made by the seat's worker from what its chair saw (`translate/reasons.py`) and kept as they come.
 They live in memory only: a server that was started again has forgotten the reasons of what happened before.
 """
 

@@ -17,10 +17,12 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ...api import Chair, Generator, Observation
-from ..attacking import best_play
+from ...api import Chair, Generator, Observation, Reply
+from ..attacking import DONE, best_play
 from ..defending import Trust, best_guard, suspicion_of
 from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, raise_of, strength_of
+from ..reasons.weighed import Weighed
+from ..reasons.words import ByShares, Idle
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
@@ -43,17 +45,19 @@ HANDS = 10
 """So many other hands are thought of that it could have."""
 SAME = 0.1
 """By less than that nobody does what is plainly better."""
-DONE = ("done",)
 
 
-def best_turn(seen: Observation, chair: Chair, menu: Menu, habits: Habits, work: Work, rng: Generator) -> Choice:
+def best_turn(
+    seen: Observation, chair: Chair, menu: Menu, habits: Habits, work: Work, rng: Generator, weighed: Weighed
+) -> Choice:
     """Return what to answer to `turn`. What is played for gold can wait for attacks, if they are worth more first."""
     world = imagined(seen, rng)
-    played = best_play(world, chair, menu, rng, outlook)
+    played = best_play(world, chair, menu, rng, outlook, weighed)
     if played is not None:
+        weighed.note(Reply(DONE), 0.0)
         return played.choice
-    choice = Attacking(world, chair, work, rng).choose(habits, rng)
-    played = best_play(world, chair, menu, rng, at_rest) if choice == DONE else None
+    choice = Attacking(world, chair, work, rng).choose(habits, rng, weighed)
+    played = best_play(world, chair, menu, rng, at_rest, weighed) if choice == DONE else None
     return choice if played is None else played.choice
 
 
@@ -82,13 +86,15 @@ class Attacking:
         self._guards = guards(world, chair, {self._purse, self._purse // 2})
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
-    def choose(self, habits: Habits, rng: Generator) -> Choice:
+    def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> Choice:
         """Return the attack, or to be done."""
         hand = self._world.duelists[self._chair].hand
         if not hand:
             return DONE
         bluff = self._bluff()
-        mix = self._mix(bluff, habits)
+        game = self._game(bluff, habits)
+        mix = mixing.mix_attack(game)
+        self._tell(game, mix, bluff, weighed)
         if bluff is not None and (gold := mixing.one_of(mix.cheat, rng.random())) is not None:
             return self._attack(habits, bluff.card, gold)
         found = mixing.one_of(mix.honest, rng.random())
@@ -97,9 +103,23 @@ class Attacking:
     def bluffs(self, habits: Habits) -> float | None:
         """Return how often it bluffs there; None: it has nothing to bluff with."""
         bluff = self._bluff()
-        return None if bluff is None else sum(self._mix(bluff, habits).cheat.values())
+        return None if bluff is None else sum(mixing.mix_attack(self._game(bluff, habits)).cheat.values())
 
-    def _mix(self, bluff: Bluff | None, habits: Habits) -> mixing.AttackMix:
+    def _tell(self, game: AttackGame, mix: mixing.AttackMix, bluff: Bluff | None, weighed: Weighed) -> None:
+        """Note what each attack brings, and how often it is chosen."""
+        hand, honest = self._world.duelists[self._chair].hand, 1.0 - sum(mix.cheat.values())
+        if bluff is not None:
+            for gold, share in mix.cheat.items():
+                why = ByShares(True, share, mix.meets[gold][mixing.RUNS])
+                weighed.note(Reply(attack(bluff.card, gold)), mix.worth(gold, bluff.gains), why)
+        for (name, gold), share in mix.honest.items():
+            why = ByShares(False, honest * share, mix.meets[gold][mixing.RUNS])
+            card = self._named(hand, name, gold)
+            weighed.note(Reply(attack(card, gold)), mix.worth(gold, game.own[name, gold]), why)
+        weighed.note(Reply(DONE), 0.0, Idle(honest * (1.0 - sum(mix.honest.values()))))
+
+    def _game(self, bluff: Bluff | None, habits: Habits) -> AttackGame:
+        """What is at stake."""
         raising = habits.raising(self._sure)
         own = self._raised(self._honest(), raising)
         honest = own if bluff is None else self._raised(self._of_any_hand(bluff), raising)
@@ -107,7 +127,7 @@ class Attacking:
         golds = sorted({gold for _, gold in honest} | {self._purse}) if bluff is not None else []
         cheat = bluff.gains if bluff is not None else (0.0,) * len(self._ways)
         faces = {gold: self._habit(habits, gold) for gold in {*golds, *(gold for _, gold in (*honest, *own))}}
-        return mixing.mix_attack(AttackGame(cheat, golds, honest, hands, own, faces))
+        return AttackGame(cheat, golds, honest, hands, own, faces)
 
     def _raised(self, honest: Mapping[Honest, Gains], raising: Raising) -> dict[Honest, Gains]:
         """The same if the other may raise what each costs; and each with more gold, to be safe from that."""

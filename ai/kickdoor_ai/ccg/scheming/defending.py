@@ -8,18 +8,22 @@ far as it is known.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.fight.fighting import FACE, READY, RUN
+from kickdoor_game.ccg.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Choice
 
-from ...api import Chair, Generator, Observation
+from ...api import Chair, Generator, Observation, Reply
 from ..defending import committing
+from ..reasons.weighed import Weighed
+from ..reasons.words import Facing, Running, likeliest, names_of
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
@@ -56,9 +60,10 @@ class Defending:
         fight = self._worlds[0].fight
         assert fight is not None
         met = guards(self._worlds[0], fight.attacker, (fight.gold,))
+        self._may_be: Counter[str] = Counter()
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in met)]
 
-    def choose(self, habits: Habits, rng: Generator) -> tuple[Choice, Plan | None] | None:
+    def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> tuple[Choice, Plan | None] | None:
         """Return to face or to run, and with what to face; None: there was no time to find out."""
         fight = self._worlds[0].fight
         assert fight is not None
@@ -66,12 +71,35 @@ class Defending:
         game = self._game(habits)
         if game is None:
             return None
-        place = mixing.drawn(mixing.mix_defence(game), rng.random())
+        shares = mixing.mix_defence(game)
+        place = mixing.drawn(shares, rng.random())
+        self._tell(game, shares, place, weighed)
         commits = self._ways[place]
         if commits is None:
             return (RUN,), None
         table = self._worlds[0]
         return (FACE,), Plan(commits(table, self._chair), number_of(table))
+
+    def _tell(self, game: DefenceGame, shares: Sequence[float], place: int, weighed: Weighed) -> None:
+        """Note what it thinks the card is, what running and facing bring then, and how often it faces such an attack.
+
+        `place`: what it does; if that is to run, what is told of facing is the way that is best.
+        """
+        honest = game.is_honest.share if game.honest else 0.0
+        honest = 1.0 if NEVER in game.cheat else honest
+        losses = [
+            honest * sum(gains[way] for gains in game.honest) / max(1, len(game.honest))
+            + (1.0 - honest) * game.cheat[way]
+            for way in range(len(shares))
+        ]
+        way = place if place != mixing.RUNS else min(range(1, len(shares)), key=losses.__getitem__)
+        table, commits = self._worlds[0], self._ways[way]
+        using = names_of(table, commits(table, self._chair)) if commits is not None else ()
+        kinds = {name: honest * count / self._may_be.total() for name, count in self._may_be.items()}
+        facing = Facing(1.0 - honest, likeliest(kinds), using, 1.0 - shares[mixing.RUNS])
+        weighed.note(Reply((FACE,)), -losses[way], facing)
+        running = Running(LIMP_DAMAGE * table.duelists[self._chair].limping)
+        weighed.note(Reply((RUN,)), -losses[mixing.RUNS], running)
 
     def _game(self, habits: Habits) -> DefenceGame | None:
         """Return what is at stake; None: there was no time to find out."""
@@ -82,6 +110,7 @@ class Defending:
         for world in self._worlds:
             best = self._best(world, fight.gold)
             name = "" if best is None else world.card(best).key
+            self._may_be.update(() if best is None else names_of(world, (best,)))
             if best is not None and name not in known and (gains := self._gains(world, best, going_on=False)):
                 known[name] = self._met(world, best, gains, cheat)
             if name in known:

@@ -94,10 +94,18 @@ class AttackGame:
 
 @dataclass(frozen=True, slots=True)
 class AttackMix:
-    """How often to bluff with which gold (`cheat`), and to attack honestly otherwise, with the real hand (`honest`)."""
+    """How often to bluff with which gold (`cheat`), and to attack honestly otherwise, with the real hand (`honest`).
+
+    `meets`: how often the defender then runs, and faces in each way, by the gold.
+    """
 
     cheat: Mapping[int, float]
     honest: Mapping[Honest, float]
+    meets: Mapping[int, Gains]
+
+    def worth(self, gold: int, gains: Gains) -> float:
+        """Return what an attack for that gold brings on the average."""
+        return _dot(self.meets[gold], gains)
 
 
 def mix_attack(game: AttackGame) -> AttackMix:
@@ -123,7 +131,8 @@ def mix_attack(game: AttackGame) -> AttackMix:
             regrets.learn([0.0, *(worth[attack] for attack in hand)], turn)
         own.learn([0.0, *(_dot(answers[attack[1]], gains) for attack, gains in game.own.items())], turn)
     cheat, honest = cheats.average(), own.average()
-    return AttackMix(dict(zip(bluffs, cheat[1:], strict=True)), dict(zip(game.own, honest[1:], strict=True)))
+    meets = {gold: tuple(one.average()) for gold, one in defenders.items()}
+    return AttackMix(dict(zip(bluffs, cheat[1:], strict=True)), dict(zip(game.own, honest[1:], strict=True)), meets)
 
 
 @dataclass(frozen=True, slots=True)

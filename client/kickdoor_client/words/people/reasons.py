@@ -19,7 +19,7 @@ def reasons(model: Model) -> list[str]:
         return [f"{name} has weighed nothing that is still known."]
     aloud = model.manner is Manner.LINES
     done, left = ("Done: ", "Left: ") if aloud else ("> ", "- ")
-    lines = [f"What {name} weighed, in Levels or in chances" + ("." if aloud else "; > is what was done.")]
+    lines = [f"What {name} weighed" + ("." if aloud else "; > is what was done.")]
     if told.left_out:
         lines.append(f"And {told.left_out} decisions before these. For one turn say explain {name} and its number.")
     for decision in told.decisions:
