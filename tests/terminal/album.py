@@ -183,6 +183,7 @@ def decks(studio: Studio) -> Tty:
 def series(studio: Studio) -> Tty:
     tty = studio.kickdoor(100, 30, "play", "--set", "ccg", "--best-of", "3", "--ai", "greedy", "--name", "Ada")
     tty.wait_for("opening hand back")
+    tty.settle(1.5, 3.0)
     tty.press("G")
     tty.wait_for("give up the duel")
     tty.press("enter")
