@@ -268,14 +268,17 @@ def _act_on_cards(table: DuelTable, on: Resolving, effect: _OnCards) -> None:
 
 
 def _movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Without Heroes: they are where they are to the end (ccg.zones.2)."""
-    return tuple(card for card in cards if card != table.duelists[table.owner(card)].hero)
+    """Without Heroes: they are where they are to the end (ccg.zones.2). And without an attacking Monster that has been
+    squished: it is on its way to the discard pile (ccg.face.18)."""
+    fight = table.fight
+    squished = fight.card if fight is not None and fight.squished else NO_CARD
+    return tuple(card for card in cards if card not in (table.duelists[table.owner(card)].hero, squished))
 
 
 def _return(table: DuelTable, to: To, cards: tuple[CardId, ...]) -> None:
     """The attacking card goes back also while nobody has seen it (ccg.noattack.1)."""
     fight = table.fight
-    if to == "attacking" and fight is not None and fight.card != NO_CARD:
+    if to == "attacking" and fight is not None and fight.card != NO_CARD and not fight.squished:
         cards = (fight.card,)
     for card in cards:
         verbs.to_hand(table, (card,), "card")

@@ -16,6 +16,7 @@ from kickdoor_game.ccg.cards.effects import (
     Prevent,
     Squish,
     StealGold,
+    ToHand,
     ToStash,
     UnzapCards,
 )
@@ -142,6 +143,25 @@ def test_what_began_with_hiring_is_done_for_a_squished_monster_and_it_is_paid_fo
     assert (duel.gold(ANN), duel.gold(BOB)) == (1, 2)
     assert (duel.damage(BOB), duel.zone(ANN, "discard")) == (1, ["Martyr"])
     assert duel.told(FightOver)[0].why == "squished"
+
+
+@pytest.mark.rule("ccg.face.18", "ccg.damage.7")
+@pytest.mark.parametrize("away", [ToHand("attacking"), ToStash("attacking")])
+def test_a_squished_monster_is_not_called_back_before_it_is_moved(away: Any) -> None:
+    """It lies in the middle until the fight ends, and is squished all the same."""
+    imp = monster("Imp", 0, 1, 2, Ability(on="hired", effects=(Earn(1),)))
+    bang, call = trick("Bang", Damage(5, "attacking"), interrupt=True), trick("Call", away, interrupt=True)
+    duel = begin(Side(hand=[imp, call]), Side(hand=[bang]), stop_at="interrupt")
+    duel.attacks(imp)
+    duel.faces()
+    duel.passes(ANN)
+    duel.plays(BOB, bang)
+    duel.passes(ANN)
+    duel.passes(BOB)
+    assert duel.fight.squished
+    duel.plays(ANN, call)
+    duel.stops_at("")
+    assert (duel.zone(ANN, "discard"), duel.zone(ANN, "hand"), duel.zone(ANN, "stash")) == (["Call", "Imp"], [], [])
 
 
 @pytest.mark.rule("ccg.face.8", "ccg.check.4")
