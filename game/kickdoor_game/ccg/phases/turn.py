@@ -6,6 +6,7 @@ munchkining the active player is asked what to do until they are done and the op
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,10 +38,12 @@ class DrawStep(Announced):
 
 @dataclass(slots=True)
 class DuelTurn(Frame):
-    """The turn of `seat`. `declared_on`: the situation on which they said that they are done."""
+    """The turn of `seat`. `declared_on`: the situation on which they said that they are done. `bled`: the Bleeding that
+    their reckoning began with."""
 
     seat: Seat
     declared_on: int = -1
+    bled: tuple[Bleeding, ...] = ()
 
     def may_play(self, table: DuelTable, seat: Seat) -> str:
         """Say what may be played while this asks: anything, by either of them (ccg.timing.1)."""
@@ -77,17 +80,26 @@ class DuelTurn(Frame):
         """Step 3: Bleeding and all abilities of it, in the order that the active player says (ccg.warmup.4)."""
         verbs.begin_by_itself(table, "reckoning", self.seat)
         duelist = table.duelists[self.seat]
-        bleedings = (Pending(duelist.hero, 0, NO_ABILITY, each) for each in duelist.bleeding)
+        self.bled = duelist.bleeding
+        bleedings = (Pending(duelist.hero, 0, NO_ABILITY, each) for each in self.bled)
         table.pending = (*table.pending, *bleedings)
         table.changed = True
         return Goto(self.reckoned)
 
     def reckoned(self, table: DuelTable) -> Next:
-        """What lasts for so many reckonings has lasted one more."""
-        bleeding = table.duelists[self.seat].bleeding
-        left = [Bleeding(each.count, each.reckonings - 1, each.source) for each in bleeding if each.reckonings > 1]
-        kept = [each for each in bleeding if each.reckonings == 0]
-        verbs.set_bleeding(table, self.seat, (*kept, *left))
+        """What lasts for so many reckonings has lasted one more; what began in this one begins with the next."""
+        counted = Counter(self.bled)
+        kept, left, new = list[Bleeding](), list[Bleeding](), list[Bleeding]()
+        for each in table.duelists[self.seat].bleeding:
+            if not counted[each]:
+                new.append(each)
+            elif each.reckonings == 0:
+                kept.append(each)
+            elif each.reckonings > 1:
+                left.append(Bleeding(each.count, each.reckonings - 1, each.source))
+            counted[each] -= bool(counted[each])
+        verbs.set_bleeding(table, self.seat, (*kept, *left, *new))
+        self.bled = ()
         return Goto(self.before_unstash)
 
     def before_unstash(self, table: DuelTable) -> Next:

@@ -58,6 +58,20 @@ def test_bleeding_lasts_as_its_card_says() -> None:
         duel.says(BOB, ("done",))
 
 
+@pytest.mark.rule("ccg.keyword.1", "ccg.keyword.2")
+def test_a_bleeding_that_begins_in_a_reckoning_bleeds_in_the_next_one() -> None:
+    """Beside one of the same kind that has been counted."""
+    thorn = ally("Thorn", 1, 3, Ability(on="reckoning", effects=(Bleed(1, 1, "your_hero"),)))
+    duel = begin(Side(), Side(hoard=[thorn], bleeding=(Bleeding(1, 1),)))
+    duel.says(ANN, ("done",))
+    duel.says(BOB, "next.0")
+    assert (duel.damage(BOB), duel.table.duelists[BOB].bleeding) == (1, (Bleeding(1, 1),))
+    duel.says(BOB, ("done",))
+    duel.says(ANN, ("done",))
+    duel.says(BOB, "next.0")
+    assert (duel.damage(BOB), duel.table.duelists[BOB].bleeding) == (2, (Bleeding(1, 1),))
+
+
 @pytest.mark.rule("ccg.keyword.2")
 def test_bleeding_without_an_end_goes_with_its_card_or_by_an_ability() -> None:
     leech = monster("Leech", 0, 0, 4, Ability(on="hired", effects=(Bleed(1, 0),)))
