@@ -23,10 +23,11 @@ from kickdoor_protocol.messages.lobby import (
     Tables,
     WatchTable,
 )
+from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused
-from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_protocol.messages.table import Act, Over, PauseTable, Shared
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.matches.playing import Playing
 from kickdoor_server.series.next_game import AI_BREAK_S
@@ -101,6 +102,19 @@ def on_disk(house: House) -> SeriesRecord:
     """The series as it stands there."""
     record: SeriesRecord = house.disk.of(SeriesRecord)[-1]
     return record
+
+
+def test_nobody_is_told_to_leave_between_two_games() -> None:
+    """Whoever leaves loses the series, so that is no cure for anything."""
+    ada, bob = people = both(rope_house())
+    wins(0, *people)
+    for refused in (ada.refused(Act, choice=["pull"]), bob.refused(PauseTable), bob.refused(ShareSeat, shared=True)):
+        assert (refused.reason, refused.cure) == (
+            "match_over",
+            "stay, and get ready for the next game of the series",
+        ), refused
+    bob.does(LeaveTable)
+    assert ada.refused(Act, choice=["pull"]).cure == "leave the table, and play at another one"
 
 
 def test_whoever_wins_two_games_wins_the_series_and_the_loser_of_a_game_begins_the_next() -> None:

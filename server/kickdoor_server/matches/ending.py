@@ -18,6 +18,8 @@ OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
 PLAY_ELSEWHERE = "leave the table, and play at another one"
+NEXT_GAME = "stay, and get ready for the next game of the series"
+"""Between two games, when whoever leaves loses all of them."""
 """What is left to do where a match cannot go on."""
 
 

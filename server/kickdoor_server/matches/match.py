@@ -54,7 +54,7 @@ from .audience import Audience
 from .batch import Batch, Play, Wish
 from .deeds import Deeds
 from .early_passes import EarlyPasses
-from .ending import ABANDONED, BROKEN, FROZEN, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
+from .ending import ABANDONED, BROKEN, FROZEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
 from .keeping import Keeping
 from .moment import Moment, no_clock_runs
 from .pausing import Pausing
@@ -308,9 +308,14 @@ class Match:
                     self._take_up()
                 else:
                     over = "This match is over." if self.fate is Fate.OVER else FROZEN
-                    self._wishes.popleft().then(Declined("match_over", over, PLAY_ELSEWHERE))
+                    self._wishes.popleft().then(Declined("match_over", over, self.instead))
         finally:
             self._busy = False
+
+    @property
+    def instead(self) -> str:
+        """What whoever wants to play on can do when it is over."""
+        return NEXT_GAME if self.series is not None and self.series.is_between else PLAY_ELSEWHERE
 
     def _take_up(self) -> None:
         batch = Batch(self._play, self.table, self.number)

@@ -309,7 +309,7 @@ class Playing:
 
     def _not_over(self) -> None:
         if self.match.fate is not Fate.RUNNING:
-            raise Declined("match_over", "This match is over.", "leave the table to play another")
+            raise Declined("match_over", "This match is over.", self.match.instead)
 
     def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
