@@ -36,7 +36,8 @@ class EngineSeats:
     they are given a place among them. `as_vectors`: where its part of the environment for agents that learn is (a
     `rl.parts.Part`); empty if it cannot be played there. `mild`: where the seat is that fills the gaps in the script of
     a lesson (no kind that a table can call); empty if no lessons are given. `retelling`: where that is which says what
-    its events tell of dealings and harm (a `retelling.Retelling`, made of a book); empty if nobody counts them.
+    its events tell of endings, dealings and harm (a `retelling.Retelling`, made of a book); empty if nobody counts
+    them.
     """
 
     kinds: Mapping[str, str]

@@ -1,7 +1,7 @@
-"""Dealings and harm, in records that every game with players has, whatever its own events are.
+"""How a match began and ended, dealings and harm, in records that every game has, whatever its own events are.
 
-Whoever counts offers and blows over many matches reads these. How an engine's events become them is its own business:
-its record (`engines.EngineSeats`) says where its `Retelling` is, one of which hears one match.
+Whoever counts endings, offers and blows over many matches reads these. How an engine's events become them is its own
+business: its record (`engines.EngineSeats`) says where its `Retelling` is, one of which hears one match.
 """
 
 from __future__ import annotations
@@ -110,17 +110,34 @@ class HostileAct:
     at: tuple[Chair, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MatchBegan:
+    """That player takes the first turn."""
+
+    first: Chair
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """It is over. `how`: what decided it, in words; no `winners`: nobody has won."""
+
+    how: str
+    winners: tuple[Chair, ...]
+
+
 Dealing = Offered | HelpAnswered | TradeAnswered | HelpForced | HelpGone | Unpaid | FightBegan | FightOver
-Told = Dealing | HostileAct
+Told = Dealing | HostileAct | MatchBegan | MatchEnded
 
 
 class Retelling(Protocol):
-    """Is shown every event of one match, oldest first. `spite`: all kinds of hostile acts, in words."""
+    """Is shown every event of one match, oldest first. `spite`: all kinds of hostile acts, in words; `deals`: help can
+    be had in it, or something traded."""
 
     spite: ClassVar[tuple[str, ...]]
+    deals: ClassVar[bool]
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """What that event tells of dealings and harm, if anything."""
+        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
         ...
 
 
@@ -128,6 +145,7 @@ class Untold:
     """Tells nothing: nobody has said what the events of that engine mean."""
 
     spite: ClassVar[tuple[str, ...]] = ()
+    deals: ClassVar[bool] = False
 
     def __init__(self, book: Book) -> None:
         """Any book will do."""

@@ -24,6 +24,7 @@ from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
+from kickdoor_ai.doors.retold.ending import ENDINGS
 from kickdoor_ai.doors.retold.spite import SPITE
 from kickdoor_ai.retelling import Kind
 from kickdoor_ai.series.bargains import OUTCOMES, Offer
@@ -32,7 +33,6 @@ from kickdoor_ai.survey import balance
 from kickdoor_ai.survey import report as census
 from kickdoor_ai.survey.dealings import HELP, TRADES
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
-from kickdoor_ai.survey.ending import ENDINGS
 from kickdoor_ai.survey.tally import CardTally, Tally
 from kickdoor_game.library import ruleset
 
@@ -55,7 +55,7 @@ KINDS: tuple[Kind, ...] = ("request", "bid", "trade")
 RARE = Series(
     ("spiteful", "greedy", "random"),
     77,
-    "atlantis",
+    "bites",
     check=True,
     decisions_most=1_234,
     budget_ms=5,
@@ -122,7 +122,8 @@ ARENAS: dict[str, tuple[Series, range, Callable[[], Score], float]] = {
 def tally(seed: int, series: Series, games: int) -> Tally:
     """Figures by chance, of so many games."""
     chance = Random(seed)
-    found = Tally(spite=SPITE, games=games, ended=games - games // 5, given_up=games // 5, shared=games // 9)
+    found = Tally(spite=SPITE, deals=True, games=games, shared=games // 9)
+    found.ended, found.given_up = games - games // 5, games // 5
     found.decisions = 613 * games
     found.turns = [chance.randrange(20, 90) for _ in range(found.ended)]
     found.lengths = [chance.randrange(300, 2_300) for _ in range(found.ended)]
@@ -146,7 +147,7 @@ SURVEYS: dict[str, tuple[Series, Callable[[], Tally], float]] = {
     "a survey": (RARE, lambda: tally(0, RARE, 2_345), 71.0),
     "a survey of one kind, unchecked": (Series(("greedy",) * 4), lambda: tally(1, Series(("greedy",) * 4), 50), 0.0),
     "a survey of one game": (RARE, lambda: tally(2, RARE, 1), 1.0),
-    "a survey of nothing": (RARE, lambda: Tally(spite=SPITE), 0.0),
+    "a survey of nothing": (RARE, lambda: Tally(spite=SPITE, deals=True), 0.0),
 }
 
 

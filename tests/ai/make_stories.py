@@ -20,12 +20,12 @@ from tests.printings import printing
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.arena.aims import Aims
 from kickdoor_ai.arena.levels import Levels
+from kickdoor_ai.doors.retold.ending import DoorsEnding
 from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_ai.series.bargains import Bargains
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import Draws, Effects, game_sums
-from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import PRICES, Fates
 from kickdoor_game.doors import events as e
 from kickdoor_game.language.words.plays import Blessing, HandOver, RemoveMonster, SendAway, StealLevel
@@ -155,7 +155,7 @@ def story(seed: int) -> Iterator[str]:
     chance, told = Random(seed), list[Event]()
     yield f"==== story {seed}"
     retelling, bargains, levels = DoorsRetelling(BOOK), Bargains(), Levels(3, "doors")
-    aims, dealings, ending, fates, draws = Aims(levels), Dealings(), Ending(), Fates(BOOK), Draws(BOOK)
+    aims, dealings, ending, fates, draws = Aims(levels), Dealings(), DoorsEnding(), Fates(BOOK), Draws(BOOK)
     for kind in chance.choices(list(OFTEN), list(OFTEN.values()), k=EVENTS):
         event = invented(kind, chance, told)
         if isinstance(event, e.GameWon) and any(winner not in ending._by for winner in event.winners):

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from kickdoor_ai.api import Chair
+from kickdoor_ai.doors.retold.ending import DoorsEnding
 from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.series.intervals import deviations, difference, quantile
 from kickdoor_ai.series.matches import Series, Slip
@@ -16,7 +17,6 @@ from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
-from kickdoor_ai.survey.ending import Ending
 from kickdoor_ai.survey.fates import Fate, Fates
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import CardTally, Tally
@@ -224,7 +224,7 @@ def up(seat: Chair, why: str) -> Event:
     ],
 )
 def test_the_last_levels_say_how_it_ended(how: str, story: Sequence[Event]) -> None:
-    ending = Ending()
+    ending = DoorsEnding()
     for event in (e.FirstPlayer(BOB, (1, 6)), e.TurnBegan(BOB, 1), up(ANN, "card"), e.TurnBegan(ANN, 2), *story):
         ending.hear(event)
     assert (ending.how, ending.first, ending.turns) == (how, BOB, 2)

@@ -15,6 +15,7 @@ from ..retelling import Kind
 from ..series.bargains import OUTCOMES
 from ..series.intervals import quantile, wilson
 from ..series.matches import Series
+from ..series.retold import deals_in, spite_of
 from ..series.tables import between, mean, share, table
 from .met import Taken
 from .score import Row, Score, Side
@@ -37,9 +38,11 @@ def lines(series: Series, games: range, score: Score) -> Iterator[str]:
     yield from _winners(series, score)
     yield from _decks(score)
     yield from _levels(score)
-    yield from _offers(score)
-    yield from _deals(score)
-    yield from _hostility(score)
+    if deals_in(series.set_name):
+        yield from _offers(score)
+        yield from _deals(score)
+    if spite_of(series.set_name):
+        yield from _hostility(score)
     yield from _troubles(series, score)
 
 

@@ -37,6 +37,12 @@ def retold_to(set_name: str, *counters: Counter) -> Retold:
     return Retold(retelling_of(rules.engine)(rules.book), counters)
 
 
+def deals_in(set_name: str) -> bool:
+    """Return whether help can be had in that set, or something traded."""
+    rules = ruleset(set_name)
+    return retelling_of(rules.engine)(rules.book).deals
+
+
 def spite_of(set_name: str) -> tuple[str, ...]:
     """Return all kinds of hostile acts that there are in that set, in words."""
     rules = ruleset(set_name)

@@ -17,7 +17,7 @@ of the sum of e^2, divided by the sum of (X - p)^2. Six sums a card are all that
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -90,9 +90,10 @@ class Draws:
     def __init__(self, book: Book) -> None:
         self._book = book
         self.drawn: list[Drawn] = []
-        self.decks: dict[str, set[CardId]] = {name: set(cards) for name, cards in book.decks.items()}
-        self.piles: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
-        self._last: dict[str, set[CardId]] = {"door": set(), "treasure": set()}
+        # A game may have other decks than a door game, of which nothing is told here.
+        self.decks = defaultdict[str, set[CardId]](set, {name: set(cards) for name, cards in book.decks.items()})
+        self.piles = defaultdict[str, set[CardId]](set, {"door": set(), "treasure": set()})
+        self._last = defaultdict[str, set[CardId]](set)
         self._classes: dict[CardId, Chair] = {}
         self._begun = False
         self._blessed = _blessed_class(book)

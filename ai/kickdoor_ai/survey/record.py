@@ -32,7 +32,7 @@ def record(series: Series, number: int) -> Record:
     """Play that game and note what happened."""
     book = ruleset(series.set_name).book
     fates, dealings, ending, draws = Fates(book), Dealings(), Ending(), Draws(book)
-    played = play(series, number, (fates, retold_to(series.set_name, dealings), ending, draws))
+    played = play(series, number, (fates, retold_to(series.set_name, dealings, ending), draws))
     first, chairs = ending.first or 0, len(played.chairs)
     return Record(
         played=played,
@@ -40,5 +40,5 @@ def record(series: Series, number: int) -> Record:
         how=ending.how,
         cards=fates.cards,
         dealings=dealings.counts,
-        worth=game_sums(draws.drawn, ending.winners, chairs) if ending.how else [],
+        worth=game_sums(draws.drawn, ending.winners, chairs) if ending.winners else [],
     )

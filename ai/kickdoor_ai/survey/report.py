@@ -84,18 +84,24 @@ def _places(series: Series, tally: Tally) -> Iterator[str]:
 
 
 def _dealings(tally: Tally) -> Iterator[str]:
-    yield "## Bargains and spite"
+    words_of = [*((("help", HELP), ("trade", TRADES)) if tally.deals else ()), ("spite", tally.spite)]
+    if not any(words for _, words in words_of):
+        return
+    yield "## Bargains and spite" if tally.deals else "## Spite"
     yield ""
     rows = [
         (f"{what}: {word}", f"{tally.dealings[word]:,}", f"{tally.dealings[word] / max(1, tally.games):.2f}")
-        for what, words in (("help", HELP), ("trade", TRADES), ("spite", tally.spite))
+        for what, words in words_of
         for word in words
     ]
     yield from table(("what", "times", "a game"), rows)
 
 
 def _kinds(tally: Tally, book: Book) -> Iterator[str]:
-    """The mean shares of the cards of each kind, and the card of it that comes into play least."""
+    """The mean shares of the cards of each kind, and the card of it that comes into play least; nothing, where no card
+    was heard of."""
+    if not tally.cards:
+        return
     yield "## Kinds of cards"
     yield ""
     yield "The mean of the cards of each kind; each card's share is of the games in which it was drawn."
@@ -131,6 +137,8 @@ def _shares(found: CardTally) -> tuple[float, ...]:
 
 
 def _cards(tally: Tally, book: Book) -> Iterator[str]:
+    if not tally.cards:
+        return
     yield "## Cards"
     yield ""
     yield "In games: drawn; of those, in play in any way, met behind a door, played by somebody, sold, paid for an"
@@ -175,6 +183,8 @@ def _card(found: CardTally, card: Card) -> tuple[str, ...]:
 
 def _left_over(tally: Tally, book: Book) -> Iterator[str]:
     """The cards that nothing was done with."""
+    if not tally.cards:
+        return
     for what, keys in (
         ("Never drawn", [key for key in book.by_key if key not in tally.cards]),
         ("Never in play", [key for key, found in tally.cards.items() if not found.in_play]),

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ..series.matches import Series
-from ..series.retold import spite_of
+from ..series.retold import deals_in, spite_of
 from ..series.spread import Lost, crew_of, spread
 from ..series.totals import Totals
 from .draws import Effects
@@ -48,9 +48,11 @@ class CardTally:
 
 @dataclass(slots=True)
 class Tally(Totals):
-    """All games of a series so far. `places` and `wins`: of games that ended; `spite`: the hostile acts there are."""
+    """All games of a series so far. `places` and `wins`: of games that ended; `spite`: the hostile acts there are;
+    `deals`: help can be had in them, or something traded."""
 
     spite: tuple[str, ...] = ()
+    deals: bool = False
     endings: Counter[str] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
@@ -74,7 +76,7 @@ class Tally(Totals):
 
 def survey(series: Series, games: range, jobs: int = 1) -> Tally:
     """Play those games of the series and add them up. KeyError, ValueError for a series that cannot be played."""
-    tally = Tally(spite=spite_of(series.set_name))
+    tally = Tally(spite=spite_of(series.set_name), deals=deals_in(series.set_name))
     with crew_of(jobs) as crew:
         for one in spread(record, series, games, crew):
             if isinstance(one, Lost):

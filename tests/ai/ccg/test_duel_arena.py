@@ -215,3 +215,11 @@ def test_two_decks_of_one_name_and_a_deck_that_is_not_legal_are_refused(tmp_path
     short.write_text('name = "Short"\nhero = "magister_overdue"\n\n[cards]\n', "utf-8")
     code, output = arena("--games", "1", "--deck", str(short), "--deck", MORE)
     assert (code, "this one has 0 (ccg.deck.1)" in " ".join(output.split())) == (2, True)
+
+
+def test_the_report_has_only_tables_that_a_duel_can_fill() -> None:
+    """Nothing is offered or traded in one."""
+    heads = [line for line in lines(TWO, range(0), Score.of(TWO)) if line.startswith("## ")]
+    assert heads == ["## Who won", "## Hostile acts"]
+    four = Series(("greedy",) * 4)
+    assert "## Deals" in list(lines(four, range(0), Score.of(four)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kickdoor_ai.api import Chair
 from kickdoor_ai.ccg.retold.story import (
     BLOW,
@@ -16,15 +18,18 @@ from kickdoor_ai.ccg.retold.story import (
     DuelRetelling,
 )
 from kickdoor_ai.engines import retelling_of
-from kickdoor_ai.retelling import HostileAct
+from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
 from kickdoor_ai.series.matches import Series, play
-from kickdoor_ai.series.retold import retold_to, spite_of
+from kickdoor_ai.series.retold import deals_in, retold_to, spite_of
+from kickdoor_ai.survey.report import lines
+from kickdoor_ai.survey.tally import survey
 from kickdoor_game.ccg import events as happened
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 
 ANN, BOB = Seat(0), Seat(1)
+DRAWN = MatchEnded("a draw", ())
 ANNS, BOBS = CardId(7), CardId(55)
 ANNS_HERO, BOBS_HERO = HEROES
 
@@ -100,13 +105,52 @@ def test_stops_thefts_and_called_bluffs_are_told() -> None:
     assert acts(happened.CaughtCheating(ANN, ANNS, 2, 0)) == [(CALLED, BOB)]
 
 
+@pytest.mark.parametrize(
+    ("story", "how"),
+    [
+        ((happened.Eliminated(BOB, "damage"), happened.DuelOver(ANN)), MatchEnded("damage", (ANN,))),
+        ((happened.Eliminated(BOB, "no_card"), happened.DuelOver(ANN)), MatchEnded("no card left to draw", (ANN,))),
+        ((happened.Eliminated(ANN, "conceded"), happened.DuelOver(BOB)), MatchEnded("giving up", (BOB,))),
+        (
+            (happened.Eliminated(ANN, "late"), happened.DuelOver(BOB)),
+            MatchEnded("turns not played in time", (BOB,)),
+        ),
+        ((happened.Eliminated(ANN, "damage"), happened.Eliminated(BOB, "damage"), happened.DuelOver(None)), DRAWN),
+        ((happened.DuelOver(None),), DRAWN),
+    ],
+)
+def test_how_it_ended_is_told_and_who_began(story: tuple[Event, ...], how: MatchEnded) -> None:
+    retelling = DuelRetelling(ruleset("ccg").book)
+    told = [one for event in (happened.FirstTurnGiven(BOB), *story) for one in retelling.retell(event)]
+    assert told == [MatchBegan(BOB), how]
+
+
+def test_the_survey_of_duels_knows_how_they_ended_and_who_won() -> None:
+    series = Series(("greedy", "random"), seed=1, set_name="ccg")
+    found = survey(series, range(2))
+    assert found.ended == 2
+    assert (found.endings, found.wins) == ({"damage": 2}, {"greedy": 2})
+    assert found.places.total() == 2
+    text = "\n".join(lines(series, found, ruleset("ccg").book))
+    assert "| damage |     2 | 100.0% |" in text
+    assert [line for line in text.splitlines() if line.startswith("#")] == [
+        "# 2 games of ccg: greedy, random",
+        "## How they ended",
+        "## Who won",
+        "## Spite",
+    ]
+
+
 def test_the_arena_hears_it() -> None:
     assert spite_of("ccg") == SPITE
+    assert (deals_in("ccg"), deals_in("classic"), deals_in("quest")) == (False, True, True)
     assert retelling_of("ccg") is DuelRetelling
     heard: list[HostileAct] = []
 
     class Heard:
         def hear(self, one: object) -> None:
+            if isinstance(one, MatchBegan | MatchEnded):
+                return
             assert isinstance(one, HostileAct)
             heard.append(one)
 

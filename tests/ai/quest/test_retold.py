@@ -9,9 +9,11 @@ from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.retold.spite import SPITE
 from kickdoor_ai.quest.retold.story import QuestRetelling
-from kickdoor_ai.retelling import HostileAct
+from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
 from kickdoor_ai.series.bargains import Bargains, Offer
+from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.retold import Retold, retold_to, spite_of
+from kickdoor_ai.survey.tally import survey
 from kickdoor_game.heroes import events as told
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Mate, OneShot, Wandering
 from kickdoor_game.language.words.plays import StealLevel
@@ -217,6 +219,24 @@ def test_what_is_not(story: tuple[Event, ...]) -> None:
     assert acts(*story) == []
 
 
+@pytest.mark.parametrize(
+    ("event", "how"),
+    [
+        (told.GameWon((BOB,)), MatchEnded("the Boss beaten", (BOB,))),
+        (happened.MonstersWon(), MatchEnded("all heroes dead at once", ())),
+    ],
+)
+def test_how_it_ended_is_told_and_who_began(event: Event, how: MatchEnded) -> None:
+    retelling = QuestRetelling(BOOK)
+    story = (told.FirstPlayer(BOB, (1, 6)), event)
+    assert [one for each in story for one in retelling.retell(each)] == [MatchBegan(BOB), how]
+
+
+def test_the_survey_of_board_games_knows_how_they_ended_and_who_won() -> None:
+    found = survey(Series(("greedy", "random"), seed=1, set_name="quest"), range(1))
+    assert (found.problems, found.endings, found.wins.total()) == ([], {"the Boss beaten": 1}, 1)
+
+
 # ---------------------------------------------------------------- for any engine
 
 
@@ -232,4 +252,4 @@ def test_of_an_engine_without_a_retelling_nothing_is_told() -> None:
     for event in (*BEFORE, asks(BOB), JOINS):
         Retold(silent, (found,)).hear(event)
     assert found.offers == []
-    assert silent.spite == ()
+    assert (silent.spite, silent.deals) == ((), False)

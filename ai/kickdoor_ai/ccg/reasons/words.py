@@ -40,7 +40,7 @@ class ByChance:
     faced: float
     if_faced: float
     if_ran: float
-    tried: float = 1.0
+    tried: float
 
     def __str__(self) -> str:
         kind = f"a bluff, thought of {self.tried * 100:.0f} times in 100" if self.bluff else "honest"

@@ -1,4 +1,4 @@
-"""A duel, retold: who harms whom. Nothing can be given, promised or traded in one, so there is nothing else to tell.
+"""A duel, retold: how it ends, and who harms whom. Nothing can be given, promised or traded in one.
 
 Nearly all that one does in a duel is meant for the other, so what is counted is what has come of it: damage to the
 other's Hero, what of the other's was squished, what was stopped, gold that was stolen, and a bluff that was called. A
@@ -16,7 +16,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.machine.ids import NO_CARD, CardId
 
 from ...api import Chair, Event
-from ...retelling import HostileAct, Told
+from ...retelling import HostileAct, MatchBegan, MatchEnded, Told
 
 BLOW, HURT, FLIGHT, SQUISHED, STOPPED, STOLEN, CALLED = (
     "blow of a Monster",
@@ -29,6 +29,15 @@ BLOW, HURT, FLIGHT, SQUISHED, STOPPED, STOLEN, CALLED = (
 )
 SPITE = (BLOW, HURT, FLIGHT, SQUISHED, STOPPED, STOLEN, CALLED)
 """All kinds of hostile acts, in words."""
+
+ENDINGS = {
+    "damage": "damage",
+    "no_card": "no card left to draw",
+    "late": "turns not played in time",
+    "conceded": "giving up",
+}
+"""What eliminates a player, by the word of `Eliminated`."""
+DRAW = "a draw"
 
 HEROES = (CardId(0), CardId(DECK_SIZE + 1))
 """Each list begins with its Hero."""
@@ -44,15 +53,26 @@ class DuelRetelling:
     """Hears one duel."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
+    deals: ClassVar[bool] = False
 
     def __init__(self, book: Book) -> None:
         """Any book will do: on a table of the duel cards are numbered by the two decks."""
         self._announced: dict[int, happened.ThingAnnounced] = {}
         self._hurt: dict[CardId, Chair] = {}
         self._attacker: Chair | None = None
+        self._out = ""
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of harm, if anything."""
+        """What that event tells of how it began and ended, and of harm, if anything."""
+        match event:
+            case happened.FirstTurnGiven(seat=seat):
+                yield MatchBegan(seat)
+            case happened.Eliminated(why=why):
+                self._out = ENDINGS[why]
+            case happened.DuelOver(winner=None):
+                yield MatchEnded(DRAW, ())
+            case happened.DuelOver(winner=int(winner)):
+                yield MatchEnded(self._out, (Chair(winner),))
         word, by = self._harm(event)
         if by is not None:
             yield HostileAct(word, by, (_other(by),))

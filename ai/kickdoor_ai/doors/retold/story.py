@@ -1,4 +1,4 @@
-"""A match of a door game, retold: what is offered and agreed, and who harms whom."""
+"""A match of a door game, retold: how it ends, what is offered and agreed, and who harms whom."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from ...retelling import (
     Unpaid,
 )
 from ..estimate import scale
+from .ending import DoorsEnding
 from .spite import SPITE, Hostilities
 
 
@@ -32,13 +33,16 @@ class DoorsRetelling:
     """Hears one match of a door game."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
+    deals: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
         self._book = book
+        self._ending = DoorsEnding()
         self._hostilities = Hostilities(book)
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of dealings and harm, if anything."""
+        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        yield from self._ending.retell(event)
         yield from self._dealing(event)
         act = self._hostilities.judge(event)
         if act is not None:

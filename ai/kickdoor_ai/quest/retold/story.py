@@ -1,4 +1,4 @@
-"""A match of the board game, retold: what is offered and agreed, and who harms whom."""
+"""A match of the board game, retold: how it ends, what is offered and agreed, and who harms whom."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from ...retelling import (
     FightOver,
     HelpAnswered,
     HelpGone,
+    MatchBegan,
+    MatchEnded,
     Offered,
     Told,
     TradeAnswered,
@@ -29,18 +31,29 @@ from ...retelling import (
 from ..estimate import scale
 from .spite import SPITE, Hostilities, words_of
 
+BOSS, MONSTERS = "the Boss beaten", "all heroes dead at once"
+"""How it ends: somebody wins, or nobody."""
+
 
 class QuestRetelling:
     """Hears one match of the board game."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
+    deals: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
         self._book = book
         self._hostilities = Hostilities(words_of(book))
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of dealings and harm, if anything."""
+        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        match event:
+            case told.FirstPlayer(seat=seat):
+                yield MatchBegan(seat)
+            case told.GameWon(winners=winners):
+                yield MatchEnded(BOSS, winners)
+            case happened.MonstersWon():
+                yield MatchEnded(MONSTERS, ())
         yield from self._dealing(event)
         act = self._hostilities.judge(event)
         if act is not None:
