@@ -53,7 +53,7 @@ def test_in_lines_the_reasons_are_read_out() -> None:
         server.say(changed(WEIGHED, seat=request.seat))
         server.accept(request)
         text = await tty.read("Left: pass")
-        assert "What Greta weighed, in Levels or in chances." in text
+        assert "What Greta weighed." in text
         assert "Turn 4. You have 3 against 8 of Tax Golem: you are losing." in text
         assert "Done: ask Ada for help: 1 Treasure: +2.5 levels (a win with help at that price)" in text
         assert "Left: run away: -0.6 levels" in text
