@@ -4,6 +4,7 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 """
 
 from .asking import default_text, option_hint, option_label, question_text
+from .choosing import choice_text
 from .helping import form_words
 from .prompts import option_prompts
 from .stories import tell
@@ -12,6 +13,7 @@ from .verbs import called
 
 __all__ = [
     "called",
+    "choice_text",
     "default_text",
     "form_words",
     "option_hint",

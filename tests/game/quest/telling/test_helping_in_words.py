@@ -132,6 +132,19 @@ def test_who_picks_first_in_words() -> None:
     assert said == ["the helper picks first", "the main player picks first"]
 
 
+def test_a_price_that_was_weighed_says_what_the_helper_gets_and_pays() -> None:
+    played = met(TROLL)
+    gear(played.table, RED, HAT)
+    menu = played.rules.standing(played.table, RED)
+    for price, said in (
+        (says(), "nothing but thanks"),
+        (says(2, "alternating_fighter", gold=100), "2 Treasures and 100 gold"),
+        (says(gold=100, pays=50, in_any_case=True), "100 gold, against 50 gold, whoever wins"),
+    ):
+        label = telling.choice_text(played.table, None, menu, ("ask.1", price))
+        assert label == f"ask Bob for help: {said}"
+
+
 @pytest.mark.rule("quest.bribes.1", "quest.bribes.2", "quest.bribes.3", "quest.bribes.4", "quest.bribes.5")
 def test_what_the_form_asks() -> None:
     played = met(TROLL)

@@ -77,6 +77,17 @@ def test_the_form_asks_for_each_in_words() -> None:
     }
 
 
+def test_a_trade_that_was_weighed_says_what_for_what() -> None:
+    played = offered()
+    menu = played.rules.standing(played.table, RED)
+    key = f"trade.{BLUE}"
+    for choice, said in (
+        ((key, (cards("pot"), 100, (), 50)), "Pot and 100 gold for 50 gold"),
+        ((key, ((), 0, (), 0)), "nothing for nothing"),
+    ):
+        assert telling.choice_text(played.table, None, menu, choice).endswith(f": {said}")
+
+
 def test_each_kind_of_action_has_a_letter() -> None:
     assert [called(word)[0] for word in ("trade", "agree", "refuse", "recall")] == ["T", "R", "R", "R"]
     assert [called(word)[0] for word in ("play", "wear", "stow", "drop", "drop_gold", "discard", "show")] == [
