@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
 from tests.sets.ccg.test_classes import AUNT, LID, SLIME, TROLL, card
 
-from kickdoor_game.ccg.cards.kinds import Loot, Trick
+from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelMonster, Loot, Trick, Weapon
 from kickdoor_game.ccg.table import Bleeding
 from kickdoor_game.sets.ccg.game import POOL
 
@@ -25,6 +27,7 @@ def struck(bob: Side) -> Played:
     return duel
 
 
+@pytest.mark.card("high_visibility_cuirass", "padded_envelope", "quilted_vestment")
 @pytest.mark.parametrize(
     ("key", "left"), [("padded_envelope", 2), ("high_visibility_cuirass", 1), ("quilted_vestment", 0)]
 )
@@ -37,6 +40,7 @@ def test_armor_prevents_up_to_its_rank_and_one(key: str, left: int) -> None:
     assert duel.damage(BOB) == left
 
 
+@pytest.mark.card("turned_coat")
 def test_a_turned_coat_gives_some_of_it_back() -> None:
     coat = card("turned_coat")
     duel = struck(Side(hoard=[coat]))
@@ -47,6 +51,7 @@ def test_a_turned_coat_gives_some_of_it_back() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (1, 2)
 
 
+@pytest.mark.card("crossing_guard", "embroidered_kneelers")
 def test_kneelers_keep_an_ally_alive() -> None:
     kneelers, bouncer = card("embroidered_kneelers"), card("crossing_guard")
     duel = begin(ann=Side(hand=[SLIME], purse=2), bob=Side(hoard=[kneelers, bouncer]), stop_at="interrupt")
@@ -59,6 +64,7 @@ def test_kneelers_keep_an_ally_alive() -> None:
     assert duel.zone(BOB, "hoard") == ["Embroidered Kneelers", "Crossing Guard"]
 
 
+@pytest.mark.card("corridor_bear", "door_sized_pauldrons")
 def test_pauldrons_make_every_weapon_a_shield() -> None:
     pauldrons, bear = card("door_sized_pauldrons"), card("corridor_bear")
     duel = begin(ann=Side(hand=[bear], purse=4), bob=Side(hoard=[pauldrons, HALBERD, LID]))
@@ -67,6 +73,7 @@ def test_pauldrons_make_every_weapon_a_shield() -> None:
     assert duel.damage(BOB) == 5 - (1 + 2)
 
 
+@pytest.mark.card("petty_cash_tin")
 def test_a_tin_fills_up_and_is_emptied() -> None:
     tin = card("petty_cash_tin")
     duel = begin(ann=Side(hoard=[tin]), bob=Side())
@@ -78,6 +85,7 @@ def test_a_tin_fills_up_and_is_emptied() -> None:
     assert (duel.gold(ANN) - before, duel.tokens(tin, ANN)) == (3, 0)
 
 
+@pytest.mark.card("nosebleed_by_spell", "tab_in_their_name")
 def test_a_curse_on_a_hero_acts_in_the_reckoning_of_whoever_played_it() -> None:
     nosebleed, tab = card("nosebleed_by_spell"), card("tab_in_their_name")
     duel = begin(ann=Side(hand=[nosebleed, tab], purse=6), bob=Side(purse=3))
@@ -92,6 +100,7 @@ def test_a_curse_on_a_hero_acts_in_the_reckoning_of_whoever_played_it() -> None:
     assert (duel.damage(BOB), duel.gold(BOB)) == (1, gold - 1)
 
 
+@pytest.mark.card("guilty_conscience")
 def test_a_guilty_conscience_waits_for_the_next_bluff() -> None:
     guilt = card("guilty_conscience")
     duel = begin(ann=Side(hand=[LID]), bob=Side(hand=[guilt], purse=1))
@@ -101,6 +110,7 @@ def test_a_guilty_conscience_waits_for_the_next_bluff() -> None:
     assert duel.damage(ANN) == 1 + 2
 
 
+@pytest.mark.card("borrowed_ladle")
 def test_a_borrowed_ladle_is_taken_back_from_whoever_cheats() -> None:
     ladle = card("borrowed_ladle")
     duel = begin(ann=Side(hand=[LID], hoard=[ladle]))
@@ -109,6 +119,7 @@ def test_a_borrowed_ladle_is_taken_back_from_whoever_cheats() -> None:
     assert duel.zone(ANN, "discard") == ["Borrowed Ladle"]
 
 
+@pytest.mark.card("collection_plate", "penny_filled_sock", "serrated_trowel")
 def test_whoever_catches_a_cheat_is_paid() -> None:
     sock, plate, trowel = card("penny_filled_sock"), card("collection_plate"), card("serrated_trowel")
     for loot in (sock, plate, trowel):
@@ -126,6 +137,7 @@ def test_whoever_catches_a_cheat_is_paid() -> None:
         )
 
 
+@pytest.mark.card("feeding_time", "weasel_runner")
 def test_a_monster_that_has_been_fed_attacks_twice() -> None:
     feeding, weasel = card("feeding_time"), card("weasel_runner")
     duel = begin(ann=Side(hand=[weasel, feeding], purse=3))
@@ -137,6 +149,7 @@ def test_a_monster_that_has_been_fed_attacks_twice() -> None:
     assert duel.damage(BOB) == 2 + 4
 
 
+@pytest.mark.card("stampede")
 def test_a_stampede_is_as_large_as_the_day_was_long() -> None:
     stampede = card("stampede")
     duel = begin(ann=Side(hand=[SLIME, SLIME, stampede], purse=2))
@@ -147,6 +160,7 @@ def test_a_stampede_is_as_large_as_the_day_was_long() -> None:
     assert duel.damage(BOB) == 2 + 2, "limping away costs 2, and two fights are 2"
 
 
+@pytest.mark.card("enthusiastic_mallet", "quartermaster_troll")
 def test_a_quartermaster_hands_a_weapon_out_again_once_a_turn() -> None:
     troll, mallet = card("quartermaster_troll"), card("enthusiastic_mallet")
     duel = begin(ann=Side(hoard=[troll, mallet]))
@@ -157,6 +171,7 @@ def test_a_quartermaster_hands_a_weapon_out_again_once_a_turn() -> None:
     assert duel.option(ANN, f"use.{duel.id(troll, ANN)}").barred is not None
 
 
+@pytest.mark.card("ashtray_of_ideas", "fireball_second_notice")
 def test_an_ashtray_finds_what_was_thrown_away() -> None:
     ashtray, fireball = card("ashtray_of_ideas"), card("fireball_second_notice")
     duel = begin(ann=Side(hoard=[ashtray], discard=[fireball], purse=1))
@@ -166,6 +181,7 @@ def test_an_ashtray_finds_what_was_thrown_away() -> None:
     assert duel.zone(ANN, "discard") == ["Ashtray of Ideas"]
 
 
+@pytest.mark.card("tear_a_page_out")
 def test_a_page_is_gold() -> None:
     page = card("tear_a_page_out")
     duel = begin(ann=Side(hand=[page, SLIME]))
@@ -174,6 +190,7 @@ def test_a_page_is_gold() -> None:
     assert sorted(duel.zone(ANN, "discard")) == ["Salaried Slime", "Tear a Page Out"]
 
 
+@pytest.mark.card("small_meteor")
 def test_a_small_meteor_falls_on_everybody_who_lies_about() -> None:
     meteor = card("small_meteor")
     duel = begin(ann=Side(hand=[meteor], out=[TROLL], purse=5), bob=Side(out=[SLIME]))
@@ -181,6 +198,7 @@ def test_a_small_meteor_falls_on_everybody_who_lies_about() -> None:
     assert (duel.damage(BOB), duel.tokens(TROLL, ANN), duel.tokens(SLIME, BOB)) == (6, 2, 2)
 
 
+@pytest.mark.card("large_library_moth")
 def test_discards_make_the_librarys_moth_larger() -> None:
     moth = card("large_library_moth")
     for discards, power in ((5, 3), (6, 5)):
@@ -188,6 +206,7 @@ def test_discards_make_the_librarys_moth_larger() -> None:
         assert duel.value(moth, ANN, "power") == power
 
 
+@pytest.mark.card("armoury_golem")
 def test_weapons_make_the_armourys_golem_stronger() -> None:
     golem = card("armoury_golem")
     duel = begin(ann=Side(hand=[golem], hoard=[HALBERD, LID], purse=2))
@@ -196,6 +215,7 @@ def test_weapons_make_the_armourys_golem_stronger() -> None:
     assert duel.damage(BOB) == 2 + 2
 
 
+@pytest.mark.card("stage_manager_gnome", "triangle_soloist")
 def test_a_stage_manager_has_everybody_fresh_for_the_other_turn() -> None:
     gnome, soloist = card("stage_manager_gnome"), card("triangle_soloist")
     duel = begin(ann=Side(hoard=[gnome, soloist], hand=[TROLL], purse=4), bob=Side(), stop_at="check")
@@ -208,6 +228,7 @@ def test_a_stage_manager_has_everybody_fresh_for_the_other_turn() -> None:
     assert not duel.zapped(soloist, ANN)
 
 
+@pytest.mark.card("house_lights_up")
 def test_house_lights_send_the_attacker_back() -> None:
     lights = card("house_lights_up")
     duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[lights], purse=2), stop_at="ready")
@@ -225,3 +246,45 @@ def test_every_loot_can_be_played_and_every_trick_is_paid_for() -> None:
     assert all(loot.rank <= 5 for loot in POOL.by_key.values() if isinstance(loot, Loot))
     assert all(trick.cost <= 5 for trick in POOL.by_key.values() if isinstance(trick, Trick))
     assert AUNT.cost == 1
+
+
+def plain(kind: type[Any]) -> list[Any]:
+    """The cards of a kind that are nothing but their numbers, each with its mark."""
+    found = (each for each in POOL.by_key.values() if isinstance(each, kind))
+    return [
+        pytest.param(each, id=each.key, marks=pytest.mark.card(each.key))
+        for each in found
+        if not (each.abilities or each.keywords)
+    ]
+
+
+@pytest.mark.parametrize("monster", plain(DuelMonster))
+def test_a_plain_monster_that_is_paid_strikes_for_its_power_and_is_squished_by_its_life(monster: DuelMonster) -> None:
+    honest = begin(ann=Side(hand=[monster], purse=monster.cost))
+    honest.attacks(monster, gold=monster.cost)
+    honest.faces()
+    assert honest.damage(BOB) == monster.power
+    if monster.cost:
+        bluff = begin(ann=Side(hand=[monster], purse=monster.cost))
+        bluff.attacks(monster, gold=monster.cost - 1)
+        bluff.faces()
+        assert (bluff.damage(ANN), bluff.damage(BOB)) == (1, 0)
+
+
+@pytest.mark.parametrize("weapon", plain(Weapon))
+def test_a_plain_weapon_strikes_and_shields_by_its_numbers(weapon: Weapon) -> None:
+    bear = card("corridor_bear")
+    duel = begin(ann=Side(hand=[bear], purse=bear.cost), bob=Side(hoard=[weapon]))
+    duel.attacks(bear, gold=bear.cost)
+    duel.faces(weapon)
+    is_squished = weapon.power >= bear.life
+    assert duel.damage(BOB) == (0 if is_squished else bear.power - weapon.defense)
+
+
+@pytest.mark.parametrize("ally", plain(DuelAlly))
+def test_a_plain_ally_takes_the_blow_and_lives_by_its_life(ally: DuelAlly) -> None:
+    duel = begin(ann=Side(hand=[SLIME], purse=SLIME.cost), bob=Side(hoard=[ally]))
+    duel.attacks(SLIME, gold=SLIME.cost)
+    duel.faces(ally)
+    assert duel.damage(BOB) == 0
+    assert (ally.name in duel.zone(BOB, "hoard")) == (ally.life > SLIME.power)

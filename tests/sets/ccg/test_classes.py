@@ -26,6 +26,7 @@ SLIME, TROLL, LID = card("salaried_slime"), card("relief_gate_troll"), card("goo
 AUNT = card("crossing_guard")
 
 
+@pytest.mark.card("fennimore_twice_asked")
 def test_a_bards_hero_makes_a_monster_too_dear_in_the_check() -> None:
     bard = Side(hero=card("fennimore_twice_asked"), purse=0)
     duel = begin(ann=Side(hand=[TROLL], purse=3), bob=bard, stop_at="check")
@@ -38,6 +39,7 @@ def test_a_bards_hero_makes_a_monster_too_dear_in_the_check() -> None:
     assert duel.gold(ANN) == 3
 
 
+@pytest.mark.card("heckler_toad")
 def test_a_bard_flaunts_the_same_card_once_a_turn_and_keeps_it() -> None:
     toad = card("heckler_toad")
     duel = begin(ann=Side(hand=[TROLL, SLIME], purse=6), bob=Side(hand=[toad]), stop_at="check")
@@ -51,6 +53,7 @@ def test_a_bard_flaunts_the_same_card_once_a_turn_and_keeps_it() -> None:
     assert duel.option(BOB, f"flaunt.{duel.id(toad, BOB)}").barred is not None
 
 
+@pytest.mark.card("slow_clap")
 def test_a_bards_tune_comes_back() -> None:
     clap = card("slow_clap")
     duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[clap], purse=2), stop_at="before_blow")
@@ -63,6 +66,7 @@ def test_a_bards_tune_comes_back() -> None:
     assert duel.zone(BOB, "stash") == ["Slow Clap"]
 
 
+@pytest.mark.card("leech_nurse")
 def test_a_clerics_monster_heals_by_what_it_deals() -> None:
     nurse = card("leech_nurse")
     duel = begin(ann=Side(hand=[nurse], purse=2, damage=5))
@@ -71,6 +75,7 @@ def test_a_clerics_monster_heals_by_what_it_deals() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (3, 2)
 
 
+@pytest.mark.card("verger_mole")
 def test_a_clerics_ally_comes_back_and_the_hero_is_unhurt() -> None:
     mole = card("verger_mole")
     duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hoard=[mole]))
@@ -80,6 +85,7 @@ def test_a_clerics_ally_comes_back_and_the_hero_is_unhurt() -> None:
     assert duel.zone(BOB, "stash") == ["Verger Mole"]
 
 
+@pytest.mark.card("sermon_on_everything")
 def test_a_cleric_empties_the_other_deck() -> None:
     sermon = card("sermon_on_everything")
     duel = begin(ann=Side(hand=[sermon], purse=2))
@@ -87,6 +93,7 @@ def test_a_cleric_empties_the_other_deck() -> None:
     assert (len(duel.zone(BOB, "deck")), len(duel.zone(BOB, "discard"))) == (6, 4)
 
 
+@pytest.mark.card("weasel_runner")
 def test_a_rangers_second_attack_is_the_stronger_one() -> None:
     weasel = card("weasel_runner")
     duel = begin(ann=Side(hand=[weasel, weasel], purse=2))
@@ -96,6 +103,7 @@ def test_a_rangers_second_attack_is_the_stronger_one() -> None:
         assert duel.damage(BOB) == hurt
 
 
+@pytest.mark.card("burrs", "pursuit_bow")
 def test_whoever_runs_from_a_ranger_pays_for_it() -> None:
     bow, burrs = card("pursuit_bow"), card("burrs")
     duel = begin(ann=Side(hand=[SLIME, burrs], hoard=[bow], purse=4))
@@ -108,6 +116,7 @@ def test_whoever_runs_from_a_ranger_pays_for_it() -> None:
     assert duel.damage(BOB) == 2, "1 by the bow, 1 by the burrs"
 
 
+@pytest.mark.card("hungry_hedge", "thorn_boar")
 def test_a_rangers_monster_that_survives_leaves_a_wound() -> None:
     boar, hedge = card("thorn_boar"), card("hungry_hedge")
     duel = begin(ann=Side(hand=[boar, hedge], purse=5))
@@ -119,6 +128,7 @@ def test_a_rangers_monster_that_survives_leaves_a_wound() -> None:
     assert duel.damage(BOB) == 3 + 5, "the Hedge has 2 more power while Bob bleeds"
 
 
+@pytest.mark.card("alibi_twin", "oldest_trick_there_is", "sleight_of_glove")
 def test_a_thief_is_paid_for_being_caught_and_then_dares_more() -> None:
     twin, glove, trick = card("alibi_twin"), card("sleight_of_glove"), card("oldest_trick_there_is")
     duel = begin(
@@ -134,6 +144,7 @@ def test_a_thief_is_paid_for_being_caught_and_then_dares_more() -> None:
     assert duel.damage(BOB) == 3
 
 
+@pytest.mark.card("crate_marked_nothing")
 def test_a_thiefs_loot_may_be_a_monster() -> None:
     crate = card("crate_marked_nothing")
     duel = begin(ann=Side(hand=[crate], purse=3))
@@ -143,6 +154,7 @@ def test_a_thiefs_loot_may_be_a_monster() -> None:
     assert duel.zone(ANN, "stash") == ["Crate Marked Nothing*"]
 
 
+@pytest.mark.card("return_to_sender")
 def test_a_thief_turns_damage_around() -> None:
     sender = card("return_to_sender")
     duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[sender], purse=2), stop_at="interrupt")
@@ -154,6 +166,7 @@ def test_a_thief_turns_damage_around() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (2, 1)
 
 
+@pytest.mark.card("enthusiastic_mallet", "full_roundhouse", "twin_frying_pans")
 def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
     mallet, pans, round_house = card("enthusiastic_mallet"), card("twin_frying_pans"), card("full_roundhouse")
     duel = begin(ann=Side(hand=[round_house], hoard=[mallet, pans], purse=2, level=5))
@@ -163,6 +176,7 @@ def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
     assert duel.damage(BOB) == 2 + 1 + 1
 
 
+@pytest.mark.card("mercenary_bull")
 def test_a_warriors_monster_is_paid_to_hit_harder() -> None:
     bull = card("mercenary_bull")
     duel = begin(ann=Side(hand=[bull], purse=7))
@@ -171,6 +185,7 @@ def test_a_warriors_monster_is_paid_to_hit_harder() -> None:
     assert duel.damage(BOB) == 5 + 3
 
 
+@pytest.mark.card("candle_imp", "corked_djinn")
 def test_a_wizard_pays_in_blood_and_pages() -> None:
     imp, djinn = card("candle_imp"), card("corked_djinn")
     duel = begin(ann=Side(hand=[imp, djinn], purse=5))
@@ -184,6 +199,7 @@ def test_a_wizard_pays_in_blood_and_pages() -> None:
     assert (duel.damage(BOB), len(duel.zone(ANN, "deck"))) == (4 + 6, 7)
 
 
+@pytest.mark.card("train_of_thought")
 def test_a_wizard_gives_blood_to_hit_the_same_card_again() -> None:
     train = card("train_of_thought")
     duel = begin(ann=Side(hand=[train], purse=2))
@@ -191,6 +207,7 @@ def test_a_wizard_gives_blood_to_hit_the_same_card_again() -> None:
     assert (duel.damage(ANN), duel.damage(BOB)) == (2, 5)
 
 
+@pytest.mark.card("long_blessing", "no_thank_you")
 def test_a_wizard_says_no() -> None:
     no, blessing = card("no_thank_you"), card("long_blessing")
     duel = begin(ann=Side(hand=[blessing], purse=3, damage=9), bob=Side(hand=[no], purse=2), stop_at="interrupt")
@@ -201,6 +218,7 @@ def test_a_wizard_says_no() -> None:
     assert (duel.damage(ANN), duel.gold(ANN)) == (9, 0), "what was paid stays paid"
 
 
+@pytest.mark.card("acting_deputy_sticky", "brenda_the_blunt", "fennimore_twice_asked", "sister_marginal")
 @pytest.mark.parametrize(
     ("hero", "what"),
     [
@@ -222,6 +240,7 @@ def test_a_hero_who_went_second_has_something_in_each_own_turn(hero: str, what: 
     assert (duel.gold(ANN), duel.damage(BOB)) == (2, 5 + what.get("damage", 0))
 
 
+@pytest.mark.card("hob_the_outdoors_officer")
 def test_whoever_runs_from_a_ranger_who_went_second_pays_for_it() -> None:
     of = Side(hero=card("hob_the_outdoors_officer"), hand=[SLIME], purse=2)
     duel = begin(ann=of, bob=of)
@@ -234,6 +253,7 @@ def test_whoever_runs_from_a_ranger_who_went_second_pays_for_it() -> None:
     assert duel.damage(ANN) == 1
 
 
+@pytest.mark.card("magister_overdue")
 def test_a_wizard_who_went_second_reads_one_page_more() -> None:
     wizard = card("magister_overdue")
     duel = begin(ann=Side(hero=wizard), bob=Side(hero=wizard, hand=[TROLL]))
