@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...choice_words import Sayings, said
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Menu, Number, Order, PickOne, PickSome, Question, Shape, YesNo, number_in
-from ...plain_voice import listed
+from ...machine.questions import Choice, Menu, Question, Shape, YesNo, number_in
 from ..table import DuelTable
 from .asking import option_label
 from .voice import DuelVoice
@@ -26,25 +26,21 @@ def choice_text(
                 return _attack(table, viewer, choice[1:])
             label = option_label(table, viewer, option, question)
             given = zip(option.details, choice[1:], strict=True)
-            said = [_detail(table, viewer, detail, each) for detail, each in given]
+            details = [_detail(table, viewer, detail, each) for detail, each in given]
             if option.key == "commit":
-                return f"{label} {said[0]}"
-            return f"{label}: {'; '.join(said)}" if said else label
-        case PickOne(options):
-            return option_label(table, viewer, next(option for option in options if option.key == choice), question)
-        case PickSome(options) | Order(options):
-            by_key = {option.key: option for option in options}
-            return listed([option_label(table, viewer, by_key[name], question) for name in choice])
-        case YesNo():
-            return "yes" if choice else "no"
-        case Number():
-            return str(choice)
+                return f"{label} {details[0]}"
+            return f"{label}: {'; '.join(details)}" if details else label
         case _:
-            raise AssertionError("no question of the duel has that shape")
+            return _plainly(table, viewer, shape, choice, question)
 
 
-def _attack(table: DuelTable, viewer: Seat | None, said: Sequence[Choice]) -> str:
-    card, gold = said
+def _plainly(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None) -> str:
+    voice = DuelVoice(table, viewer)
+    return said(Sayings(lambda option: option_label(table, viewer, option, question), voice.whom), shape, choice)
+
+
+def _attack(table: DuelTable, viewer: Seat | None, chosen: Sequence[Choice]) -> str:
+    card, gold = chosen
     return f"attack with {DuelVoice(table, viewer).card(CardId(number_in(card)))} for {gold} gold"
 
 
@@ -54,4 +50,4 @@ def _detail(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice)
         case YesNo():
             return "giving blood" if choice else "without blood"
         case _:
-            return choice_text(table, viewer, shape, choice)
+            return _plainly(table, viewer, shape, choice, None)

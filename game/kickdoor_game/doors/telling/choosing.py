@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
+from ...choice_words import Sayings, said
 from ...heroes.dealings.bargains import terms_from
-from ...heroes.telling.voice import Voice, listed
+from ...heroes.telling.voice import Voice
 from ...machine.ids import Seat
-from ...machine.questions import (
-    Choice,
-    Form,
-    Menu,
-    Number,
-    Option,
-    Order,
-    PickOne,
-    PickSome,
-    Question,
-    Shape,
-    Split,
-    YesNo,
-)
+from ...machine.questions import Choice, Form, Question, Shape
 from ..table import DoorsTable
 from .asking import option_label
 from .stakes import promise_words
@@ -31,37 +19,11 @@ def choice_text(
 
     `question` None: one of the standing actions.
     """
+    voice = Voice(table, viewer)
 
-    def label(option: Option) -> str:
-        return option_label(table, viewer, option, question)
+    def promise(form: Form, choice: Choice) -> str:
+        terms = terms_from(choice)
+        return promise_words(voice, terms.treasures, terms.order, terms.items, terms.played)
 
-    def labels(options: tuple[Option, ...], keys: tuple[str, ...]) -> list[str]:
-        by_key = {option.key: option for option in options}
-        return [label(by_key[name]) for name in keys]
-
-    match shape:
-        case Menu(options):
-            option = next(option for option in options if option.key == choice[0])
-            details = [
-                choice_text(table, viewer, detail, given, question)
-                for detail, given in zip(option.details, choice[1:], strict=True)
-            ]
-            return f"{label(option)}: {'; '.join(details)}" if details else label(option)
-        case PickOne(options):
-            return labels(options, (choice,))[0]
-        case PickSome(options) | Order(options):
-            return listed(labels(options, tuple(choice)))
-        case Split(options, piles):
-            voice = Voice(table, viewer)
-            whose = {pile.key: voice.whom(pile.seat) for pile in piles}
-            names = labels(options, tuple(name for name, _ in choice))
-            return listed([f"{name} to {whose[pile]}" for name, (_, pile) in zip(names, choice, strict=True)])
-        case Form():
-            terms = terms_from(choice)
-            return promise_words(Voice(table, viewer), terms.treasures, terms.order, terms.items, terms.played)
-        case YesNo():
-            return "yes" if choice else "no"
-        case Number():
-            return str(choice)
-        case _:
-            raise AssertionError("dice choose nothing")
+    words = Sayings(lambda option: option_label(table, viewer, option, question), voice.whom, promise)
+    return said(words, shape, choice)

@@ -1,0 +1,76 @@
+"""A choice in words, whatever the shape of the question: what somebody has chosen, or might have.
+
+An engine says what its options are called, to whom piles belong and what is written on its forms (`Sayings`); how the
+parts of a choice are put together is the same in every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .machine.ids import Seat
+from .machine.questions import (
+    Choice,
+    Form,
+    Menu,
+    Number,
+    Option,
+    Order,
+    PickOne,
+    PickSome,
+    Shape,
+    Split,
+    YesNo,
+)
+from .plain_voice import listed
+
+
+def no_forms(form: Form, choice: Choice) -> str:
+    """Say nothing: this game has no forms. AssertionError for one."""
+    raise AssertionError("this game has no forms")
+
+
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """What one table calls things, to one viewer. `label`: an option; `whom`: whose pile it is, as an object of a
+    sentence; `filled`: a form with that choice in it."""
+
+    label: Callable[[Option], str]
+    whom: Callable[[Seat | None], str]
+    filled: Callable[[Form, Choice], str] = no_forms
+
+
+def said(words: Sayings, shape: Shape, choice: Choice) -> str:
+    """Return a choice that the shape admits, in words: `ask Boris for help: 1 Treasure`.
+
+    AssertionError for the shape of dice, which choose nothing.
+    """
+    match shape:
+        case Menu(options):
+            option = next(option for option in options if option.key == choice[0])
+            given = zip(option.details, choice[1:], strict=True)
+            details = [said(words, detail, each) for detail, each in given]
+            label = words.label(option)
+            return f"{label}: {'; '.join(details)}" if details else label
+        case PickOne(options):
+            return _labels(words, options, (choice,))[0]
+        case PickSome(options) | Order(options):
+            return listed(_labels(words, options, tuple(choice)))
+        case Split(options, piles):
+            whose = {pile.key: words.whom(pile.seat) for pile in piles}
+            names = _labels(words, options, tuple(name for name, _ in choice))
+            return listed([f"{name} to {whose[pile]}" for name, (_, pile) in zip(names, choice, strict=True)])
+        case Form():
+            return words.filled(shape, choice)
+        case YesNo():
+            return "yes" if choice else "no"
+        case Number():
+            return str(choice)
+        case _:
+            raise AssertionError("dice choose nothing")
+
+
+def _labels(words: Sayings, options: tuple[Option, ...], keys: Sequence[str]) -> list[str]:
+    by_key = {option.key: option for option in options}
+    return [words.label(by_key[name]) for name in keys]
