@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.scene import H, Scene
 from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
@@ -14,8 +15,10 @@ from tests.server.workshop import Workshop
 
 from kickdoor_ai.late import handed
 from kickdoor_ai.play import players_of
+from kickdoor_game.ccg.table import book_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.vocabulary import NO_CARDS
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.run import questions, roll_out, start
@@ -261,6 +264,29 @@ def test_numbers_of_ever_other_kinds_travel_with_each_task() -> None:
     assert len(packer.data) == THINGS_KEPT_MOST
     known_before = replace(t.table.numbers, window_ms=10_000)
     assert len(packer.packed(known_before)[1]) == 1
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A card of another game: each lies in the deck that it says."""
+
+    key: str
+    deck: str
+    copies: int = 1
+    name: str = ""
+    flavour: str = ""
+
+
+def test_a_book_of_any_game_comes_as_it_is_and_in_its_order() -> None:
+    tiles = replace(NO_CARDS, card=Tile, decks=("rooms", "loot", "empty"), deck_of=lambda tile: tile.deck)
+    laid = Book.of((Tile("sock", "loot", 2), Tile("attic", "rooms")), tiles)
+    duel = book_of({"sock": Tile("sock", ""), "attic": Tile("attic", "")}, [("sock", "attic", "sock"), ("attic",)])
+    for book in (laid, duel):
+        packer = NamingPacker()
+        data, (name,) = packer.packed(book)
+        keep(Keep(name, packer.data[name]))
+        again = pickle.loads(data)
+        assert again is not book
+        assert (again, list(again.by_key), list(again.ids)) == (book, list(book.by_key), list(book.ids))
 
 
 def test_the_cards_of_ever_other_decks_travel_with_each_task() -> None:

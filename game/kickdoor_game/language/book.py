@@ -22,10 +22,6 @@ from kickdoor_game.machine.ids import CardId
 from .loading.errors import CardError
 from .vocabulary import Vocabulary
 
-Numbers = dict[str, tuple[CardId, ...]]
-Parts = tuple[dict[str, Any], tuple[str, ...], Numbers, Numbers, str]
-"""The cards by key, the key of each number, the decks, the numbers of each key, and the digest."""
-
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
@@ -64,18 +60,6 @@ class Book:
             ids=MappingProxyType({key: tuple(numbers) for key, numbers in ids.items()}),
             digest=digest_of([card for card, _ in in_order]),
         )
-
-    def parts(self) -> Parts:
-        """All of it in plain containers, each different card once: what `put_together` makes this book of again."""
-        order = tuple(card.key for card in self.cards)
-        return dict(self.by_key), order, dict(self.decks), dict(self.ids), self.digest
-
-    @staticmethod
-    def put_together(parts: Parts) -> Book:
-        """Return the book of these parts, however its cards were numbered."""
-        by_key, order, decks, ids, digest = parts
-        cards = tuple(by_key[key] for key in order)
-        return Book(cards, MappingProxyType(decks), MappingProxyType(by_key), MappingProxyType(ids), digest)
 
     def card(self, card_id: CardId) -> Any:
         """What is printed on that card."""

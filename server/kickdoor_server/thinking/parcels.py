@@ -107,12 +107,7 @@ def kept(name: str) -> Any:
 
 def keep(parcel: Keep) -> None:
     """Put it where pickles find it."""
-    make, thing = pickle.loads(parcel.data)
-    _kept[parcel.name] = make(thing)
-
-
-def _the_same(thing: Any) -> Any:
-    return thing
+    _kept[parcel.name] = pickle.loads(parcel.data)
 
 
 class Packer:
@@ -130,7 +125,7 @@ class Packer:
     def _reduced(self, thing: Any) -> Any:
         name = self._name_of(thing)
         if name is None:
-            return (Book.put_together, (thing.parts(),)) if isinstance(thing, Book) else thing.__reduce_ex__(PROTOCOL)
+            return thing.__reduce_ex__(PROTOCOL)
         self._named.add(name)
         return kept, (name,)
 
@@ -146,6 +141,8 @@ class NamingPacker(Packer):
         self.data: dict[str, bytes] = {}
         self._known: dict[int, tuple[weakref.ref[Any], str | None]] = {}
         """By id, for as long as somebody else needs them."""
+        self._whole = Press({})
+        """For what is named: it is written whole, once."""
 
     def kept(self, name: str) -> bytes:
         """The parcel with what it has named like that."""
@@ -158,10 +155,7 @@ class NamingPacker(Packer):
         return known[at][1]
 
     def _named_anew(self, thing: Any) -> str | None:
-        make: Any = (_the_same, thing)
-        if isinstance(thing, Book):
-            make = (Book.put_together, thing.parts())
-        data = pickle.dumps(make, PROTOCOL)
+        data = self._whole.packed(thing)
         name = hashlib.sha256(data).hexdigest()
         if name not in self.data:
             if len(self.data) >= THINGS_KEPT_MOST:

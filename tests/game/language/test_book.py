@@ -88,8 +88,6 @@ def test_a_game_has_the_decks_that_its_vocabulary_names() -> None:
     book = Book.of((Tile("sock", "loot", 2), Tile("attic", "rooms")), tiles)
     assert dict(book.decks) == {"rooms": (0,), "loot": (1, 2), "empty": ()}
     assert [card.key for card in book.cards] == ["attic", "sock", "sock"]
-    again = Book.put_together(book.parts())
-    assert (again, list(again.by_key), list(again.ids)) == (book, list(book.by_key), list(book.ids))
 
 
 def test_a_game_without_cards_has_an_empty_book_and_reads_none() -> None:
