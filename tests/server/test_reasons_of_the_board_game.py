@@ -7,46 +7,14 @@ from typing import Any
 
 import pytest
 from tests import under
-from tests.server.house import House
-
-from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
-from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
-from kickdoor_protocol.messages.table import Over
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
-
-KEY = re.compile(r"\b[a-z_]+\.\d+\b")
+from tests.server.explained import KEY, decisions, watched
 
 
 @pytest.fixture(scope="module")
 def watcher() -> Any:
     """Somebody who has watched a greedy and a spiteful seat to the end, to be told of their reasons afterwards."""
     under.note("quest")
-    minds: Any = KnownMinds()
-    settings = Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000)
-    house = House(settings, minds, repertoire=Repertoire(known_sets(("quest",))))
-    olga = house.comes("Olga")
-    olga.does(CreateTable, name="", set="quest", sex="female")
-    olga.does(WatchTable, table=olga.last(Lobby).table.id)
-    for kind in ("greedy", "spiteful"):
-        olga.does(AddAi, kind=kind)
-    olga.does(StartMatch)
-    house.clock.advance(0.01)
-    for _ in range(20_000):
-        house.clock.advance(0.01)
-        if house.match.table.over:
-            break
-    house.clock.advance(1)
-    assert olga.all(Over)
-    return olga
-
-
-def decisions(watcher: Any, seat: int) -> tuple[Decision, ...]:
-    watcher.does(Explain, seat=seat)
-    found: tuple[Decision, ...] = watcher.last(Explained).decisions
-    return found
+    return watched("quest", ("greedy", "spiteful"))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
