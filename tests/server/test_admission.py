@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.server.house import Caller, House
 
+from kickdoor_protocol.listening.shares import bare, counted_as, is_among, shares_of
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.access.admission import SILENT_AFTER, TOLD_AFTER_S, bare, counted_as, is_among
+from kickdoor_server.access.admission import SILENT_AFTER, TOLD_AFTER_S
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
 
@@ -212,6 +213,12 @@ def test_limits_may_change_while_the_server_runs() -> None:
 )
 def test_a_household_is_one_address(address: str, counted: str) -> None:
     assert counted_as(address) == counted
+
+
+def test_the_networks_around_a_household_are_bounded_too() -> None:
+    assert shares_of("2001:db8:1:2::1") == (("2001:db8:1:2::/64", 1), ("2001:db8:1::/56", 2), ("2001:db8:1::/48", 4))
+    assert shares_of("::ffff:203.0.113.7") == (("203.0.113.7", 1),)
+    assert shares_of("") == (("", 1),)
 
 
 def test_networks_hold_addresses_however_they_are_written() -> None:

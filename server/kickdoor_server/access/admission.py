@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Protocol
 
 from msgspec import Struct, field
+
+from kickdoor_protocol.listening.shares import bare, counted_as, is_among
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
@@ -36,9 +36,6 @@ LITTLE_MS = 25.0
 
 TOLD_AFTER_S = 5.0
 """When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
-
-HOUSEHOLD_BITS = 64
-"""Of an IPv6 address: the rest is free to whoever has one."""
 
 
 class Knocking(Protocol):
@@ -96,32 +93,6 @@ class Caller(Struct):
     work: Bucket
     open: dict[Knocking, None] = field(default_factory=dict)
     refused_in_a_row: int = 0
-
-
-@lru_cache(maxsize=4096)
-def bare(address: str) -> str:
-    """The address alone: no interface behind it, and an IPv4 address as such also if it came in by IPv6."""
-    if not address:
-        return ""
-    found = ip_address(address.partition("%")[0])
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(found)
-
-
-@lru_cache(maxsize=4096)
-def counted_as(address: str) -> str:
-    """What an address is counted as: itself, or the network of its household."""
-    found = ip_address(bare(address)) if address else None
-    if isinstance(found, IPv6Address) and not found.is_loopback:
-        return str(ip_network((int(found), HOUSEHOLD_BITS), strict=False))
-    return bare(address)
-
-
-@lru_cache(maxsize=4096)
-def is_among(address: str, networks: tuple[str, ...]) -> bool:
-    """Whether an address is in one of these networks. ValueError if one of them is no network."""
-    return any(ip_address(bare(address)) in ip_network(network, strict=False) for network in networks)
 
 
 class Admission:

@@ -14,10 +14,11 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from kickdoor_protocol.listening.shares import counted_as, is_among
+
 from ..configuration.settings import Settings
 from ..declined import Declined
 from ..people.session import Session
-from .admission import counted_as, is_among
 
 CURE = "join one of them, or wait until one is over"
 

@@ -23,12 +23,12 @@ from msgspec import Struct, field
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.files.small_files import password_in
+from kickdoor_protocol.listening.shares import counted_as, is_among
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..declined import Declined
 from ..operations.elsewhere import Work
-from .admission import counted_as, is_among
 from .rates import wait_words
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from kickdoor_game.language.wording.english import numbered
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
+from kickdoor_protocol.listening.shares import bare, counted_as, is_among
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 
-from ..access.admission import bare, counted_as, is_among
 from ..access.bans import Bans, Who
 from ..access.rates import Window
 from ..configuration.settings import Settings

@@ -18,9 +18,10 @@ from functools import partial
 
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.listening.shares import counted_as
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
 
-from ..access.admission import Admission, counted_as
+from ..access.admission import Admission
 from ..access.passwords import Passwords
 from ..configuration.settings import Settings
 from ..connections.edge import Time

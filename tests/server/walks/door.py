@@ -16,8 +16,9 @@ from tests.server.house import STRING_TRANSPORT
 from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
+from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
-from kickdoor_server.access.admission import Admission, bare, counted_as
+from kickdoor_server.access.admission import Admission
 from kickdoor_server.access.bans import Ban, BanRefused, Bans, By, Who
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import doorway
