@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_client.hotseat.eyes import HOLD_S, IDLE_S, LINGER_S, Eyes, asked_for, closed, looked, opened, touched
+from kickdoor_client.state.countdown import REPEAT_S
 
 ANN, BOB, CLEO = 0, 1, 2
 NOBODY = (False, False, False)
@@ -57,10 +58,18 @@ def test_an_enter_too_many_does_not_open_the_next_persons_screen() -> None:
     eyes = closed(reading(ANN), only(BOB), 200)
     now = 200.0
     for _ in range(50):
-        now += HOLD_S / 2
+        now += REPEAT_S - 0.01
         eyes = opened(eyes, now)
         assert eyes.shown is None, "as long as the key is held down"
-    assert opened(eyes, now + HOLD_S).shown == BOB
+    assert opened(eyes, now + REPEAT_S + 0.01).shown == BOB
+
+
+def test_separate_enters_do_not_keep_the_next_persons_screen_shut() -> None:
+    eyes = closed(reading(ANN), only(BOB), 200)
+    for pressed in (200.2, 200.4, 200.6, 200.8, 200.98):
+        eyes = opened(eyes, pressed)
+        assert eyes.shown is None
+    assert opened(eyes, 200 + HOLD_S + REPEAT_S).shown == BOB
 
 
 def test_one_may_look_at_ones_hand_without_being_asked_anything() -> None:
@@ -97,7 +106,7 @@ def test_nobody_is_called_before_all_have_heard_of_it() -> None:
 
 
 def test_an_open_screen_is_not_opened_again_and_nobody_opens_one_uncalled() -> None:
-    for eyes in (reading(ANN), Eyes(shown=ANN, called=BOB), Eyes(), Eyes(closed_at=99.9)):
+    for eyes in (reading(ANN), Eyes(shown=ANN, called=BOB), Eyes(), Eyes(held_until=99.9)):
         assert opened(eyes, 100) == eyes
 
 

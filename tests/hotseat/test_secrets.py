@@ -15,6 +15,7 @@ from kickdoor_client.hotseat.eyes import HOLD_S, LINGER_S
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.messages import Key
 from kickdoor_client.model import Manner
+from kickdoor_client.state.countdown import REPEAT_S
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Answer, Over
 
@@ -61,7 +62,7 @@ def test_an_enter_held_down_by_ann_does_not_open_bobs_hand() -> None:
                 for _ in range(30):
                     board.press("enter")
                     await asyncio.sleep(0.01)
-                    board.clock.now += 0.25
+                    board.clock.now += REPEAT_S - 0.05
                     assert board.face.eyes.shown != BOB
             assert board.face.eyes.shown is None
             await board.see(LOOK[BOB])

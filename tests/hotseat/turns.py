@@ -17,7 +17,7 @@ from tests.client.scripted import Clock
 from tests.hotseat.table import PEOPLE
 
 from kickdoor_client.effects import Effects, Notify, Quit, Ring, Show
-from kickdoor_client.hotseat.eyes import Eyes
+from kickdoor_client.hotseat.eyes import HOLD_S, Eyes
 from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Party
@@ -76,11 +76,11 @@ class Table:
 
 
 STATES: Mapping[str, Eyes] = {
-    "all eyes": Eyes(closed_at=NOW - 9),
-    "Ann is called": Eyes(called=0, closed_at=NOW - 9),
-    "Bob is called": Eyes(called=1, last=0, closed_at=NOW - 9),
-    "Bob is called, just now": Eyes(called=1, last=0, closed_at=NOW - 0.5),
-    "Ann wants to look": Eyes(called=0, by_wish=True, closed_at=NOW - 9),
+    "all eyes": Eyes(held_until=NOW - 9 + HOLD_S),
+    "Ann is called": Eyes(called=0, held_until=NOW - 9 + HOLD_S),
+    "Bob is called": Eyes(called=1, last=0, held_until=NOW - 9 + HOLD_S),
+    "Bob is called, just now": Eyes(called=1, last=0, held_until=NOW - 0.5 + HOLD_S),
+    "Ann wants to look": Eyes(called=0, by_wish=True, held_until=NOW - 9 + HOLD_S),
     "Ann's is open": Eyes(shown=0, last=0, since=NOW - 1),
     "Ann's is open for long": Eyes(shown=0, last=0, since=NOW - 60),
     "Bob's is open": Eyes(shown=1, last=1, since=NOW - 2),
@@ -97,8 +97,8 @@ def _eyes(eyes: Eyes) -> str:
         ("last", eyes.last or None),
     )
     told = [f"{name}={value}" for name, value in parts if value is not None]
-    closed = f" closed at {eyes.closed_at:g}" if eyes.closed_at == NOW else ""
-    return f"[{' '.join(told)}{' since now' if eyes.since == NOW else ''}{closed}]"
+    held = f" closed at {NOW:g}" if eyes.held_until == NOW + HOLD_S else ""
+    return f"[{' '.join(told)}{' since now' if eyes.since == NOW else ''}{held}]"
 
 
 class Screen:

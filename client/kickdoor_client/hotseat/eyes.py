@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..state.countdown import NEVER
+from ..state.countdown import NEVER, held_on
 from ..values import dataclass, replace
 
 LINGER_S = 1.5
@@ -19,20 +19,21 @@ IDLE_S = 30.0
 """Seconds without a key after which a screen closes that was opened, or is being read, without a question."""
 
 HOLD_S = 1.0
-"""Seconds after a screen was closed, or after another Enter, in which Enter opens none."""
+"""Seconds after a screen was closed in which Enter opens none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open his. `by_wish`: nobody
-    asks him anything, he wants to see his hand. `last`: whose was open last. `since`: the last sign of life there."""
+    """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open theirs. `by_wish`: they
+    are asked nothing, and want to see their hand. `last`: whose was open last. `since`: the last sign of life there.
+    `held_until`: before this time Enter opens no screen."""
 
     shown: int | None = None
     called: int | None = None
     by_wish: bool = False
     last: int = 0
     since: float = NEVER
-    closed_at: float = NEVER
+    held_until: float = NEVER
 
 
 def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True) -> Eyes:
@@ -59,8 +60,8 @@ def opened(eyes: Eyes, now: float) -> Eyes:
     """Enter: who is called opens his screen, unless that key can have been meant for the one before."""
     if eyes.shown is not None or eyes.called is None:
         return eyes
-    if now - eyes.closed_at < HOLD_S:
-        return replace(eyes, closed_at=now)
+    if now < eyes.held_until:
+        return replace(eyes, held_until=held_on(eyes.held_until, now))
     return replace(eyes, shown=eyes.called, called=None, last=eyes.called, since=now)
 
 
@@ -75,7 +76,7 @@ def closed(eyes: Eyes, wanted: Sequence[bool], now: float) -> Eyes:
     if person is None:
         return replace(eyes, called=None, by_wish=False)
     called = _next(wanted, person + 1)
-    return Eyes(called=called, last=person, closed_at=now)
+    return Eyes(called=called, last=person, held_until=now + HOLD_S)
 
 
 def touched(eyes: Eyes, now: float) -> Eyes:

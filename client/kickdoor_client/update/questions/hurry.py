@@ -3,9 +3,9 @@
 Whoever presses Enter twice meant it once: the second press was for the question before, and must not answer the next
 one, least of all "run away". So after each answer, and after each question that comes on the heels of one or takes the
 place of another, keys that would answer are held back for as long as it takes to see what is asked; longest where the
-question before went unanswered, because then an answer to it may be on its way to the keys. A key that was held
-back prolongs that, so an Enter that is held down answers once and no more. Moving the cursor is never held back and
-ends the hold, because who chooses has looked.
+question before went unanswered, because then an answer to it may be on its way to the keys. Only a key that is held
+down prolongs that (`REPEAT_S`), so it answers once and no more; separate presses never do. Moving the cursor is never
+held back and ends the hold, because who chooses has looked.
 
 Where what counts by default costs something (running from a fight, letting somebody win the game) and there is
 something else to choose, an Enter on the place where the cursor began says what it would do, and the next one does it.
@@ -23,7 +23,7 @@ from ...effects import Effects, Send
 from ...model import STANDING, Manner, Model
 from ...shapes import MenuWidget
 from ...shapes.base import label, open_places
-from ...state.countdown import NEVER
+from ...state.countdown import NEVER, held_on
 from ...state.windows import PASS, pass_choice
 from ...values import replace
 from ...words.table.auto_pass import win_words
@@ -66,8 +66,8 @@ def is_held(model: Model) -> bool:
 
 
 def held_back(model: Model) -> Outcome:
-    """Such a key was pressed: say so, and wait until the fingers rest."""
-    model = model.with_ui(held_until=max(model.ui.held_until, model.now + SHIFT_S))
+    """Such a key was pressed: say so. If it is held down, its next repeats are held back as well."""
+    model = model.with_ui(held_until=held_on(model.ui.held_until, model.now))
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:
@@ -109,7 +109,7 @@ def asked_once_more(model: Model, target: int) -> Outcome:
     """Say what the key would do; the next one does it."""
     widget = model.ui.widgets[target]
     option = widget.focus()
-    model = model.with_ui(chosen=target, held_until=max(model.ui.held_until, model.now + SHIFT_S))
+    model = model.with_ui(chosen=target, held_until=max(model.ui.held_until, model.now + BREATH_S))
     name = label(option) if option is not None else "that"
     asked = model.question(target)
     lost = asked is not None and option is not None and option.key == PASS and is_lost_by_passing(model, asked)
