@@ -265,7 +265,8 @@ def serve(
         listening = f"listening on port {service.port}"
         watchdog.start("; ".join(filter(None, [listening, service.waker.progress])))
         service.waker.told = lambda progress: watchdog.tell("; ".join(filter(None, [listening, progress])))
-        shown = service.identity.fingerprint if service.identity is not None else ""
+        papers = service.papers
+        shown = papers.who.fingerprint if papers is not None else ""
         lines = [f"port {service.port}"]
         if die_with_stdin and shown:
             lines.append(f"certificate {shown}")
@@ -275,9 +276,11 @@ def serve(
         click.echo(
             invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
         )
+        if papers is not None and (trouble := papers.trouble()):
+            click.echo(f"Warning: {trouble}", err=True)
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
-            certificate = service.identity.certificate if service.identity is not None else None
+            certificate = papers.who.certificate if papers is not None else None
             door.open(settings, service.port, addresses, certificate)
 
     freezing = Freezing(reactor)

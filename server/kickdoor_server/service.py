@@ -27,7 +27,7 @@ from .configuration.settings import Settings
 from .connections.edge import Call, Time, WholeReactor, cancelled, later
 from .connections.link import Link, Links
 from .connections.side_doors import SideDoors
-from .connections.tls import Identity, identity, speaking_tls
+from .connections.tls import Papers, identity, speaking_tls
 from .journal.revival import LeftAlone, revive
 from .journal.scribe import Scribe, StoreScribe
 from .journal.snapshots import code_of_the_game
@@ -62,7 +62,8 @@ from .waking.waker import Waker
 class Server:
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
-    `identity`: what it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
+    `papers`: the certificate that it shows to those who join, if it speaks TLS. `network`: the thread that registers it
+    by zeroconf.
     """
 
     def __init__(
@@ -86,7 +87,8 @@ class Server:
         self.release = version("kickdoor")
         self._began_s = reactor.seconds()
         self.port = 0
-        self.identity: Identity | None = None
+        self.papers: Papers | None = None
+        self._wall_s = wall_s
         self.links: set[Link] = set()
         self._found = scribe.outlines()
         desk = Reception()
@@ -215,8 +217,9 @@ class Server:
         links = Links(self)
         self.passwords.read_entrance()
         if self.settings.tls:
-            self.identity = identity(self.settings)
-        factory = links if self.identity is None else speaking_tls(links, self.identity)
+            self.papers = Papers(identity(self.settings), self._wall_s)
+            self.papers.look()
+        factory = links if self.papers is None else speaking_tls(links, self.papers)
         self._listening = self._reactor.listenTCP(
             self.settings.port, factory, backlog=128, interface=self.settings.host
         )
@@ -234,7 +237,7 @@ class Server:
     def _announcement(self) -> Announcement:
         locked = bool(self.passwords.entrance)
         tables = (table.describe() for table in (() if locked else self.lobby.tables.values()))
-        tls = self.identity is not None
+        tls = self.papers is not None
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self) -> None:
@@ -258,6 +261,8 @@ class Server:
             self.passwords.sweep()
             self.admission.sweep()
             self.moderation.sweep(self.time.seconds())
+            if self.papers is not None:
+                self.papers.look()
             if not self._leaps.were_lately():
                 self.moderation.reports.sweep()
                 self.doorman.sweep()

@@ -63,6 +63,7 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
         "commits": {"count": 3, "failed": 4, "mean_ms": 2.33},
         "waiting": {"ai": 0, "journal": 0, "reactor": 0},
         "outage": None,
+        "certificate": None,
         "disk_low_free_bytes": None,
         "ai": {"decisions": 6, "lapses": {"overran": 1}},
         "refusals": {"busy": 1},

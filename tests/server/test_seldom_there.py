@@ -207,8 +207,8 @@ def test_a_request_of_no_kind_is_declined() -> None:
 
 def test_a_server_that_speaks_tls_shows_its_certificate(tmp_path: Path) -> None:
     house = House(replace(QUICK, data=tmp_path, tls=True))
-    assert house.server.identity is not None
-    assert house.server.identity.certificate.parent.parent == tmp_path
+    assert house.server.papers is not None
+    assert house.server.papers.who.certificate.parent.parent == tmp_path
     assert house.server._announcement().tls is True
     assert House().server._announcement().tls is False
 

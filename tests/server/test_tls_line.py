@@ -39,7 +39,7 @@ class Line:
         factory: Any = Factory.forProtocol(Within)
         self.wire: Any = STRING_TRANSPORT(peerAddress=PEER)
         self.clock: Any = Clock()
-        self.made = speaking_tls(factory, who)
+        self.made = speaking_tls(factory, Papers(who))
         self.made._clock = self.clock  # by which small things that are said wait for each other
         self.line = self.made.buildProtocol(PEER)
         self.line.makeConnection(self.wire)

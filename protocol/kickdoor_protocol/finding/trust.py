@@ -27,6 +27,10 @@ from .address import Address
 
 HEAD = "# Servers with certificates of their own that were met, and their fingerprints. A line may be taken out.\n"
 
+OUT_OF_DATE = {9: "is not valid yet", 10: "has expired"}
+"""What is wrong with a certificate that an authority vouches for, by OpenSSL's X509_V_ERR number. OpenSSL looks at
+dates last, so a certificate that nobody vouches for has another number."""
+
 L = TypeVar("L")
 
 
@@ -112,9 +116,8 @@ class Trust(Struct, frozen=True):
         Distrust if it must not be trusted; OSError as dialling has it, with ssl.SSLError if that end speaks no TLS.
         """
         insisted, known = self.insisted(), self.known.get(address.place)
-        if not insisted and known is None:
-            with contextlib.suppress(ssl.SSLCertVerificationError):
-                return await dial(vouched_for())
+        if not insisted and known is None and (line := await self._vouched(address, dial)) is not None:
+            return line
         line = await dial(anybody())
         shown = fingerprint(certificate(line))
         if shown == (insisted or known):
@@ -123,9 +126,8 @@ class Trust(Struct, frozen=True):
             return line
         if insisted or known is not None:
             hang_up(line)
-            if not insisted:
-                with contextlib.suppress(ssl.SSLCertVerificationError):
-                    return await dial(vouched_for())
+            if not insisted and (line := await self._vouched(address, dial)) is not None:
+                return line
             raise self._distrust(address, insisted, known, shown)
         if not self.compared(address, shown):
             hang_up(line)
@@ -137,6 +139,22 @@ class Trust(Struct, frozen=True):
         self._keep(address, shown)
         self.met(shown)
         return line
+
+    async def _vouched(self, address: Address, dial: Callable[[ssl.SSLContext], Awaitable[L]]) -> L | None:
+        """Dial a server whose certificate an authority vouches for; None if none does.
+
+        Distrust if that is out of date: such a server is never taken for one with a certificate of its own.
+        """
+        try:
+            return await dial(vouched_for())
+        except ssl.SSLCertVerificationError as wrong:
+            if (why := OUT_OF_DATE.get(getattr(wrong, "verify_code", 0))) is None:
+                return None
+            raise Distrust(
+                f"The certificate of {address} {why}. Nothing was said to it.",
+                "look whether the clock of this machine is right; else whoever runs the server has to renew it. "
+                "--fingerprint SHA256:... trusts one certificate whatever its dates",
+            ) from None
 
     def _keep(self, address: Address, shown: str) -> None:
         with contextlib.suppress(OSError):  # shown again the next time

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from ..access.bans import Ban, minute
+from ..connections.tls import Papers
+from ..connections.tls import minute as minute_utc
 from ..continuity.telling import of_other_rules
 from ..journal.outage import Outage
 from ..matches.ending import Fate
@@ -59,6 +61,7 @@ def status(server: Server) -> Facts:
         },
         "waiting": server.queues(),
         "outage": _outage(server.scribe.outage),
+        "certificate": _certificate(server.papers),
         "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
@@ -80,6 +83,17 @@ def _outage(outage: Outage) -> Facts | None:
     if not outage.is_on:
         return None
     return {"why": outage.why, "for_s": round(outage.lasts_s), "held": outage.held, "failures": outage.failures}
+
+
+def _certificate(papers: Papers | None) -> Facts | None:
+    """Until when the certificate of players' port is valid, and what has to be done about it; None without TLS."""
+    if papers is None:
+        return None
+    return {
+        "file": str(papers.who.certificate),
+        "until": minute_utc(papers.validity.ends_s),
+        "trouble": papers.trouble(),
+    }
 
 
 def states(server: Server) -> Counter[str]:

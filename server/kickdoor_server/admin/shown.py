@@ -68,6 +68,8 @@ def status(facts: Facts) -> str:
         lines["outage"] = f"nothing can be written for {duration(outage['for_s'])}: {outage['why']}; {tried}"
     if (free := facts.get("disk_low_free_bytes")) is not None:
         lines["disk"] = f"runs low, {free // MIB:,} MiB free: no new tables, no talk at matches; make room"
+    if (certificate := facts.get("certificate")) is not None:
+        lines["TLS"] = certificate["trouble"] or f"certificate valid until {certificate['until']}"
     if facts["longest_gap_ms"] is not None:
         lines["reactor"] = f"longest gap {facts['longest_gap_ms']} ms"
     if to_wake := facts.get("to_wake", 0):

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import re
 import socket
+import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -37,7 +40,16 @@ FOLDER, CERTIFICATE, KEY = "tls", "certificate.pem", "key.pem"
 """Below the data folder: where the certificate lies that was made here."""
 
 YEARS = 10
-"""For how long it is valid: whoever trusts it trusts its fingerprint, which a renewal would change."""
+"""For how long it is valid. The server never renews it: that would change the fingerprint, which players' programs
+remember."""
+
+DAY_S = 86_400.0
+SOON_S = 14 * DAY_S
+"""A certificate that ends within this time is reported. certbot renews 30 days before the end and retries every day, so
+after sixteen failed days somebody has to look."""
+
+SOON_SHARE = 0.2
+"""The same for short certificates, as a share of their life: authorities issue some for 6 days, renewed after 3."""
 
 
 NEEDED = ("OpenSSL", "cryptography", "service_identity")
@@ -56,12 +68,65 @@ class Identity(Struct, frozen=True):
     is_own: bool = False
 
     @property
+    def cure(self) -> str:
+        """Return what the operator does about a certificate that ends, in a sentence."""
+        if not self.is_own:
+            return "Renew it: deploy/README.md, TLS."
+        return (
+            "Players whose programs remember it still get in. To have another one made, "
+            f"delete {self.certificate.parent}, restart, and tell players its fingerprint."
+        )
+
+    @property
     def fingerprint(self) -> str:
         """Of the certificate as it is on the disk at this moment. NoTls if there is none."""
         try:
             return fingerprint_in(self.certificate)
         except OSError as wrong:
             raise NoTls(f"the certificate {self.certificate} is of no use: {_reason(wrong)}") from None
+
+
+class Validity(Struct, frozen=True):
+    """From when until when a certificate is valid, and when it should have been renewed, in seconds since 1970."""
+
+    begins_s: float
+    ends_s: float
+    renewal_s: float
+    """From then on it is reported that the certificate ends soon."""
+
+    def trouble(self, now_s: float) -> str:
+        """Return what is wrong with its dates, to follow the word "certificate"; "" if nothing is."""
+        if now_s < self.begins_s:
+            return f"is not valid before {minute(self.begins_s)}"
+        if now_s >= self.ends_s:
+            return f"expired on {minute(self.ends_s)}"
+        if now_s >= self.renewal_s:
+            days = int((self.ends_s - now_s) // DAY_S)
+            left = "within a day" if not days else "in a day" if days == 1 else f"in {days} days"
+            return f"expires {left}, on {minute(self.ends_s)}"
+        return ""
+
+
+def minute(time_s: float) -> str:
+    """Format a time in UTC, to the minute."""
+    return f"{dt.datetime.fromtimestamp(time_s, dt.UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def validity_in(file: Path) -> Validity:
+    """Return when all certificates of a PEM file are valid at once. OSError if it cannot be read."""
+    from OpenSSL import crypto
+
+    def seconds(told: bytes | None) -> float:
+        return dt.datetime.strptime((told or b"").decode("ascii"), "%Y%m%d%H%M%S%z").timestamp()
+
+    blocks = re.findall(rb"-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----", file.read_bytes(), re.DOTALL)
+    chain = [crypto.load_certificate(crypto.FILETYPE_PEM, block) for block in blocks]
+    spans = [(seconds(each.get_notBefore()), seconds(each.get_notAfter())) for each in chain]
+    return Validity(
+        begins_s=max(begins_s for begins_s, _ in spans),
+        ends_s=min(ends_s for _, ends_s in spans),
+        renewal_s=min(ends_s - min(SOON_S, SOON_SHARE * (ends_s - begins_s)) for begins_s, ends_s in spans),
+    )
 
 
 def identity(settings: Settings) -> Identity:
@@ -150,12 +215,19 @@ def _reason(wrong: OSError) -> str:
 
 @implementer(IOpenSSLServerConnectionCreator)
 class Papers:
-    """What Twisted makes each connection with: certificate and key as they are on the disk at that moment."""
+    """What Twisted makes each connection with: certificate and key as they are on the disk at that moment.
 
-    def __init__(self, who: Identity) -> None:
-        self._who = who
+    `who` names the files. `validity` is that of the certificate in use. `wall_s` tells seconds since 1970.
+    """
+
+    def __init__(self, who: Identity, wall_s: Callable[[], float] = time.time) -> None:
+        self.who = who
+        self._wall_s = wall_s
         self._context = context_of(who)
+        self._validity = validity_in(who.certificate)
         self._written = self._times()
+        self._refused = ""
+        self._reported: tuple[str, float] = ("", 0.0)
         self._log = Log()
 
     def serverConnectionForTLS(self, line: Any) -> SSL.Connection:  # noqa: N802 - what Twisted calls it
@@ -164,27 +236,62 @@ class Papers:
 
         return SSL.Connection(self._latest(), None)
 
+    @property
+    def validity(self) -> Validity:
+        """Return when the certificate in use is valid, after a look at the disk for a newer one."""
+        self._latest()
+        return self._validity
+
+    @property
+    def refused(self) -> str:
+        """Return why the files on the disk cannot be used, so that the certificate of before is; "" if they can."""
+        self._latest()
+        return self._refused
+
+    def trouble(self) -> str:
+        """Return what the operator has to do about the certificate, in sentences; "" if nothing."""
+        dates, refused = self.validity.trouble(self._wall_s()), self.refused
+        told = [f"The certificate {self.who.certificate} {dates}. {self.who.cure}"] if dates else []
+        told += (
+            [f"The files on the disk cannot be used, so the certificate of before is: {refused}."] if refused else []
+        )
+        return " ".join(told)
+
+    def look(self) -> None:
+        """Log what is wrong with the certificate: when that changes, and once a day while it lasts."""
+        now_s, trouble = self._wall_s(), self.trouble()
+        before, at_s = self._reported
+        if trouble and (not before or now_s - at_s >= DAY_S):
+            self._log.warn("certificate_trouble", text=trouble)
+        elif before and not trouble:
+            self._log.info("certificate_right_again", until=minute(self._validity.ends_s))
+        else:
+            return
+        self._reported = (trouble, now_s)
+
     def _latest(self) -> SSL.Context:
         """As on the disk; while that is of no use (half of a renewal), as it was before."""
         written = self._times()
         if written != self._written:
             self._written = written
             try:
-                self._context = context_of(self._who)
-                self._log.info("certificate_renewed", fingerprint=self._who.fingerprint)
-            except NoTls as wrong:
-                self._log.warn("certificate_of_no_use", text=str(wrong))
+                self._context, self._validity = context_of(self.who), validity_in(self.who.certificate)
+                self._refused = ""
+                self._log.info("certificate_renewed", fingerprint=self.who.fingerprint)
+            except (NoTls, OSError) as wrong:
+                self._refused = str(wrong)
+                self._log.warn("certificate_of_no_use", text=self._refused)
         return self._context
 
     def _times(self) -> tuple[int, ...]:
         try:
-            return tuple(file.stat().st_mtime_ns for file in (self._who.certificate, self._who.key))
+            return tuple(file.stat().st_mtime_ns for file in (self.who.certificate, self.who.key))
         except OSError:
             return ()
 
 
-def speaking_tls(links: Any, who: Identity) -> Any:
-    """The factory of connections that speak TLS and are links within. NoTls if the identity is of no use."""
+def speaking_tls(links: Any, papers: Any) -> Any:
+    """Return the factory of connections that speak TLS with these `Papers` and are links within."""
     from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
 
     class TlsLine(BufferingTLSTransport):
@@ -207,7 +314,6 @@ def speaking_tls(links: Any, who: Identity) -> Any:
             wire.write(PLAIN_HERE)
             wire.loseConnection()
 
-    papers: Any = Papers(who)  # zope's interfaces say nothing to mypy
     factory: Any = TLSMemoryBIOFactory(papers, isClient=False, wrappedFactory=links)
     factory.protocol = TlsLine
     factory.noisy = False

@@ -6,7 +6,7 @@ Nothing is kept here: whenever somebody asks, the figures are made from `Counts`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from ..admin.findings import state_of
+from ..connections.tls import Papers
 from ..operations.counts import Tally
 from ..operations.pulse import EDGES_MS, Spread
 
@@ -71,6 +72,19 @@ FIGURES: dict[str, Figure] = {
     "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI players that have ended."),
     "kickdoor_reactor_gap_seconds": Figure(HistogramMetricFamily, "Between beats of the pulse; with pulse_ms only."),
     "kickdoor_reactor_busy_seconds": Figure(HistogramMetricFamily, "The server's own work in these gaps."),
+    "kickdoor_certificate_not_before_timestamp_seconds": Figure(
+        GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
+    ),
+    "kickdoor_certificate_renewal_timestamp_seconds": Figure(
+        GaugeMetricFamily, "By when the certificate in use should have been renewed; with TLS only."
+    ),
+    "kickdoor_certificate_expiration_timestamp_seconds": Figure(
+        GaugeMetricFamily, "Until when the certificate in use and its chain are valid; with TLS only."
+    ),
+    "kickdoor_certificate_reload_failed": Figure(
+        GaugeMetricFamily,
+        "1 while the files on the disk cannot be used, and the certificate of before is; with TLS only.",
+    ),
     "kickdoor_bans": Figure(GaugeMetricFamily, "Bans that hold."),
 }
 """All of them. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
@@ -146,12 +160,27 @@ class Figures(Collector):
             "kickdoor_ai_workers_gone": {(): counts.workers_gone},
             "kickdoor_bans": {(): len(server.doorman.list())},
         }
+        values |= _certificate(server.papers)
         if server.pulse is not None:
             values |= {
                 "kickdoor_reactor_gap_seconds": server.pulse.gaps,
                 "kickdoor_reactor_busy_seconds": server.pulse.own,
             }
         return values
+
+
+def _certificate(papers: Papers | None) -> dict[str, Values]:
+    """Return the figures of the certificate that players are shown: without samples where there is none."""
+
+    def only(value: Callable[[Papers], float]) -> Values:
+        return {} if papers is None else {(): value(papers)}
+
+    return {
+        "kickdoor_certificate_not_before_timestamp_seconds": only(lambda papers: papers.validity.begins_s),
+        "kickdoor_certificate_renewal_timestamp_seconds": only(lambda papers: papers.validity.renewal_s),
+        "kickdoor_certificate_expiration_timestamp_seconds": only(lambda papers: papers.validity.ends_s),
+        "kickdoor_certificate_reload_failed": only(lambda papers: bool(papers.refused)),
+    }
 
 
 def _by(counted: Counter[str]) -> Values:
