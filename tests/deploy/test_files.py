@@ -18,6 +18,7 @@ import pytest
 import yaml
 
 from kickdoor_server.admin.__main__ import admin, minutes
+from kickdoor_server.admin.asking import Asking
 from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY, written
 
@@ -78,6 +79,17 @@ def test_the_unit_is_tight() -> None:
     words = ["systemd-analyze", "security", "--offline=true", f"--threshold={EXPOSURE_MOST}", str(UNIT)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+
+
+def test_the_timer_asks_for_a_backup_in_words_that_are_understood() -> None:
+    *_, command = setting(UNIT.with_name("kickdoor-backup.service").read_text("utf-8"), "ExecStart").partition("admin ")
+    name, *words = command.split()
+    given = admin.commands[name].make_context(name, words, obj=Asking(Path(), as_json=False))
+    assert (given.params["into"], given.params["keep"], given.obj.folder) == (
+        Path("/var/backups/kickdoor"),
+        14,
+        Path("/var/lib/kickdoor"),
+    )
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze")

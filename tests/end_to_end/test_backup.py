@@ -10,7 +10,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
 from tests.server.test_store import MATCH, answer
@@ -21,12 +20,10 @@ from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_server.store.opening import JOURNAL
 from kickdoor_server.store.sqlite import SqliteStore
 
-DEPLOY = ROOT / "deploy"
-
 
 def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:
-    """One of the programs of `deploy`."""
-    command = [sys.executable, str(DEPLOY / name), *map(str, words)]
+    """A command of `kickdoor admin`."""
+    command = [sys.executable, "-m", "kickdoor_client", "admin", name, *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -37,15 +34,15 @@ def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path:
         ada.does(StartMatch)
         ada.plays(most=12)
         reached = ada.waits_for(Shared).view.number
-        done = run("backup.py", data, backups)
+        done = run("backup", "--data", data, backups)
         assert done.returncode == 0, done.stderr
         ada.plays(most=5)
-        busy = run("restore.py", next(backups.iterdir()), data)
+        busy = run("restore", next(backups.iterdir()), "--data", data)
         assert busy.returncode == 1
         assert "a server uses" in busy.stderr
     (copy,) = backups.iterdir()
     shutil.rmtree(data)
-    done = run("restore.py", copy, data)
+    done = run("restore", copy, "--data", data)
     assert done.returncode == 0, done.stderr
     assert "1 matches, 1 of them go on" in done.stdout
     with (
@@ -62,9 +59,9 @@ def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path:
 def test_what_was_in_the_folder_is_put_beside_it(tmp_path: Path) -> None:
     with ChildServer(tmp_path / "data"):
         pass
-    run("backup.py", tmp_path / "data", tmp_path / "backups")
+    run("backup", "--data", tmp_path / "data", tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
-    assert run("restore.py", copy, tmp_path / "data").returncode == 0
+    assert run("restore", copy, "--data", tmp_path / "data").returncode == 0
     assert len(list(tmp_path.glob("data.before-*"))) == 1
 
 
@@ -74,9 +71,9 @@ def test_a_folder_that_is_named_by_a_link_stays_where_the_link_points(tmp_path: 
     link.symlink_to(data)
     with ChildServer(data):
         pass
-    run("backup.py", link, tmp_path / "backups")
+    run("backup", "--data", link, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
-    assert run("restore.py", copy, link).returncode == 0
+    assert run("restore", copy, "--data", link).returncode == 0
     assert link.readlink() == data
     assert {path.name.partition("before")[0] for path in data.parent.iterdir()} == {"data", "data."}
 
@@ -86,10 +83,10 @@ def test_what_is_restored_belongs_to_the_servers_user(tmp_path: Path) -> None:
     data, nobody = tmp_path / "data", 65_534
     with ChildServer(data):
         pass
-    run("backup.py", data, tmp_path / "backups")
+    run("backup", "--data", data, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
     os.chown(data, nobody, nobody)
-    assert run("restore.py", copy, data).returncode == 0
+    assert run("restore", copy, "--data", data).returncode == 0
     assert {path.stat().st_uid for path in (data, data / "journal.sqlite3")} == {nobody}
 
 
@@ -98,16 +95,16 @@ def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
         ada.opens("greedy", "random")
         ada.does(StartMatch)
         ada.plays(most=5)
-    run("backup.py", tmp_path / "data", tmp_path / "backups")
+    run("backup", "--data", tmp_path / "data", tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
     journal = copy / "journal.sqlite3"
     whole = journal.read_bytes()
     journal.write_bytes(whole[: len(whole) // 2])
-    done = run("restore.py", copy, tmp_path / "elsewhere")
+    done = run("restore", copy, "--data", tmp_path / "elsewhere")
     assert done.returncode == 1
     assert "not restored" in done.stderr
     assert not (tmp_path / "elsewhere").exists()
-    assert run("restore.py", tmp_path, tmp_path / "elsewhere").returncode == 1, "that is no backup at all"
+    assert run("restore", tmp_path, "--data", tmp_path / "elsewhere").returncode == 1, "that is no backup at all"
 
 
 def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path) -> None:
@@ -115,7 +112,7 @@ def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path) -> None:
         pass
     for name in ("kickdoor-20260101-000000", "kickdoor-20260102-000000"):
         (tmp_path / "backups" / name).mkdir(parents=True)
-    assert run("backup.py", tmp_path / "data", tmp_path / "backups", "--keep", 2).returncode == 0
+    assert run("backup", "--data", tmp_path / "data", tmp_path / "backups", "--keep", 2).returncode == 0
     assert len(list((tmp_path / "backups").iterdir())) == 2
     assert not (tmp_path / "backups" / "kickdoor-20260101-000000").exists()
 
@@ -127,7 +124,7 @@ def test_a_copy_in_which_an_answer_is_missing_is_put_back_with_a_warning_and_no_
     copy.mkdir()
     with closing(SqliteStore(copy / JOURNAL)) as store:
         store.append([MATCH, answer(1), answer(3)])
-    done = run("restore.py", copy, tmp_path / "data")
+    done = run("restore", copy, "--data", tmp_path / "data")
     gap = "the journal of match abcde has a gap: answer 3 is there, but answer 2 is missing"
     assert (done.returncode, f"Beware: {gap}; it will not go on." in done.stderr) == (0, True)
     export = [sys.executable, "-m", "kickdoor_client", "export", "abcde", "--running", "--data", str(tmp_path / "data")]

@@ -14,8 +14,8 @@ import pytest
 @pytest.mark.parametrize(
     ("module", "name", "number"),
     [
-        ("admin.__main__", "DECLINED", 1),
-        ("admin.__main__", "NO_SERVER", 3),
+        ("admin.asking", "DECLINED", 1),
+        ("admin.asking", "NO_SERVER", 3),
         ("admin.__main__", "MINUTES_MOST", 5256000),
         ("admin.__main__", "UNITS_MIN", {"m": 1, "h": 60, "d": 1440, "w": 10080}),
         ("admin.calling", "PATIENCE_S", 30.0),

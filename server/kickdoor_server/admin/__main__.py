@@ -1,15 +1,12 @@
 """`kickdoor admin COMMAND`: asks the server of a data folder, and prints what came of it.
 
-Exit status: 0 done, 1 declined, 3 no server there. `--json` prints the answer as the server gave it, one line, also
-that of a refusal.
+What needs no server but the folder itself is in `folders.py`. Exit status: 0 done, 1 declined, 3 no server there.
+`--json` prints the answer as the server gave it, one line, also that of a refusal.
 """
 
 from __future__ import annotations
 
-import json
 from base64 import b64decode
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,40 +16,11 @@ from kickdoor_protocol.files.folders import server_folder
 
 from ..access.bans import BanRefused, network
 from ..operations.logs import LEVELS
-from . import deeds, shown
-from .calling import DeedDeclined, Host, NoServer
+from . import deeds, folders, shown
+from .asking import DATA, JSON, Asking, InOrder
 
-DECLINED, NO_SERVER = 1, 3
 MINUTES_MOST = 60 * 24 * 3_650
 UNITS_MIN = {"m": 1, "h": 60, "d": 60 * 24, "w": 60 * 24 * 7}
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Which server, and how its answers are printed."""
-
-    folder: Path
-    as_json: bool
-
-    def ask(self, deed: deeds.AnyDeed, tell: Callable[[Any], str]) -> Any:
-        """Print what came of it, by `tell` if it is for people; ends the program if nothing did."""
-        try:
-            with Host(self.folder) as host:
-                done = host.asks(deed)
-        except NoServer as wrong:
-            self._fail({"reason": "no_server", "text": str(wrong)}, NO_SERVER)
-        except DeedDeclined as declined:
-            self._fail({"reason": declined.reason, "text": str(declined)}, DECLINED)
-        else:
-            click.echo(json.dumps(done) if self.as_json else tell(done))
-            return done
-
-    def _fail(self, why: dict[str, str], code: int) -> None:
-        if self.as_json:
-            click.echo(json.dumps({"declined": why}))
-        else:
-            click.echo(why["text"], err=True)
-        raise SystemExit(code)
 
 
 def minutes(text: str) -> float:
@@ -67,47 +35,12 @@ def minutes(text: str) -> float:
     return found
 
 
-def _of_that_folder(context: click.Context, parameter: click.Parameter, folder: Path | None) -> None:
-    if folder is not None:
-        context.obj = replace(context.obj, folder=folder)
-
-
-def _for_programs(context: click.Context, parameter: click.Parameter, as_json: bool) -> None:
-    if as_json:
-        context.obj = replace(context.obj, as_json=True)
-
-
-class OfOneServer(click.Command):
-    """A command that takes what is said about the server behind its name as well as before it."""
-
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        folder = click.Path(path_type=Path)
-        self.params += [
-            click.Option(["--data"], metavar="FOLDER", type=folder, help=DATA, expose_value=False,
-                         callback=_of_that_folder),
-            click.Option(["--json"], is_flag=True, help=JSON, expose_value=False, callback=_for_programs),
-        ]  # fmt: skip
-
-
-DATA, JSON = "The server's data folder.", "Print what the server answers, for programs."
-
-
-class InOrder(click.Group):
-    """Lists its commands in the order in which one needs them."""
-
-    command_class = OfOneServer
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
-
-
 @click.group(cls=InOrder, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option("--data", metavar="FOLDER", type=click.Path(path_type=Path), help=DATA)
 @click.option("--json", "as_json", is_flag=True, help=JSON)
 @click.pass_context
 def admin(context: click.Context, data: Path | None, as_json: bool) -> None:
-    """Look after a server that runs on this machine.
+    """Look after a server that runs on this machine, and its data folder.
 
     \b
       kickdoor admin status
@@ -330,6 +263,10 @@ def export(asking: Asking, table: str, running: bool, out: Path | None) -> None:
         return f"{done['answers']} answers written to {path}"
 
     asking.ask(deeds.Export(table=table, running=running), keep)
+
+
+for command in (folders.backup, folders.restore):
+    admin.add_command(command)
 
 
 def main() -> None:

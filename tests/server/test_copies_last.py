@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
+from kickdoor_server.admin import copies
 from kickdoor_server.store.sqlite import SqliteStore
-from tests.catalogue import ROOT
-
-
-def program(name: str) -> ModuleType:
-    """One of the programs of `deploy`, as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "deploy" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture
@@ -61,7 +49,7 @@ def test_a_backup_is_on_the_disk_before_it_has_its_name_and_the_old_ones_go(
     with closing(sqlite3.connect(folder / "journal.sqlite3")) as db:
         db.execute("CREATE TABLE t (x)")
     (into / "kickdoor-20200101-000000").mkdir(parents=True)
-    copy = program("backup").back_up(folder, into, keep=1)
+    copy = copies.back_up(folder, into, keep=1)
     named = deeds.index(("rename", copy.name))
     before = [name for deed, name in deeds[:named] if deed == "fsync"]
     assert {"journal.sqlite3", "key.pem", "tls", f".{copy.name}.unfinished"} <= set(before)
@@ -73,7 +61,7 @@ def test_what_is_put_back_is_on_the_disk_when_it_says_so(tmp_path: Path, deeds: 
     copy.mkdir()
     with closing(SqliteStore(copy / "journal.sqlite3")):
         pass
-    program("restore").restore(copy, tmp_path / "data")
+    copies.restore(copy, tmp_path / "data")
     flushed = [name for deed, name in deeds if deed == "fsync"]
     assert "journal.sqlite3" in flushed[:-2]
     assert flushed[-2:] == ["data", tmp_path.name]
