@@ -31,6 +31,7 @@ from twisted.logger import eventAsText, globalLogPublisher
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import book, lobby, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.registry import tag_of
+from kickdoor_protocol.session import State
 from kickdoor_protocol.shapes import PickSome, Shape, options_of
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.access.rates import Rate
@@ -276,6 +277,8 @@ class Evening:
         caller = self.people[name] = self.house.comes(name, self.tokens.get(name))
         if caller.hung_up:
             return f"{name!r} cannot come back"
+        if caller.session.state is not State.OPEN:
+            return f"{name!r} comes back, and waits for a welcome"
         caller.req = request.req
         caller.says(caller.session.send(request))
         return f"{name!r} comes back and sends that again"

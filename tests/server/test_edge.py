@@ -1,9 +1,20 @@
-"""What the program asks of Twisted's reactor, in a process of its own: a reactor is installed once."""
+"""What the program asks of Twisted: of its reactor in a process of its own, since a reactor is installed once."""
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import subprocess
 import sys
+from typing import Any
+
+import pytest
+from twisted.internet.protocol import Protocol
+from twisted.internet.tcp import Connection
+from twisted.internet.testing import MemoryReactorClock
+from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
+
+from kickdoor_server.connections.edge import unsent
 
 ASKED = """
 import sys, time
@@ -15,3 +26,36 @@ print(the_reactor().seconds is time.monotonic, sys.getswitchinterval())
 def test_its_time_is_monotonic_and_other_threads_wait_half_a_millisecond() -> None:
     told = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True)
     assert told.stdout == "True 0.0005\n"
+
+
+@pytest.mark.parametrize("is_wrapped", [False, True], ids=["plain", "wrapped, as TLS does"])
+def test_it_is_known_to_the_byte_how_much_has_not_left(is_wrapped: bool) -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        for end in (ours, theirs):
+            end.setblocking(False)
+        reactor, protocol, around = untyped(MemoryReactorClock)(), untyped(Protocol)(), untyped(WrappingFactory)
+        below = untyped(Connection)(ours, protocol, reactor)
+        below.connected, below.disconnecting = True, False
+        wire = below
+        if is_wrapped:
+            wire = untyped(ProtocolWrapper)(around(None), protocol)
+            wire.transport = below
+        below.write(b"x" * 3_000_000)
+        below.doWrite()
+        below.write(b"x" * 1_000_000)
+        received = 0
+        for _ in range(40):
+            with contextlib.suppress(BlockingIOError):
+                while data := theirs.recv(1 << 20):
+                    received += len(data)
+            assert received + unsent(wire) == 4_000_000
+            below.doWrite() if unsent(wire) else None
+            if received < 1_500_000:
+                assert unsent(wire) > 0
+        assert unsent(wire) == 0
+
+
+def untyped(made: Any) -> Any:
+    """Twisted's classes, which have no types that mypy takes."""
+    return made

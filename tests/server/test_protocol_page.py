@@ -32,6 +32,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.access.admission import SILENT_AFTER
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.link import SLOWEST_BYTES_S
 from kickdoor_server.lan.announcer import ANSWERS_MOST
 from kickdoor_server.matches.chance import commitment
 from kickdoor_server.replays.film import beginning
@@ -80,8 +81,8 @@ def test_the_limits_on_the_page_are_those_of_the_settings() -> None:
         f"{USUAL.guess_wait_most_s:g} s at most; after {USUAL.guesses_most}, `closing` with `wrong_password`",
         f"wrong passwords, without a break of {USUAL.guesses_forgotten_s:g} s",
         f"After {SILENT_AFTER} refusals of connections in a row an address is hung up on without a word",
-        f"{USUAL.held_most // 1024} KiB of replies and",
-        f"nothing at all leaves for {USUAL.slow_reader_s:g} seconds",
+        f"if {USUAL.held_most // 1024} KiB of news wait",
+        f"reads less than {SLOWEST_BYTES_S // 1024} KiB a second for {USUAL.slow_reader_s:g} seconds",
         f"The whole `hello` has to be there {USUAL.greeting_s:g}\nseconds after",
         f"looks after most of them every {USUAL.sweep_s:g} seconds",
         f"a name is free for others {USUAL.name_s:g} seconds after",

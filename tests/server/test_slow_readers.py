@@ -25,8 +25,9 @@ def stops_reading(caller: Caller) -> None:
     link.pauseProducing()
 
 
-def reads_again(caller: Caller) -> None:
+def reads_again(house: House, caller: Caller) -> None:
     caller.link.resumeProducing()
+    house.clock.advance(0)
 
 
 def test_a_link_is_registered_as_a_streaming_producer() -> None:
@@ -43,7 +44,7 @@ def test_views_are_forgotten_and_the_latest_is_shown_in_the_end() -> None:
     for _ in range(20):
         boris.act("shout")
     assert greta.listens() == []
-    reads_again(greta)
+    reads_again(house, greta)
     new = greta.listens()
     assert [type(message) for message in new] == [Told, Shared, Private, SeatCode]
     assert greta.public == boris.public
@@ -54,13 +55,26 @@ def test_views_are_forgotten_and_the_latest_is_shown_in_the_end() -> None:
 def test_replies_and_chat_are_kept() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
-    stops_reading(greta)
+    house.disk.slow = True
     req = greta.send(Act, choice=("shout",))
+    stops_reading(greta)
+    house.disk.turn()
     boris.does(Say, text="asleep?")
     assert greta.listens() == []
-    reads_again(greta)
+    reads_again(house, greta)
     assert [type(message) for message in greta.listens()] == [Told, Shared, Private, SeatCode, Accepted, Said]
     assert greta.answer_to(req) == Accepted(req)
+
+
+def test_what_they_ask_for_meanwhile_is_done_when_they_read_again() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    stops_reading(greta)
+    req = greta.send(Act, choice=("shout",))
+    assert "Greta shouts." not in boris.story
+    reads_again(house, greta)
+    assert greta.answer_to(req) == Accepted(req)
+    assert "Greta shouts." in boris.story
 
 
 def test_nobody_else_waits_for_him() -> None:
@@ -100,7 +114,7 @@ def test_reading_in_time_is_forgiven() -> None:
         stops_reading(greta)
         house.clock.advance(15)
         boris.act("shout")
-        reads_again(greta)
+        reads_again(house, greta)
         boris.asks(Resync)
     assert not greta.hung_up
 
@@ -111,11 +125,11 @@ def test_card_texts_are_sent_once_however_slow_he_is() -> None:
     assert [len(faces.faces) for faces in greta.all(Faces)] == [100, 100, 50]
     stops_reading(greta)
     boris.act("shout")
-    reads_again(greta)
+    reads_again(house, greta)
     assert len(greta.all(Faces)) == 3
     stops_reading(greta)
     req = greta.send(Resync)
-    reads_again(greta)
+    reads_again(house, greta)
     assert greta.answer_to(req) == Accepted(req)
     assert len(greta.all(Faces)) == 6
 
@@ -140,7 +154,7 @@ def test_all_that_is_printed_comes_though_it_is_more_than_a_socket_takes_at_once
     ada.send(StartMatch)
     ada.listens()
     ada.wire.write = write
-    reads_again(ada)
+    reads_again(house, ada)
     ada.listens()
     printed = {face.key for faces in ada.all(Faces) for face in faces.faces}
     assert printed == set(library.ruleset(mix).book.by_key)

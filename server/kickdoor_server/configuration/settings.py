@@ -155,7 +155,8 @@ class Settings:
     watchers_most: Live[int] = 50
     """At one table."""
     held_most: Live[AtLeastOne] = 256 * 1024
-    """Bytes of replies and chat kept for one who reads slowly; views are not kept, the latest one is made instead."""
+    """Bytes of chat and other news kept for a client that reads slowly. Views are not kept, the latest one is made
+    instead; replies do not count, since no request is carried out while earlier replies wait."""
     requests: Live[Rate] = REQUESTS
     """Of one session, counted in answers at a table: what costs the server more counts as several. A person makes one
     or two a second; a client that comes back resends at most 64."""
@@ -196,7 +197,7 @@ class Settings:
     silence_s: Live[Seconds] = 90.0
     """Without a byte, a connection is dead (`limits.SILENCE_MOST_S`)."""
     slow_reader_s: Live[Seconds] = 20.0
-    """How long the bytes sent to somebody may stand still before he is cut off."""
+    """How long somebody may read less than 1 KiB a second of what waits for them before they are cut off."""
     grace_s: Live[float] = 60.0
     """How long all clocks of a table wait for a lost player before somebody else goes on for him."""
     keeper_ms: Live[int] = 1_500

@@ -72,6 +72,14 @@ class Halved(Protocol):
     def loseWriteConnection(self) -> None: ...  # noqa: N802
 
 
+class Filled(Protocol):
+    """The buffers of Twisted's sockets: one that is being sent, from `offset` on, and what comes after it."""
+
+    dataBuffer: bytes  # noqa: N815
+    offset: int
+    _tempDataLen: int  # noqa: N815
+
+
 class WholeReactor(Reactor, Workshop, Protocol):
     """What the program hands in."""
 
@@ -105,6 +113,18 @@ def cancelled(call: Call | None) -> None:
     """That call will not come, if it has not come already."""
     if call is not None and call.active():
         call.cancel()
+
+
+def unsent(wire: Wire) -> int:
+    """Return how many bytes the system has not taken yet; 0 for a wire without buffers of its own.
+
+    Twisted tells when all has left, but not whether any of it does. Of TLS it is what waits in the socket below.
+    """
+    below = cast(Wire, getattr(wire, "transport", wire))
+    if not hasattr(below, "dataBuffer"):
+        return 0
+    filled = cast(Filled, below)
+    return len(filled.dataBuffer) - filled.offset + filled._tempDataLen
 
 
 def written_to_the_end(wire: Wire) -> None:

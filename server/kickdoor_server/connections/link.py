@@ -4,9 +4,14 @@ A link lives as long as its socket. Who is at the other end is a `Session`, whic
 messages, and each is dealt with before the next; messages out become bytes. Twisted joins all that is written in one
 turn of the reactor into one send.
 
-Somebody who reads too slowly must cost the server nothing. While his socket is full (`pauseProducing`), views of the
-table are not kept for him but forgotten: when he can read again he is shown the table as it is by then. Replies and
-chat are kept, up to a limit. Whoever exceeds it, or stands still for too long, is cut off, and can come back.
+Somebody who reads too slowly must cost the server nothing. While their socket is full (`pauseProducing`), views of the
+table are not kept for them but forgotten: when they can read again they are shown the table as it is by then. Chat and
+other news are kept, up to a limit. A client that exceeds it, or reads next to nothing for too long, is cut off, and can
+come back.
+
+Replies are kept without counting, since a client may ask for as much as the page of the wire says and then reads it at
+its own pace. They are bounded by backpressure: while a socket is full, or a reply that takes long to make is on its
+way, the next request of that link is not carried out. So at most one large reply waits for each link.
 
 What comes in is charged to the address that it comes from. Where nothing is left, nothing that has come is dealt with
 until there is, and nothing more is read before all of it is. So whoever floods the server waits in their own socket,
@@ -28,10 +33,16 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.decks import DeckChecked, Decks, Pool
 from kickdoor_protocol.messages.layout import Layout
-from kickdoor_protocol.messages.lobby import Lobby
+from kickdoor_protocol.messages.lobby import Lobby, Sealed, Tables
 from kickdoor_protocol.messages.looking import Looking
-from kickdoor_protocol.messages.session import Hello, Refused
+from kickdoor_protocol.messages.moderation import Ignoring
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.recounting import Recounted, Story
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+from kickdoor_protocol.messages.session import Accepted, Hello, Pong, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
@@ -41,11 +52,24 @@ from ..access.admission import Refusal
 from ..configuration.settings import Settings
 from ..operations.counts import Counts
 from ..operations.logs import Log
-from .edge import Call, Time, Wire, cancelled, later, written_to_the_end
+from .edge import Call, Time, Wire, cancelled, later, unsent, written_to_the_end
 from .silence import Silence
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
+
+REPLIES = (
+    Accepted, Refused, Pong, Tables, Decks, Pool, DeckChecked, RulesFound, Explained, ReplayPart, Recounted, Ignoring,
+    Sealed,
+)  # fmt: skip
+"""Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
+
+MADE_LATER = (Story, TakeReplay)
+"""Requests whose replies are large and made while the link could go on with the next one: each is answered before."""
+
+SLOWEST_BYTES_S = 1024
+"""A client that reads less than this in a second, on the average of `Settings.slow_reader_s`, counts as standing still.
+A phone at the edge of its network reads five times as much."""
 
 AT_ONCE_MOST = 8
 """Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
@@ -118,6 +142,11 @@ class Link(protocol.Protocol):
         self._conversation = Conversation(Role.SERVER)
         self._refused_soon: Call | None = None
         self._stuck: Call | None = None
+        """While the transport has more than it can send: the call that looks whether the other end reads at all."""
+        self._unsent = 0
+        """Bytes that the transport had when that was looked at last."""
+        self._made_later: int | None = None
+        """The number of a request of `MADE_LATER` that may be unanswered."""
         self._come: deque[Callable[[], None]] | None = None
         """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
@@ -206,7 +235,7 @@ class Link(protocol.Protocol):
         """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
         self._is_at_it = True
         try:
-            while self._come and self.is_open and not self._is_due and not self._rests():
+            while self._come and self.is_open and not self._is_due and not self._waits() and not self._rests():
                 self._is_due = True
                 self._front.do(self._deal, self, at_once=at_once > 0)
                 at_once -= 1
@@ -225,6 +254,10 @@ class Link(protocol.Protocol):
             self._is_read = is_read
             (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
 
+    def _waits(self) -> bool:
+        """Return whether the next request has to wait until replies to earlier ones have left."""
+        return self._stuck is not None or (self._made_later is not None and self.awaits(self._made_later))
+
     def _rests(self) -> bool:
         if self._is_rested:
             return False
@@ -235,6 +268,7 @@ class Link(protocol.Protocol):
     def _has_rested(self) -> None:
         """It is its turn, even if others from there have been quicker to take what was left: that is owed."""
         self._rest, self._is_rested = None, True
+        self._silence.heard(self)  # it was the server that has not read
         self._go_on(0)
 
     def _deal(self) -> None:
@@ -289,6 +323,8 @@ class Link(protocol.Protocol):
 
     def _ask(self, request: Request) -> None:
         self._front.counts.requests += 1
+        if isinstance(request, MADE_LATER):
+            self._made_later = request.req
         if self.is_open and self.person is not None:
             self.person.hear(request)
 
@@ -315,6 +351,9 @@ class Link(protocol.Protocol):
                 if isinstance(said.message, Refused):
                     self._front.counts.refusals[said.message.reason] += 1
             self._write(b"".join([self._conversation.send_encoded(said) for said in spoken]))
+            if self._made_later is not None and not self.awaits(self._made_later):
+                self._made_later = None
+                self._goes_on()
 
     def _keep(self, said: Encoded) -> None:
         """Until the other end reads again."""
@@ -324,7 +363,8 @@ class Link(protocol.Protocol):
             if self._held is None:
                 self._held = []
             self._held.append(said)
-            self._held_bytes += len(said.frame)
+            if not isinstance(said.message, REPLIES):
+                self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
                 self._cut_off("what waits for them exceeds the limit")
 
@@ -380,23 +420,38 @@ class Link(protocol.Protocol):
     def pauseProducing(self) -> None:  # noqa: N802
         """The transport has more than it can send."""
         if self._stuck is None and self.is_open:
-            self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._stood_still)
+            self._unsent = unsent(self.wire)
+            self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._look_whether_it_reads)
 
-    def _stood_still(self) -> None:
-        self._cut_off("nothing was read for too long")
+    def _look_whether_it_reads(self) -> None:
+        """Cut the link off if next to nothing has left since this was looked at last."""
+        most_s, left = self._front.settings.slow_reader_s, unsent(self.wire)
+        if self._unsent - left < SLOWEST_BYTES_S * most_s:
+            self._cut_off("next to nothing was read for too long")
+        else:
+            self._unsent = left
+            self._silence.heard(self)
+            self._stuck = later(self._front.time, most_s, self._look_whether_it_reads)
 
     def resumeProducing(self) -> None:  # noqa: N802
-        """All that was sent has left: show what was forgotten, then say what was kept."""
+        """All that was sent has left: show what was forgotten, say what was kept, then do what was asked meanwhile."""
         if self._stuck is None or not self.is_open:
             return
         cancelled(self._stuck)
         self._stuck = None
+        self._silence.heard(self)  # what it has sent meanwhile may not have been read
         held, self._held, self._held_bytes = self._held or (), None, 0
         if self._behind and self.person is not None:
             self._behind = False
             self.person.show_again()
         for said in held:
             self.say(said)
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        """Nothing keeps the next request waiting any more."""
+        if self._come and not self._is_at_it:
+            self._go_on(0)
 
     def stopProducing(self) -> None:  # noqa: N802
         """The transport is going down; `connectionLost` follows."""
