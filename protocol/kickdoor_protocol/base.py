@@ -30,11 +30,16 @@ else:
     for _ in range(CHOICE_DEPTH):
         Choice = str | int | bool | tuple[Choice, ...]
 
-Key = Annotated[str, Meta(min_length=1, max_length=KEY_MOST)]
+IS_EXACT = "exact"
+"""Marks text that is compared and never printed, so that decoding leaves it as it was said (`checks/cleaning.py`)."""
+
+EXACT = Meta(extra={IS_EXACT: True})
+
+Key = Annotated[str, Meta(min_length=1, max_length=KEY_MOST), EXACT]
 """A stable word chosen by a client from what it was shown."""
 
 Text = Annotated[str, Meta(max_length=FIELD_MOST)]
-"""Free text from a client: cleaned and cut by the server, see `text.clean_text`."""
+"""Free text from a client: as it is printed when it is decoded, cut by the server, see `text.clean_text`."""
 
 Req = Annotated[int, Meta(ge=1)]
 """A client's own count of its requests: each greater than the last one on the same connection."""
@@ -48,7 +53,10 @@ SeatNumber = Annotated[int, Meta(ge=0)]
 T = TypeVar("T")
 
 Words = Annotated[str, Meta(max_length=SAID_MOST)]
-"""Text from a server, whatever it is for."""
+"""Text from a server, whatever it is for; as it is printed when it is decoded."""
+
+Seal = Annotated[str, Meta(max_length=SAID_MOST), EXACT]
+"""What is hashed by whoever checks the shuffle, so every letter counts."""
 
 Whole = Annotated[int, Meta(ge=-WHOLE_MOST, le=WHOLE_MOST)]
 """A number from a server."""

@@ -2,7 +2,7 @@
 
 `encode` makes a frame once; the same bytes may then be handed to any number of sessions (`Session.send_encoded`).
 Decoding checks types, bounds and tags in one pass, and of what clients say the keys besides; anything odd is a
-RemoteProtocolError and nothing else.
+RemoteProtocolError and nothing else. What is handed over is clean: every text is as it is printed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from msgspec import DecodeError, msgpack
 
 from .base import Message
 from .changes import whole
+from .checks.cleaning import cleaned
 from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep
 from .checks.text import clean_text
 from .errors import LocalProtocolError, RemoteProtocolError
@@ -83,7 +84,10 @@ class Decoder:
         self._decoder: msgpack.Decoder[Any] = msgpack.Decoder(Union[structs])  # noqa: UP007 - made at run time
 
     def decode(self, payload: bytes) -> Message:
-        """One message; RemoteProtocolError (`malformed`, `too_deep`) for anything else."""
+        """Return one message, with its texts as they are printed.
+
+        Raises RemoteProtocolError (`malformed`, `too_deep`) for anything else.
+        """
         try:
             message: Message = self._decoder.decode(payload)
         except RecursionError:
@@ -99,7 +103,7 @@ class Decoder:
             details = tuple(detail for option in message.actions for detail in option.details)
             if max(detail_depth(shapes), detail_depth(details)) > DETAIL_DEPTH:
                 raise RemoteProtocolError("too_deep", f"details of a question go deeper than {DETAIL_DEPTH}")
-        return message
+        return cleaned(message)
 
 
 def _holds_a_map(message: Message) -> bool:

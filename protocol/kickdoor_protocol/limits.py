@@ -1,7 +1,8 @@
 """Every bound of the wire, with its unit and the reason for its size.
 
 A frame or a field beyond a bound marked *hard* ends the connection; beyond a *polite* one the request is refused
-with a sentence and the connection lives on.
+with a sentence and the connection lives on. Polite bounds of texts that people write count grapheme clusters
+(`checks/clusters.py`), hard ones code points.
 """
 
 from __future__ import annotations

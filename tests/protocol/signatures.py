@@ -49,6 +49,8 @@ def parts_of(structs: list[type[Any]]) -> dict[str, type[Any]]:
 
 def _of(info: inspect.Type) -> str:
     match info:
+        case inspect.Metadata(type=inner):
+            return _of(inner)
         case inspect.AnyType():
             return "any"
         case inspect.NoneType():

@@ -46,6 +46,8 @@ def instances(struct: type[Any]) -> st.SearchStrategy[Any]:
 
 def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
     match info:
+        case inspect.Metadata(type=inner):
+            return _of(inner)
         case inspect.AnyType():
             return VALUES
         case inspect.NoneType():

@@ -3,6 +3,8 @@
 strictness.py     a client's payload
 shape_check.py    a choice, against the shape that was asked
 setting_check.py  a value, against its setting
-text.py           a stranger's text, before it goes to a terminal
+text.py           what is printed of a stranger's text
+cleaning.py       that, for every text of a message
+clusters.py       what a person takes for one character
 search_words.py   what is looked up in a rulebook
 """

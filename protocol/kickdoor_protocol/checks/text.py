@@ -1,45 +1,143 @@
-"""Making a stranger's text safe to print on somebody's terminal, and hard to use for pretending.
+"""What is printed of a text that somebody else wrote: on a terminal, in a log, in a name.
 
-What goes: control characters (escape sequences begin with one), characters that reorder a line, invisible ones, line
-breaks, and towers of combining marks. What stays: every script, and the joiners that emoji and Persian need.
+`printed` decides it for the whole program. Decoding applies it to every message (`cleaning.py`), so nobody who prints
+what a message says has to think of it. `clean_text` makes one short line of it: a name, a line of chat.
+
+What goes, and why:
+
+control characters (Cc)           escape sequences begin with one; kinds of blanks and breaks become a blank
+marks of direction, tags (Cf)     they reorder a line, or hide a text in it, and are seen by nobody
+letters and marks without ink     a name with one would look like the name without it
+private use (Co), surrogates (Cs) what they look like is each font's own affair, or they are no text at all
+noncharacters, ignorable Cn       Unicode promises that they never become letters
+
+What stays: every script with its marks, the signs that Arabic and Kaithi put around numbers, the separator of vowels
+that Mongolian needs, and what is not assigned yet, since the other end may know a later Unicode: an emoji of next year
+is somebody's text, too. Joiners and variation selectors stay where they join or select something, behind a letter of a
+script that has them. A mark stays if it stands on something, is not the same as the one before it, and no tower grows.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\U0001d159")
-"""Letters and marks that are drawn as nothing: fillers of Hangul and of Khmer, a note without a head."""
+from .clusters import cut_clusters
 
-_JOINERS = "\u200c\u200d"
-_MARKS_MOST = 3
-"""Combining marks on one letter: Vietnamese needs 2, pointed Hebrew 3."""
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u3164\uffa0\U0001d159") | set(map(chr, range(0xFFF0, 0xFFF9)))
+"""Letters, marks and unassigned code points that are drawn as nothing: fillers of Hangul and of Khmer, a note without a
+head, and what Unicode keeps for later signs without ink."""
+
+PLANES_OF_LETTERS = 0x40000
+"""Code points beyond belong to no script, now or later: tags, private use, and planes that nobody needs."""
+
+_SEEN_FORMATS = frozenset(
+    "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd\u180e\u200c\u200d"
+)
+"""Format characters that are part of words: signs around numbers and verses, Mongolian's separator, the joiners."""
+
+_JOINERS = frozenset("\u200c\u200d")
+_KEYS = frozenset("#*0123456789")
+"""What can become the picture of a key, by a variation selector and a square around it."""
+
+MARKS_MOST = 6
+"""Marks of any kind on one letter: Burmese words have 5, Hebrew with points and accents too; tmux holds 6."""
+
+ACCENTS_MOST = 3
+"""Marks above, below or across on one letter, which grow into towers: Vietnamese needs 2, some transcriptions 3."""
+
+ABOVE_OR_BELOW = 200
+"""Combining classes from here on are accents; below are the vowels of many scripts, which make another word."""
+
+_CROSSING = 1
+"""The combining class of strokes through a letter."""
+
+REMEMBERED_MOST = 8192
+"""Letters whose fate is remembered: the letters of a few scripts, not all that a stranger can send."""
+
+
+class _Fates(dict[int, str | int]):
+    """What each letter becomes: itself, a blank, or nothing. A table for `str.translate` that fills itself."""
+
+    def __missing__(self, code: int) -> str | int:
+        fate = _fate(chr(code))
+        if len(self) < REMEMBERED_MOST:
+            self[code] = fate
+        return fate
+
+
+def _fate(letter: str) -> str | int:
+    code, category = ord(letter), unicodedata.category(letter)
+    if category[0] == "Z" or letter in "\t\n\r\v\f\x85\u2800":
+        return " "
+    if letter in _UNSEEN or (category[0] == "C" and not _is_seen(letter, category)):
+        return ""
+    return code
+
+
+def _is_seen(letter: str, category: str) -> bool:
+    """Whether a character that is no letter, mark, number, sign or blank is printed all the same."""
+    if category == "Cn":
+        code = ord(letter)
+        return code < PLANES_OF_LETTERS and code & 0xFFFE != 0xFFFE and not 0xFDD0 <= code <= 0xFDEF
+    return letter in _SEEN_FORMATS
+
+
+_FATES = _Fates()
+
+
+@lru_cache(maxsize=REMEMBERED_MOST)
+def always_stays(letter: str) -> bool:
+    """Return whether `printed` leaves this letter where it is, whatever stands beside it."""
+    return _fate(letter) == ord(letter) and unicodedata.category(letter)[0] != "M" and letter not in _JOINERS
+
+
+def printed(text: str) -> str:
+    """Return the text as it is printed: on one line, with nothing in it that a terminal would do more with, or a reader
+    would not see. What is printed already stays the same object."""
+    if text.isascii() and text.isprintable():
+        return text
+    seen = _settled(text.translate(_FATES))
+    return text if seen == text else seen
+
+
+def _settled(text: str) -> str:
+    """Leave out joiners, selectors and marks that have nothing to stand on, and those that are too many."""
+    if text.isascii():
+        return text
+    kept: list[str] = []
+    before, marks, accents = " ", 0, 0
+    for letter in text:
+        if letter in _JOINERS:
+            if before.isascii() or before in _JOINERS:
+                continue
+        elif unicodedata.category(letter)[0] != "M":
+            marks = accents = 0
+        else:
+            marks += 1
+            accents += unicodedata.combining(letter) == _CROSSING or unicodedata.combining(letter) >= ABOVE_OR_BELOW
+            if before == " " or before == letter or marks > MARKS_MOST or accents > ACCENTS_MOST:
+                continue
+            if is_selector(letter) and ((before.isascii() and before not in _KEYS) or is_selector(before)):
+                continue
+        kept.append(letter)
+        before = letter
+    return "".join(kept)
+
+
+def is_selector(letter: str) -> bool:
+    """Return whether it is drawn as nothing and only chooses how the letter before it looks."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\u180b" <= letter <= "\u180f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
 def clean_text(text: str, most: int) -> str:
-    """One line of at most `most` characters; may be empty. Cleaning what is clean changes nothing."""
+    """Return one line of at most `most` clusters, without blanks at its ends or two in a row; it may be empty.
+
+    Cleaning what is clean changes nothing.
+    """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())[:most].strip(" ")
-    visible = "".join(seen for letter in text if (seen := _visible(letter)))
-    kept: list[str] = []
-    marks = _MARKS_MOST
-    for letter in unicodedata.normalize("NFC", visible):
-        if unicodedata.category(letter) == "Mn":
-            marks += 1
-            if marks > _MARKS_MOST:
-                continue
-        elif letter not in _JOINERS:
-            marks = _MARKS_MOST if letter == " " else 0
-        kept.append(letter)
-    line = " ".join("".join(kept).split())
-    return line[:most].strip(" " + _JOINERS)
-
-
-def _visible(letter: str) -> str:
-    """The letter itself, a blank for any kind of space or break, or nothing."""
-    category = unicodedata.category(letter)
-    if category[0] == "Z" or letter in "\t\n\r\v\f\x85\u2800":
-        return " "
-    if category == "Me" or (category[0] == "C" and letter not in _JOINERS) or letter in _UNSEEN:
-        return ""
-    return letter
+    line = printed(text)
+    while (again := printed(unicodedata.normalize("NFC", line))) != line:
+        line = again
+    return cut_clusters(" ".join(line.split()), most).strip(" ")

@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from kickdoor_protocol.base import (
+    EXACT,
     Bounded,
     FromServer,
     Key,
     Part,
     Request,
+    Seal,
     SeatNumber,
     Seconds,
     Stamp,
@@ -68,7 +70,7 @@ class JoinTable(Request, frozen=True, tag="join_table"):
     sex: Sex
     seat: SeatNumber | None = None
     password: Password = ""
-    code: Annotated[str, Meta(max_length=CODE_MOST)] = ""
+    code: Annotated[str, Meta(max_length=CODE_MOST), EXACT] = ""
     deck: Text = ""
     cards: DeckKeys = ()
 
@@ -96,14 +98,14 @@ class CommitNonce(Request, frozen=True, tag="commit_nonce"):
     It is opened by `AddNonce` when `Sealed` has come.
     """
 
-    commitment: Annotated[str, Meta(min_length=COMMITMENT_LENGTH, max_length=COMMITMENT_LENGTH)]
+    commitment: Annotated[str, Meta(min_length=COMMITMENT_LENGTH, max_length=COMMITMENT_LENGTH), EXACT]
 
 
 class AddNonce(Request, frozen=True, tag="add_nonce"):
     """Shuffle with this as well: something that nobody can foresee. It opens what was committed to; or it is said in
     the clear, once `TableInfo.commitment` is known."""
 
-    nonce: Annotated[str, Meta(min_length=1, max_length=NONCE_MOST)]
+    nonce: Annotated[str, Meta(min_length=1, max_length=NONCE_MOST), EXACT]
 
 
 class StartMatch(Request, frozen=True, tag="start_match"):
@@ -138,7 +140,7 @@ class LobbySeat(Part, frozen=True):
     sex: Words = ""
     connected: bool = False
     ready: bool = False
-    sealed: Words = ""
+    sealed: Seal = ""
     deck: Words = ""
 
 
@@ -242,5 +244,5 @@ class Sealed(FromServer, frozen=True, tag="sealed"):
     "" where there is nothing. What is not opened within `within_s` is left out.
     """
 
-    seals: Bounded[Words] = ()
+    seals: Bounded[Seal] = ()
     within_s: Seconds = 0.0

@@ -9,13 +9,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from kickdoor_protocol.base import FromClient, FromServer, Key, Request, Table, Text, Whole, Words
+from kickdoor_protocol.base import EXACT, FromClient, FromServer, Key, Request, Table, Text, Whole, Words
 from kickdoor_protocol.limits import PASSWORD_MOST, TOKEN_MOST, VERSIONS_MOST
 
-Password = Annotated[str, Meta(max_length=PASSWORD_MOST)]
+Password = Annotated[str, Meta(max_length=PASSWORD_MOST), EXACT]
 """Of a server or a table. Never cleaned, never logged."""
 
-Token = Annotated[str, Meta(max_length=TOKEN_MOST)]
+Token = Annotated[str, Meta(max_length=TOKEN_MOST), EXACT]
 """What takes a session up again. A longer one could not be handed back."""
 
 Range = tuple[int, int]
