@@ -7,16 +7,18 @@ import ctypes.util
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.protocol.make_confusables import icu, lines
 from tests.server.house import QUICK, House
-from tests.server.make_confusables import icu, lines
 
+from kickdoor_protocol.checks.alike import TABLE, alike, skeletons
+from kickdoor_protocol.checks.clusters import clusters, count_clusters
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.people.names import TABLE, alike, free_name, is_ours, skeletons
+from kickdoor_server.people.names import free_name, is_ours
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_all_who_come_get_names_of_their_own(wishes: list[str]) -> None:
     names: list[str] = []
     for wish in wishes:
         names.append(free_name(wish, lambda name: any(alike(name, other) for other in names)))
-    assert all(len(name) <= NAME_MOST for name in names)
+    assert all(count_clusters(name) <= NAME_MOST for name in names)
     assert not any(alike(a, b) for at, a in enumerate(names) for b in names[:at])
 
 
@@ -250,3 +252,19 @@ def test_the_table_is_that_of_the_standard() -> None:
     kept = TABLE.read_text("ascii")
     if f"Unicode {version}" in kept:
         assert [line for line in kept.splitlines() if not line.startswith("#")] == lines(skeleton)
+
+
+@pytest.mark.parametrize("mark", ["\u0e34", "\u0335", "\u093e", "\u1161"])
+def test_nobody_is_called_like_somebody_else_by_a_mark_that_is_drawn_badly(mark: str) -> None:
+    house = House()
+    house.comes("Ann")
+    assert house.comes(f"Ann{mark}").last(Welcome).name == f"Ann{mark} 2"
+    assert house.comes(f"server{mark}").last(Welcome).name == f"not server{mark}"
+
+
+def test_a_number_cuts_no_syllable_and_no_family_through() -> None:
+    house = House()
+    long, family = "हि" * 24, "👩\u200d👩\u200d👧" * 12
+    for name in (long, family):
+        assert house.comes(name).last(Welcome).name == name
+        assert house.comes(name).last(Welcome).name == f"{''.join(clusters(name)[:22])} 2"

@@ -115,7 +115,7 @@ def _settled(text: str) -> str:
             marks = accents = 0
         else:
             marks += 1
-            accents += unicodedata.combining(letter) == _CROSSING or unicodedata.combining(letter) >= ABOVE_OR_BELOW
+            accents += is_accent(letter)
             if before == " " or before == letter or marks > MARKS_MOST or accents > ACCENTS_MOST:
                 continue
             if is_selector(letter) and ((before.isascii() and before not in _KEYS) or is_selector(before)):
@@ -123,6 +123,11 @@ def _settled(text: str) -> str:
         kept.append(letter)
         before = letter
     return "".join(kept)
+
+
+def is_accent(letter: str) -> bool:
+    """Return whether it is a mark above, below or across a letter that does not make another word of it."""
+    return (kind := unicodedata.combining(letter)) == _CROSSING or kind >= ABOVE_OR_BELOW
 
 
 def is_selector(letter: str) -> bool:

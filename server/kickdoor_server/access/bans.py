@@ -22,9 +22,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.files.small_files import write_whole
-
-from ..people.names import skeletons
 
 FILE, MUTES_FILE = "bans.json", "mutes.json"
 """In the data folder."""

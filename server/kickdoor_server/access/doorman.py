@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.listening.shares import bare
 
 from ..connections.link import Link
 from ..operations.logs import Log
-from ..people.names import skeletons
 from ..people.session import Session
 from ..people.sessions import Sessions
 from .admission import Admission

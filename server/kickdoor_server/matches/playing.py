@@ -8,6 +8,7 @@ from typing import Any
 
 from kickdoor_game.machine.events import Event
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
@@ -26,7 +27,6 @@ from ..journal.snapshots import packages_of
 from ..moderation.heard import Heard
 from ..onlookers.onlooking import Onlooking
 from ..people.claims import Claims
-from ..people.names import alike
 from ..people.recovery import code_of
 from ..people.session import Done, Session
 from ..series.next_game import NextGame

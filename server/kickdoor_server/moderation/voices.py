@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from kickdoor_protocol.checks.alike import skeletons
+
 from ..matches.playing import Playing
 from ..matches.seats import voice_at
-from ..people.names import skeletons
 from ..people.session import Place, Session
 from ..tables.gathering import Gathering
 

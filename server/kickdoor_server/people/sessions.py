@@ -16,6 +16,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.listening.shares import counted_as
@@ -30,7 +31,7 @@ from ..declined import Declined
 from ..journal.scribe import Scribe
 from ..operations.logs import Log
 from ..store.records import PersonRecord
-from .names import free_name, is_ours, skeletons
+from .names import free_name, is_ours
 from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"

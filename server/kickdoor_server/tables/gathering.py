@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.talk import Said
 
 from ..ai_seats.ai_players import AiPlayers
 from ..declined import Declined, no_such_seat
-from ..people.names import alike, free_name, is_ours
+from ..people.names import free_name, is_ours
 from ..people.session import Session
 from .decks import Brought, chosen
 from .preparing import Preparing, Seated

@@ -16,6 +16,7 @@ from tests.server.house import STRING_TRANSPORT
 from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
+from kickdoor_protocol.checks.alike import alike, skeletons
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
 from kickdoor_server.access.admission import Admission
@@ -33,7 +34,7 @@ from kickdoor_server.moderation.reports import Evidence, Line, Person, Reports
 from kickdoor_server.operations.draining import Draining
 from kickdoor_server.operations.pulse import Pulse
 from kickdoor_server.pages.readiness import Readiness
-from kickdoor_server.people.names import alike, free_name, is_ours, skeletons
+from kickdoor_server.people.names import free_name, is_ours
 from kickdoor_server.tables import listing
 from kickdoor_server.tables.listing import Listing
 

@@ -1,6 +1,6 @@
-"""Writes server/kickdoor_server/confusables.txt from the Unicode data in ICU (Debian: libicu-dev or any libicu).
+"""Writes confusables.txt of `kickdoor_protocol.checks` from the Unicode data in ICU (Debian: libicu-dev, any libicu).
 
-    python -m tests.server.make_confusables
+    python -m tests.protocol.make_confusables
 
 ICU's `uspoof_getSkeleton` is UTS 39's `skeleton`, with the confusables.txt of its Unicode version compiled in.
 """
@@ -13,11 +13,11 @@ import sys
 import unicodedata
 from collections.abc import Callable
 
-from kickdoor_server.people.names import TABLE
+from kickdoor_protocol.checks.alike import TABLE
 
 HEADER = """\
 # What looks alike, after Unicode Technical Standard 39 (confusables.txt of Unicode {version}): made by
-# tests/server/make_confusables.py, not by hand. A line: what to take instead, a colon, the characters that look like
+# tests/protocol/make_confusables.py, not by hand. A line: what to take instead, a colon, the characters that look like
 # it; all in hex. What NFKD takes apart is left out.
 # Data (c) Unicode, Inc., under the Unicode License V3, https://www.unicode.org/license.txt
 """
