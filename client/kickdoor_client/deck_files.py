@@ -13,6 +13,7 @@ from typing import Any
 
 from kickdoor_protocol.files.folders import decks_folder
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import read_text
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
 
 from .state.decks import DeckFile
@@ -78,10 +79,8 @@ def _read(set_key: str, file: Path) -> DeckFile | None:
     import tomllib
 
     try:
-        with file.open("rb") as opened:
-            text = opened.read(BYTES_MOST + 1)
-        table = tomllib.loads(text.decode("utf-8")) if len(text) <= BYTES_MOST else {}
-    except (OSError, ValueError, RecursionError):
+        table = tomllib.loads(read_text(file, BYTES_MOST))
+    except (ValueError, RecursionError):
         return None
     hero, cards = table.get("hero"), table.get("cards", {})
     if not (_is_text(hero, KEY_MOST) and isinstance(cards, dict)):

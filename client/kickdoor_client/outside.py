@@ -19,6 +19,7 @@ from typing import Any
 
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.stream import pack_record
+from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
 
 from . import deck_files
@@ -139,8 +140,19 @@ def noted(note: Note, folder: Path) -> None:
     with contextlib.suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / NOTES_FILE
-        before = notes_in(file.read_text("utf-8")) if file.exists() else []
+        before = _notes_before(file)
         write_whole(file, notes_text([*before, note]), lasts=False)
+
+
+def _notes_before(file: Path) -> list[Note]:
+    """Return the notes in that file; one that cannot be read is put aside. OSError."""
+    try:
+        return notes_in(read_text(file))
+    except MissingFile:
+        return []
+    except UnreadableFile:
+        set_aside(file)
+        return []
 
 
 def server_folder(server: str) -> str:

@@ -7,18 +7,16 @@ written.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from kickdoor_protocol.files.folders import config_folder
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 
 from .settings import Settings, read, stated, written
 
 NAME = "settings.toml"
-KEPT = "settings.toml.old"
-"""Where a file goes that could not be read whole."""
 
 
 class SettingsFile:
@@ -30,11 +28,11 @@ class SettingsFile:
     def load(self) -> tuple[Settings, list[str]]:
         """The settings, and what was ignored, in sentences; without a file, the defaults."""
         try:
-            text = self.path.read_text("utf-8")
-        except FileNotFoundError:
+            text = read_text(self.path)
+        except MissingFile:
             return Settings(), []
-        except (OSError, UnicodeDecodeError) as wrong:
-            return Settings(), [f"{self.path} cannot be read, so all is as by default: {_reason(wrong)}."]
+        except UnreadableFile as wrong:
+            return Settings(), [f"{self.path} cannot be read, so all is as by default: {wrong.reason}."]
         settings, ignored = read(text)
         return settings, [f"{self.path}: {sentence}" for sentence in ignored]
 
@@ -46,7 +44,7 @@ class SettingsFile:
             stays = [key for key in self._stated() if getattr(after, key) == getattr(settings, key)]
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if ignored and self.path.exists():
-                os.replace(self.path, self.path.with_name(KEPT))
+                set_aside(self.path)
             write_whole(self.path, written(after, stays))
         except (OSError, UnicodeEncodeError) as wrong:
             return f"The settings could not be kept in {self.path}: {_reason(wrong)}."
@@ -55,8 +53,8 @@ class SettingsFile:
     def _stated(self) -> frozenset[str]:
         """What the file says of its own accord; nothing if it cannot be read."""
         try:
-            return stated(self.path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError):
+            return stated(read_text(self.path))
+        except UnreadableFile:
             return frozenset()
 
 

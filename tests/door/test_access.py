@@ -81,7 +81,7 @@ def test_a_list_of_private_keys_is_told_at_the_start(tmp_path: Path) -> None:
     keys.write_bytes(new_key().export_private_key())
     with pytest.raises(AccessError, match="no list of public keys"):
         access(keys, None, is_open=False, folder=tmp_path)
-    with pytest.raises(AccessError, match=r"cannot be read: No such file or directory$"):
+    with pytest.raises(AccessError, match=r"cannot be read: no such file or directory$"):
         access(tmp_path / "nowhere", None, is_open=False, folder=tmp_path)
 
 

@@ -29,8 +29,8 @@ def test_the_words_are_those_of_the_system_or_those_that_came(
 ) -> None:
     said = SAID[wrong]
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_text", raising(wrong))
-        with pytest.raises(access.AccessError, match=f"^the keys in .*keys cannot be read: {said}$"):
+        patch.setattr(Path, "open", raising(wrong))
+        with pytest.raises(access.AccessError, match=f"^the keys in .*keys cannot be read: {said.lower()}$"):
             access._check(tmp_path / "keys")
     with monkeypatch.context() as patch:
         patch.setattr("os.open", raising(wrong))
@@ -48,6 +48,6 @@ def test_the_words_are_those_of_the_system_or_those_that_came(
     assert (done.exit_code, done.output) == (1, f"Cannot listen for ssh on port 2222: {said}.\n")
     with monkeypatch.context() as patch:
         patch.setattr(Path, "exists", lambda path: True)
-        patch.setattr(Path, "read_text", raising(wrong))
+        patch.setattr(Path, "open", raising(wrong))
         (ignored,) = SettingsFile(tmp_path).load()[1]
     assert said.lower() in ignored

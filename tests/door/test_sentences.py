@@ -281,8 +281,8 @@ def asks(folder: Path, keys: str = "", password: str = "") -> object:
     )
 
 
-NONE_SUCH = "No such file or directory"
-NOT_UNICODE = "'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"
+NONE_SUCH = "no such file or directory"
+NOT_UNICODE = "byte 0xFF in line 1 is not UTF-8; save it as UTF-8"
 NO_COMMAND = (
     "Nothing but the game is to be had here, so {} means nothing. Known: plain (line mode), watch (only spectate), "
     "male or female (your hero's sex)."
@@ -296,7 +296,7 @@ OF_NO_USE: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "keys that are noise": (
         lambda home: asks(home, keys="noise"),
-        f"HOME/noise is no list of public keys: {NOT_UNICODE}",
+        f"the keys in HOME/noise cannot be read: {NOT_UNICODE}",
     ),
     "no password": (
         lambda home: asks(home, password="word"),

@@ -47,6 +47,7 @@ from kickdoor_protocol.views import Header, Zone
 
 PACKAGE = Path(kickdoor_protocol.__file__).parent
 NOBODY = Path("/nowhere/word")
+PAGE = PACKAGE / "limits.py"
 NAMES = {"NOBODY": str(NOBODY), "OURS": fingerprint(b"ours"), "THEIRS": fingerprint(b"theirs")}
 WAVING = Registry(
     (
@@ -159,9 +160,9 @@ def record(payload: bytes) -> bytes:
     return len(payload).to_bytes(4, "big") + payload
 
 
-def met(known: str = "", insisted: str = "", carrying: bool = False) -> object:
+def met(known: str = "", insisted: str = "", carrying: bool = False, file: Path | None = None) -> object:
     """A server that shows `theirs`, where another one, or none, is expected."""
-    servers = KnownServers()
+    servers = KnownServers(file)
     if known:
         servers.keep("anna:7777", fingerprint(known.encode()))
 
@@ -318,7 +319,7 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a password that is not there": (
         lambda: password_in(NOBODY),
-        "the password in {NOBODY} cannot be read: No such file or directory",
+        "the password in {NOBODY} cannot be read: no such file or directory",
     ),
     "a stream with a number as a key": (
         lambda: stream.pack_value([{1: 2}]),
@@ -370,6 +371,12 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
         "whoever runs it; if this is their new one, say kickdoor join --fingerprint {THEIRS} tls://anna:7777. If they "
         "know nothing of it, somebody sits in between",
     ),
+    "servers that were met in a file that is no TOML": (
+        lambda: met(file=PAGE),
+        f"The servers that were met before stand in a file, and {PAGE} cannot be read: it is no TOML (Expected '=' "
+        "after a key in a key/value pair (at line 1, column 3)). Nothing was said to tls://anna:7777. | mend that "
+        "file, or move it away to meet all servers anew",
+    ),
     "a password for a stranger": (
         lambda: met(carrying=True),
         "tls://anna:7777 is met for the first time, and nobody vouches for its certificate {THEIRS}. The password was "
@@ -397,7 +404,7 @@ def test_what_is_wrong_is_said_to_the_end(what: str) -> None:
         ("x" * 129, "the password in {} is longer than 128 characters"),
         (
             b"\xff",
-            "the password in {} cannot be read: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte",
+            "the password in {} cannot be read: byte 0xFF in line 1 is not UTF-8; save it as UTF-8",
         ),
     ],
 )  # fmt: skip
@@ -430,6 +437,7 @@ def _said_in_the_sources() -> Iterator[tuple[str, str]]:
 ELSEWHERE = {
     "small_files.py": "test_a_file_that_holds_no_password_is_named",
     "approach.py": "test_approach.py",
+    "text_files.py": "test_text_files.py",
 }
 
 

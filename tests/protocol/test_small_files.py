@@ -20,7 +20,7 @@ def test_the_first_line_is_the_password(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
-    [("\nswordfish", "empty"), ("x" * (PASSWORD_MOST + 1), "longer than"), (None, "cannot be read: No such file")],
+    [("\nswordfish", "empty"), ("x" * (PASSWORD_MOST + 1), "longer than"), (None, "cannot be read: no such file")],
 )
 def test_what_is_none_is_said_to_be_none(tmp_path: Path, text: str | None, wrong: str) -> None:
     file = tmp_path / "word"

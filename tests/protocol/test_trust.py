@@ -160,9 +160,20 @@ def test_a_line_may_be_taken_out_by_hand(known: KnownServers) -> None:
     assert Server(ANOTHER).meets(KnownServers(known.file)) == [fingerprint(ANOTHER)]
 
 
-def test_a_file_that_cannot_be_read_or_written_keeps_nobody_out(tmp_path: Path) -> None:
-    (tmp_path / KNOWN_SERVERS).write_text("not [ toml", "utf-8")
-    assert KnownServers(tmp_path / KNOWN_SERVERS).get(ANNA.place) is None
+@pytest.mark.parametrize("text", [b"not [ toml", '"a:1" = "x"'.encode("utf-16"), b"\xff", b"[" * 5000])
+def test_nobody_is_met_anew_because_the_file_of_those_met_cannot_be_read(tmp_path: Path, text: bytes) -> None:
+    """Otherwise a slip of the pen in that file would let anybody pass for a server that was met before."""
+    file = tmp_path / KNOWN_SERVERS
+    file.write_bytes(text)
+    with pytest.raises(Distrust, match=r"cannot be read: .*Nothing was said to") as caught:
+        Server(OURS).meets(KnownServers(file))
+    assert str(file) in str(caught.value)
+    KnownServers(file).keep(ANNA.place, fingerprint(OURS))
+    assert (tmp_path / f"{KNOWN_SERVERS}.old").read_bytes() == text, "nothing is lost"
+
+
+def test_a_file_that_cannot_be_written_keeps_nobody_out(tmp_path: Path) -> None:
+    (tmp_path / KNOWN_SERVERS).write_text("")
     nowhere = KnownServers(tmp_path / KNOWN_SERVERS / "below a file" / KNOWN_SERVERS)
     assert Server(OURS).meets(nowhere) == [fingerprint(OURS)]
 

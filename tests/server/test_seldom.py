@@ -383,7 +383,7 @@ def test_tls_without_what_it_needs_says_what_that_is(missing: tuple[str, ...], m
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
-        ("of its kind", "{key} is no key of that certificate (in PEM)"),
+        ("of its kind", "{key} is no key of that certificate (in PEM, without a passphrase)"),
         ("of another", "the key {key} does not belong to the certificate {certificate}"),
     ],
 )

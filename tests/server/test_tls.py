@@ -56,9 +56,9 @@ def gone(file: Path) -> Path:
     ("name", "spoilt", "said"),
     [
         (CERTIFICATE, scribbled, "is no certificate (in PEM)"),
-        (KEY, scribbled, "is no key of that certificate (in PEM)"),
-        (CERTIFICATE, gone, "cannot be read: No such file"),
-        (KEY, gone, "cannot be read: No such file"),
+        (KEY, scribbled, "is no key of that certificate (in PEM, without a passphrase)"),
+        (CERTIFICATE, gone, "cannot be read: no such file"),
+        (KEY, gone, "cannot be read: no such file"),
     ],
 )
 def test_what_is_of_no_use_is_named_with_the_reason(
@@ -92,5 +92,5 @@ def test_where_there_is_no_folder_none_is_made(tmp_path: Path) -> None:
 
 def test_a_certificate_that_has_gone_has_no_fingerprint(own: Identity) -> None:
     gone(own.certificate)
-    with pytest.raises(NoTls, match="is of no use: No such file"):
+    with pytest.raises(NoTls, match=r"is of no use: .*certificate.pem cannot be read: no such file"):
         _ = own.fingerprint

@@ -15,6 +15,7 @@ from pathlib import Path
 import asyncssh
 
 from kickdoor_protocol.files.small_files import password_in
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 from ..values import dataclass
 
@@ -63,8 +64,8 @@ class Access:
         if self.keys is None:
             return False
         try:
-            known = asyncssh.import_authorized_keys(self.keys.read_text("utf-8"))
-        except (OSError, ValueError, asyncssh.KeyImportError):
+            known = _keys_in(self.keys)
+        except (ValueError, asyncssh.KeyImportError):
             return False
         return known.validate(key, address, address) is not None
 
@@ -95,11 +96,19 @@ def access(keys: Path | None, password_file: Path | None, *, is_open: bool, fold
     return Access(password=digest(made)), made
 
 
+def _keys_in(file: Path) -> asyncssh.SSHAuthorizedKeys:
+    """Return the keys in that file. Raises UnreadableFile, ValueError if there are none.
+
+    asyncssh skips a line with a letter beyond ASCII, which is in the remark behind a key: somebody's name.
+    """
+    return asyncssh.import_authorized_keys(read_text(file).encode("ascii", "replace").decode("ascii"))
+
+
 def _check(keys: Path) -> None:
     try:
-        asyncssh.import_authorized_keys(keys.read_text("utf-8"))
-    except OSError as wrong:
-        raise AccessError(f"the keys in {keys} cannot be read: {wrong.strerror or wrong}") from None
+        _keys_in(keys)
+    except UnreadableFile as wrong:
+        raise AccessError(f"the keys in {wrong}") from None
     except (ValueError, asyncssh.KeyImportError) as wrong:
         raise AccessError(f"{keys} is no list of public keys: {wrong}") from None
 

@@ -5,10 +5,12 @@ On the disk, because a server that is started again brings its matches back, and
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import MissingFile, read_text, set_aside
 
 from .access import Visitor
 
@@ -16,6 +18,8 @@ NAME = "tokens.json"
 
 KEPT_MOST = 500
 """Visitors; those who came longest ago are forgotten first."""
+BYTES_MOST = 1 << 20
+"""Of the file: five times what so many visitors take."""
 
 
 class Cloakroom:
@@ -38,10 +42,16 @@ class Cloakroom:
         self._write()
 
     def _read(self) -> dict[str, str]:
+        if self._file is None:
+            return {}
         try:
-            found = json.loads(self._file.read_text("utf-8")) if self._file is not None else {}
-        except (OSError, ValueError):
-            return {}  # nobody is kept out by it: he sits down anew
+            found = json.loads(read_text(self._file, BYTES_MOST))
+        except MissingFile:
+            return {}
+        except (ValueError, RecursionError):  # nobody is kept out by it: they sit down anew
+            with contextlib.suppress(OSError):
+                set_aside(self._file)
+            return {}
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
     def _write(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import asyncssh
 
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 NAME = "host_key"
 
@@ -23,10 +24,11 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
         if not path.exists():
             write_whole(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key().decode("ascii"))
         path.chmod(0o600)
-        return asyncssh.read_private_key(path)
+        return asyncssh.import_private_key(read_text(path))
     except OSError as wrong:
         raise HostKeyError(f"the ssh host key {path} cannot be kept: {wrong.strerror or wrong}") from None
     except (asyncssh.KeyImportError, ValueError) as wrong:
+        reason = wrong.reason if isinstance(wrong, UnreadableFile) else wrong
         raise HostKeyError(
-            f"the ssh host key {path} cannot be read ({wrong}); remove it to have another made"
+            f"the ssh host key {path} cannot be read ({reason}); remove it to have another made"
         ) from None

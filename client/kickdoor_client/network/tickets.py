@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from kickdoor_protocol.files.small_files import locked, write_whole
+from kickdoor_protocol.files.text_files import MissingFile, read_text, set_aside
 from kickdoor_protocol.limits import TOKEN_MOST
 
 from ..digits import is_digits
@@ -67,8 +68,11 @@ class Ticket:
 
     def _read(self, file: Path) -> None:
         try:
-            found = json.loads(file.read_text("utf-8"))
-        except (OSError, ValueError):
+            found = json.loads(read_text(file))
+        except MissingFile:
+            return
+        except (ValueError, RecursionError):
+            set_aside(file)
             return
         token = found.get("token") if isinstance(found, dict) else None
         if isinstance(token, str) and len(token) <= TOKEN_MOST:

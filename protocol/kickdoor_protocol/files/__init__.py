@@ -2,5 +2,6 @@
 
 folders.py      the folders, which one variable moves
 small_files.py  files written in one piece
+text_files.py   files that people write, whatever editor has saved them
 stream.py       replays and exports: records, one after the other
 """

@@ -12,15 +12,15 @@ import tempfile
 from pathlib import Path
 
 from ..limits import PASSWORD_MOST
+from .text_files import UnreadableFile, read_text
 
 
 def password_in(file: Path) -> str:
     """The first line of that file, without blanks around it. ValueError, with a sentence, if it is of no use."""
     try:
-        text = file.read_text("utf-8").partition("\n")[0].strip()
-    except (OSError, ValueError) as wrong:
-        reason = getattr(wrong, "strerror", None) or wrong
-        raise ValueError(f"the password in {file} cannot be read: {reason}") from None
+        text = read_text(file).partition("\n")[0].strip()
+    except UnreadableFile as wrong:
+        raise ValueError(f"the password in {wrong}") from None
     if not text:
         raise ValueError(f"the first line of {file} should be a password, and it is empty")
     if len(text) > PASSWORD_MOST:

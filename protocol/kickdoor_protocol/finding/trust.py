@@ -14,6 +14,7 @@ import base64
 import contextlib
 import hashlib
 import json
+import os
 import ssl
 import tomllib
 from collections.abc import Awaitable, Callable
@@ -23,6 +24,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from ..files.small_files import write_whole
+from ..files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 from .address import Address
 
 HEAD = "# Servers with certificates of their own that were met, and their fingerprints. A line may be taken out.\n"
@@ -50,7 +52,10 @@ def fingerprint(certificate: bytes) -> str:
 
 def fingerprint_in(file: Path) -> str:
     """Of the first certificate in a PEM file. OSError if it cannot be read, or holds none."""
-    text = file.read_text("ascii", "replace")
+    try:
+        text = read_text(file, errors="replace")  # remarks around it may be in any encoding
+    except UnreadableFile as wrong:
+        raise OSError(str(wrong)) from None
     begin, end = text.find(ssl.PEM_HEADER), text.find(ssl.PEM_FOOTER)
     try:
         certificate = ssl.PEM_cert_to_DER_cert(text[begin : end + len(ssl.PEM_FOOTER)])
@@ -62,7 +67,10 @@ def fingerprint_in(file: Path) -> str:
 
 
 class KnownServers:
-    """Fingerprints by address; `file` None: for as long as the program runs. A file that cannot be read is empty."""
+    """Fingerprints by address; `file` None: for as long as the program runs.
+
+    A file that is there and cannot be read knows nobody: `problem` says so, and nobody is met before it is mended.
+    """
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
@@ -72,22 +80,45 @@ class KnownServers:
         """The fingerprint that is remembered for this HOST:PORT."""
         return self._read().get(place)
 
+    def problem(self) -> str:
+        """Return why the file cannot be read, as a clause that names it; "" if it can, or there is none."""
+        try:
+            self._read_strictly()
+        except ValueError as wrong:
+            return str(wrong)
+        return ""
+
     def keep(self, place: str, shown: str) -> None:
         """Remember it. OSError if it cannot be written; then it is remembered for as long as the program runs."""
+        is_unreadable = bool(self.problem())
         self._known = {**self._read(), place: shown}
         if self.file is not None:
+            if is_unreadable:
+                set_aside(self.file)
             self.file.parent.mkdir(parents=True, exist_ok=True)
             lines = [f"{json.dumps(server)} = {json.dumps(known)}\n" for server, known in sorted(self._known.items())]
             write_whole(self.file, HEAD + "".join(lines))
 
     def _read(self) -> dict[str, str]:
-        """The file is read each time: two programs may run at once."""
+        try:
+            return self._read_strictly()
+        except ValueError:
+            return self._known
+
+    def _read_strictly(self) -> dict[str, str]:
+        """The file is read each time: two programs may run at once. ValueError if it is there and cannot be read."""
         if self.file is None:
             return self._known
         try:
-            found = tomllib.loads(self.file.read_text("utf-8"))
-        except (OSError, ValueError):
+            found = tomllib.loads(read_text(self.file))
+        except MissingFile:
             return self._known
+        except UnreadableFile:
+            if os.path.lexists(self.file):
+                raise
+            return self._known
+        except (ValueError, RecursionError) as wrong:
+            raise UnreadableFile(self.file, f"it is no TOML ({wrong})") from None
         return {place: known for place, known in found.items() if isinstance(known, str)}
 
 
@@ -116,6 +147,11 @@ class Trust(Struct, frozen=True):
         Distrust if it must not be trusted; OSError as dialling has it, with ssl.SSLError if that end speaks no TLS.
         """
         insisted, known = self.insisted(), self.known.get(address.place)
+        if not insisted and (problem := self.known.problem()):
+            raise Distrust(
+                f"The servers that were met before stand in a file, and {problem}. Nothing was said to {address}.",
+                "mend that file, or move it away to meet all servers anew",
+            )
         if not insisted and known is None and (line := await self._vouched(address, dial)) is not None:
             return line
         line = await dial(anybody())

@@ -24,6 +24,7 @@ from msgspec import Meta, Struct
 
 from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 FILE, MUTES_FILE = "bans.json", "mutes.json"
 """In the data folder."""
@@ -197,7 +198,7 @@ def _concerning(ban: Ban) -> Callable[[Who], bool]:
 
 def _read(file: Path) -> dict[int, Ban]:
     try:
-        written = msgspec.json.decode(file.read_bytes(), type=list[Written])
+        written = msgspec.json.decode(read_text(file), type=list[Written])
         bans = [
             Ban(
                 number=each.number,
@@ -211,6 +212,8 @@ def _read(file: Path) -> dict[int, Ban]:
         ]
         for ban in bans:
             _concerning(ban)
-    except (OSError, msgspec.DecodeError, BanRefused) as wrong:
+    except UnreadableFile as wrong:
+        raise BansUnreadable(f"The list of bans {wrong}") from None
+    except (msgspec.DecodeError, BanRefused) as wrong:
         raise BansUnreadable(f"The list of bans, {file}, cannot be read: {wrong}") from None
     return {ban.number: ban for ban in bans}

@@ -18,6 +18,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
+
 from .entries import Entry, Unfit, called, entries
 from .settings import Section, Settings
 
@@ -90,8 +92,11 @@ def _comment(text: str) -> str:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What the file says, by the fields' names. BadSettings if anything in it is wrong; OSError."""
-    text = path.read_bytes().decode("utf-8", "replace")
+    """What the file says, by the fields' names. Raises BadSettings if anything in it is wrong."""
+    try:
+        text = read_text(path)
+    except UnreadableFile as wrong:
+        raise BadSettings(path, [Mistake(0, f"it cannot be read: {wrong.reason}")]) from None
     chosen, mistakes = checked(text, path.parent)
     if mistakes:
         raise BadSettings(path, mistakes)

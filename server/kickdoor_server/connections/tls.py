@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-import re
 import socket
 import time
 from collections.abc import Callable
@@ -24,6 +23,7 @@ from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
 from zope.interface import implementer  # type: ignore[import-untyped]
 
 from kickdoor_ai.extras import command_for
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.finding.trust import fingerprint_in
 from kickdoor_protocol.framing import is_tls
 from kickdoor_protocol.messages.session import Unwelcome
@@ -83,7 +83,7 @@ class Identity(Struct, frozen=True):
         try:
             return fingerprint_in(self.certificate)
         except OSError as wrong:
-            raise NoTls(f"the certificate {self.certificate} is of no use: {_reason(wrong)}") from None
+            raise NoTls(f"the certificate is of no use: {wrong}") from None
 
 
 class Validity(Struct, frozen=True):
@@ -113,15 +113,11 @@ def minute(time_s: float) -> str:
 
 
 def validity_in(file: Path) -> Validity:
-    """Return when all certificates of a PEM file are valid at once. OSError if it cannot be read."""
-    from OpenSSL import crypto
+    """Return when all certificates of a PEM file are valid at once. Raises ValueError if it cannot be read."""
+    from cryptography.x509 import load_pem_x509_certificates
 
-    def seconds(told: bytes | None) -> float:
-        return dt.datetime.strptime((told or b"").decode("ascii"), "%Y%m%d%H%M%S%z").timestamp()
-
-    blocks = re.findall(rb"-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----", file.read_bytes(), re.DOTALL)
-    chain = [crypto.load_certificate(crypto.FILETYPE_PEM, block) for block in blocks]
-    spans = [(seconds(each.get_notBefore()), seconds(each.get_notAfter())) for each in chain]
+    chain = load_pem_x509_certificates(_pem(file))
+    spans = [(each.not_valid_before_utc.timestamp(), each.not_valid_after_utc.timestamp()) for each in chain]
     return Validity(
         begins_s=max(begins_s for begins_s, _ in spans),
         ends_s=min(ends_s for _, ends_s in spans),
@@ -188,25 +184,38 @@ def _write(file: Path, data: bytes, mode: int) -> None:
 
 def context_of(who: Identity) -> SSL.Context:
     """What a connection is made with. NoTls if certificate and key cannot be read, or do not fit each other."""
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+    from cryptography.x509 import load_pem_x509_certificates
     from OpenSSL import SSL
 
     context = SSL.Context(SSL.TLS_SERVER_METHOD)
     context.set_min_proto_version(SSL.TLS1_3_VERSION)
-    for file, use in ((who.certificate, context.use_certificate_chain_file), (who.key, context.use_privatekey_file)):
-        try:
-            with file.open("rb"):
-                pass
-            use(str(file))
-        except OSError as wrong:
-            raise NoTls(f"{file} cannot be read: {_reason(wrong)}") from None
-        except SSL.Error:
-            what = "certificate" if file == who.certificate else "key of that certificate"
-            raise NoTls(f"{file} is no {what} (in PEM)") from None
+    try:
+        first, *chain = load_pem_x509_certificates(_pem(who.certificate))
+        context.use_certificate(first)
+        for each in chain:
+            context.add_extra_chain_cert(each)
+    except UnreadableFile as wrong:
+        raise NoTls(str(wrong)) from None
+    except (ValueError, SSL.Error):
+        raise NoTls(f"{who.certificate} is no certificate (in PEM)") from None
+    try:
+        context.use_privatekey(load_pem_private_key(_pem(who.key), None))  # type: ignore[arg-type]
+    except UnreadableFile as wrong:
+        raise NoTls(str(wrong)) from None
+    except (ValueError, TypeError, UnsupportedAlgorithm, SSL.Error):
+        raise NoTls(f"{who.key} is no key of that certificate (in PEM, without a passphrase)") from None
     try:
         context.check_privatekey()
     except SSL.Error:
         raise NoTls(f"the key {who.key} does not belong to the certificate {who.certificate}") from None
     return context
+
+
+def _pem(file: Path) -> bytes:
+    """Return what stands in that file without a byte order mark. Raises UnreadableFile."""
+    return read_text(file, errors="replace").encode()
 
 
 def _reason(wrong: OSError) -> str:
@@ -278,7 +287,7 @@ class Papers:
                 self._context, self._validity = context_of(self.who), validity_in(self.who.certificate)
                 self._refused = ""
                 self._log.info("certificate_renewed", fingerprint=self.who.fingerprint)
-            except (NoTls, OSError) as wrong:
+            except (NoTls, OSError, ValueError) as wrong:
                 self._refused = str(wrong)
                 self._log.warn("certificate_of_no_use", text=self._refused)
         return self._context

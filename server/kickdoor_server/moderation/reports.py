@@ -19,6 +19,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 from ..operations.logs import Log
 from ..store.interface import DAY_S
@@ -177,8 +178,8 @@ class Reports:
     def _read(self) -> Iterator[Report]:
         for file in self._files():
             try:
-                yield msgspec.json.decode(file.read_bytes(), type=Report)
-            except (OSError, msgspec.DecodeError) as wrong:
+                yield msgspec.json.decode(read_text(file), type=Report)
+            except (UnreadableFile, msgspec.DecodeError) as wrong:
                 self._log.warn("report_unreadable", file=file.name, why=wrong)
 
 

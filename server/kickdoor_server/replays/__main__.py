@@ -13,6 +13,7 @@ import click
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.files.folders import server_folder
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 
 from ..declined import Declined
@@ -103,8 +104,8 @@ def safe(line: str) -> str:
 def noted(reel: Reel, folder: Path) -> Note | None:
     """What a program in that folder has noted of its own part in the shuffle; None if it has not."""
     try:
-        notes = notes_in((folder / NOTES_FILE).read_text("utf-8"))
-    except (OSError, ValueError):
+        notes = notes_in(read_text(folder / NOTES_FILE))
+    except UnreadableFile:
         return None
     return next((note for note in reversed(notes) if note.promised == reel.header["commitment"]), None)
 

@@ -17,6 +17,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from kickdoor_protocol.files.text_files import read_text
+
 from .interface import StoreGoneBack, StoreInUse
 
 FILE = "high_water"
@@ -93,7 +95,7 @@ class MarkFile:
         if self.path is None:
             return None
         try:
-            store, commits = self.path.read_text("utf-8").split()
+            store, commits = read_text(self.path).split()
             return HighWater(store, "", int(commits))
-        except (OSError, ValueError):
+        except ValueError:
             return None

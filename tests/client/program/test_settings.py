@@ -26,7 +26,7 @@ from kickdoor_client.settings import (
     with_setting,
     written,
 )
-from kickdoor_client.settings_file import KEPT, NAME, SettingsFile
+from kickdoor_client.settings_file import NAME, SettingsFile
 from kickdoor_client.values import fields, replace
 
 ADA = Settings(
@@ -167,13 +167,16 @@ def test_what_was_ignored_is_said_with_the_file_and_kept_beside_the_new_one(tmp_
     assert said.startswith(f"{file.path}: theme was ignored")
     file.change(lambda settings: replace(settings, bell=False))
     assert file.load() == (Settings(name="Ada", bell=False), [])
-    assert "# mine" in (tmp_path / KEPT).read_text("utf-8")
+    assert "# mine" in (tmp_path / f"{NAME}.old").read_text("utf-8")
 
 
 def test_a_file_that_cannot_be_read_is_said_and_stops_nothing(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.path.write_bytes(b"name = '\xff'\n")
-    assert file.load() == (Settings(), [f"{file.path} cannot be read, so all is as by default: it is not UTF-8."])
+    assert file.load() == (
+        Settings(),
+        [f"{file.path} cannot be read, so all is as by default: byte 0xFF in line 1 is not UTF-8; save it as UTF-8."],
+    )
     within = SettingsFile(file.path / "inside")
     assert "not a directory" in within.load()[1][0]
     assert "could not be kept" in within.change(lambda settings: settings)

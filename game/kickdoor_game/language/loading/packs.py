@@ -211,7 +211,7 @@ def _is_doubtful(field: str, draft: Draft) -> bool:
 
 def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     file = folder / PACK_FILE
-    if not file.is_file():
+    if not (file.is_file() or file.is_dir()):
         return {}, []
     try:
         data = parsed(text_of(file))

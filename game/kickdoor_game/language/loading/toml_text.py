@@ -6,6 +6,7 @@ written it, what is nested deeper than any card or room, numbers longer than any
 
 from __future__ import annotations
 
+import json
 import tomllib
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -31,11 +32,28 @@ def text_of(entry: Traversable) -> str:
             written: bytes = file.read(MOST_BYTES + 1)
         if len(written) > MOST_BYTES:
             raise CardError(entry.name, "", "", f"is too big: more than {MOST_BYTES} bytes")
-        return written.decode("utf-8").replace("\r\n", "\n")
+        return _decoded(written)
     except OSError as wrong:
         raise CardError(entry.name, "", "", f"cannot be read: {wrong.strerror}") from wrong
+    except UnicodeError as wrong:
+        raise CardError(entry.name, "", "", str(wrong)) from None
+
+
+def _decoded(data: bytes) -> str:
+    r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines. UnicodeError."""
+    encoding = json.detect_encoding(data)
+    if not encoding.startswith("utf-8"):
+        raise UnicodeError(f"is saved as {encoding[:6].upper()}; save it as UTF-8")
+    try:
+        text = data.decode(encoding)  # "utf-8-sig" where there is a mark
     except UnicodeDecodeError as wrong:
-        raise CardError(entry.name, "", "", f"is not UTF-8: {wrong}") from wrong
+        line = wrong.object.count(b"\n", 0, wrong.start) + 1
+        byte = wrong.object[wrong.start]
+        raise UnicodeError(f"is not UTF-8: byte 0x{byte:02X} in line {line}; save it as UTF-8") from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise UnicodeError(f"is no text: line {line} has a NUL byte")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def parsed(text: str) -> dict[str, Any]:
