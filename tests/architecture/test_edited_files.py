@@ -275,7 +275,7 @@ SHIPPED = {
     "ai/kickdoor_ai/doors/scheming/weighing.py": "the weights of a seat",
     "server/kickdoor_server/tutorial/lesson.py": "the lessons",
     "server/kickdoor_server/tutorial/hints.py": "the hints",
-    "server/kickdoor_server/people/names.py": "the table of letters that look alike",
+    "protocol/kickdoor_protocol/checks/alike.py": "the table of letters that look alike",
     "server/kickdoor_server/journal/snapshots.py": "the source, to take its digest",
     "server/kickdoor_server/admin/copies.py": "when the last backup was made, as its program has written it",
     "server/kickdoor_server/admin/calling.py": "what a server has written for its host's programs, and deletes",
