@@ -147,7 +147,7 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
 @click.option("--metrics", "metrics_port", metavar="PORT", type=PORT,
               help="Tell programs how the server is: /metrics, /healthz, /readyz.")  # fmt: skip
 @click.option("--metrics-host", help="The address for that.  [default: this machine only]")
-@click.option("--pulse-ms", type=click.IntRange(0), help="Log for how long the server is busy.")
+@click.option("--pulse-ms", type=click.IntRange(0), help="Log for how long the server is busy, looking so often.")
 @click.option("--log-level", type=click.Choice(LEVELS), help="[default: info]")
 @click.option("--log-file", type=_path(dir_okay=False), help="Instead of stderr.")
 @click.option("--log-format", type=click.Choice(FORMATS), help="[default: text]")

@@ -108,7 +108,7 @@ class Server:
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
         self._thinkers = thinkers
-        self._pulse = Pulse(reactor.whole, settings.pulse_ms) if settings.pulse_ms else None
+        self.pulse = Pulse(reactor.whole, settings.pulse_ms)
         self.draining = Draining(reactor, self.sessions, self.end)
         self.space = desk.space = Space(settings, reactor)
         mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
@@ -157,10 +157,6 @@ class Server:
     def left_alone(self) -> tuple[LeftAlone, ...]:
         """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
         return tuple(self.waker.left_alone)
-
-    @property
-    def pulse(self) -> Pulse | None:
-        return self._pulse
 
     # ---- what links need
 
@@ -247,8 +243,7 @@ class Server:
         code_of_the_game()
         for rehearsal in self.lobby.rehearsals():
             self.do(rehearsal, at_once=False)
-        if self._pulse is not None:
-            self._pulse.start()
+        self.pulse.start()
 
     def _look_around(self) -> None:
         """Look after those who are away. A bug in it must not be the last time that it runs."""
@@ -293,8 +288,7 @@ class Server:
         cancelled(self._sweep)
         self._announcer.stop()
         cancelled(self._tidying)
-        if self._pulse is not None:
-            self._pulse.stop()
+        self.pulse.stop()
         stopped = self._listening.stopListening() if self._listening is not None else None
         for link in list(self.links):
             link.close("shutdown", "The server is shutting down; your seat is kept.")

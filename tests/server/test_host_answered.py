@@ -12,6 +12,7 @@ from tests.server.test_admin import Office, table_of
 
 from kickdoor_protocol.messages.lobby import CreateTable, WatchTable
 from kickdoor_protocol.messages.moderation import Report
+from kickdoor_server.admin.findings import open_files
 from kickdoor_server.configuration.file import BadSettings, Mistake
 from kickdoor_server.configuration.living import Reloading
 from kickdoor_server.configuration.settings import Settings
@@ -67,7 +68,14 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
         "disk_low_free_bytes": None,
         "ai": {"decisions": 6, "lapses": {"overran": 1}},
         "refusals": {"busy": 1},
-        "longest_gap_ms": None,
+        "reactor": {"longest_lag_ms": 0.0, "own_share": 0.0},
+        "room": {
+            "connections": [3, 500],
+            "tables": [1, 400],
+            "files": list(open_files() or ()) or None,
+            "disk_free_bytes": None,
+            "disk_least_bytes": 256 << 20,
+        },
         "bans": 0,
         "log_level": log_level(),
     }

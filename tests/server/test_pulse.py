@@ -7,7 +7,7 @@ from tests.server.house import QUICK, House
 from twisted.internet.task import Clock
 
 from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.operations.pulse import EDGES_MS, REPORT_S, Pulse, Spread
+from kickdoor_server.operations.pulse import EDGES_MS, REPORT_S, UNASKED_MS, Pulse, Spread
 
 
 class Heart:
@@ -94,8 +94,21 @@ def test_a_server_feels_its_pulse_once_it_has_loaded_everything(log: list[str]) 
     assert "own_share=" in line
 
 
-def test_a_server_that_was_not_told_to_has_none(log: list[str]) -> None:
+def test_a_server_that_was_not_told_to_feels_it_seldom_and_logs_nothing(log: list[str]) -> None:
     house = House(QUICK)
     house.server.warm_up()
+    house.clock.pump([UNASKED_MS / 1000] * 4)
+    house.clock.advance(UNASKED_MS / 1000 + 0.3)
+    assert sum(house.server.pulse.lag.counts) == 5
+    assert house.server.pulse.lag.longest_ms == pytest.approx(300)
     house.server.stopService()
-    assert not any("reactor_pulse" in line for line in log)
+    assert not any("reactor_" in line for line in log)
+
+
+def test_a_beat_is_late_by_as_long_as_the_reactor_did_not_look_up() -> None:
+    heart = Heart()
+    heart.idles(100)
+    assert heart.pulse.lag.longest_ms == pytest.approx(0, abs=1e-6)
+    heart.works(40, own_ms=30)
+    assert heart.pulse.lag.longest_ms == pytest.approx(38), "it was due after 2 ms"
+    assert heart.pulse.own_share == pytest.approx(30 / 140)

@@ -5,8 +5,11 @@ Everything is looked up when it is asked for, so nothing is counted twice and no
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
@@ -32,13 +35,15 @@ if TYPE_CHECKING:
 
 Facts = dict[str, Any]
 
+OPEN_FILES = Path("/proc/self/fd")
+"""Where Linux lists the files that a process has opened."""
+
 
 def status(server: Server) -> Facts:
     """How the server is, on one page."""
-    counts, draining, pulse = server.counts, server.draining, server.pulse
+    counts, draining, pulse, settings = server.counts, server.draining, server.pulse, server.settings
     people = list(server.sessions)
     here = [person for person in people if person.connected]
-    longest = None if pulse is None else round(pulse.gaps.longest_ms, 1)
     return {
         "release": server.release,
         "name": server.settings.name,
@@ -65,10 +70,30 @@ def status(server: Server) -> Facts:
         "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
-        "longest_gap_ms": longest,
+        "reactor": {"longest_lag_ms": round(pulse.lag.longest_ms, 1), "own_share": round(pulse.own_share, 3)},
+        "room": {
+            "connections": [len(server.links), settings.connections_most],
+            "tables": [states(server).total() - states(server)["asleep"], settings.tables_most],
+            "files": open_files(),
+            "disk_free_bytes": server.space.free_bytes(),
+            "disk_least_bytes": server.space.least_bytes,
+        },
         "bans": len(server.doorman.list()),
         "log_level": log_level(),
     }
+
+
+def open_files() -> tuple[int, int] | None:
+    """Return how many files this process has opened, and RLIMIT_NOFILE; None where the system does not say so."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    try:
+        opened = len(os.listdir(OPEN_FILES)) - 1  # without the listing itself
+    except OSError:
+        return None
+    return opened, resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def _matches(server: Server) -> Iterator[Match]:

@@ -50,7 +50,7 @@ def _cell(value: object) -> str:
 
 def status(facts: Facts) -> str:
     """A page."""
-    people, commits, ai = facts["people"], facts["commits"], facts["ai"]
+    people, commits, ai, reactor = facts["people"], facts["commits"], facts["ai"], facts["reactor"]
     lines = {
         "server": f"{facts['name']}, kickdoor {facts['release']}, port {facts['port']}, up {duration(facts['up_s'])}",
         "people": f"{people['here']} here, {people['away']} away; {facts['connections']} connections, "
@@ -61,6 +61,8 @@ def status(facts: Facts) -> str:
         "journal": f"{commits['count']} commits, {commits['mean_ms']} ms each, {commits['failed']} failed, "
         f"{facts['waiting']['journal']} waiting",
         "AI": f"{ai['decisions']} decisions; lapsed: {listed(ai['lapses'])}; {facts['waiting']['ai']} waiting",
+        "room": _room(facts["room"]),
+        "reactor": f"longest lag {reactor['longest_lag_ms']} ms, {reactor['own_share']:.1%} of a core",
         "log": f"from {facts['log_level']} on",
     }
     if (outage := facts.get("outage")) is not None:
@@ -70,8 +72,6 @@ def status(facts: Facts) -> str:
         lines["disk"] = f"runs low, {free // MIB:,} MiB free: no new tables, no talk at matches; make room"
     if (certificate := facts.get("certificate")) is not None:
         lines["TLS"] = certificate["trouble"] or f"certificate valid until {certificate['until']}"
-    if facts["longest_gap_ms"] is not None:
-        lines["reactor"] = f"longest gap {facts['longest_gap_ms']} ms"
     if to_wake := facts.get("to_wake", 0):
         lines["waking"] = f"{to_wake} matches of the journal are still to be brought back; any may yet be left alone"
     for match in facts["left_alone"]:
@@ -91,6 +91,15 @@ def status(facts: Facts) -> str:
         when = "when nobody is at a table" if stops is None else f"in {duration(stops)} at the latest"
         lines["draining"] = f"no new tables; stops {when}"
     return "\n".join(f"{name:<9} {text}" for name, text in lines.items())
+
+
+def _room(room: Facts) -> str:
+    """How much of each thing that can run out is taken."""
+    bounded = [(name, room[name]) for name in ("connections", "tables", "files") if room[name] is not None]
+    parts = [f"{taken:,} of {most:,} {name}" for name, (taken, most) in bounded]
+    if (free := room["disk_free_bytes"]) is not None:
+        parts.append(f"{free // MIB:,} MiB of disk free, low below {room['disk_least_bytes'] // MIB:,}")
+    return ", ".join(parts)
 
 
 def tables(rows: Sequence[Facts]) -> str:

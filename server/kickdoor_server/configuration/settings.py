@@ -285,7 +285,7 @@ class Settings:
     log_addresses_days: Live[Days] = 14
     """After how many days addresses are overwritten in `log_file`: long enough to look into an abuse; 0: never."""
     pulse_ms: int = 0
-    """How often the server looks how long it has been busy; 0: never. An idle laptop should not wake up for it."""
+    """How often the server looks how long it has been busy, and logs it; 0: four times a second, for figures only."""
 
     ADMIN: ClassVar = Section("admin", "How `kickdoor admin` gets in, and what tells programs how the server is.")
 

@@ -39,6 +39,11 @@ class Space:
             return None
 
     @property
+    def least_bytes(self) -> int:
+        """Return below how many free bytes the disk runs low."""
+        return self._settings.disk_free_least_mb * MIB
+
+    @property
     def is_low(self) -> bool:
         """Whether less is free than the setting wants."""
         now_s = self._time.seconds()
@@ -48,7 +53,7 @@ class Space:
         return self._is_low
 
     def _found(self, free: int | None) -> None:
-        was_low, self._is_low = self._is_low, free is not None and free < self._settings.disk_free_least_mb * MIB
+        was_low, self._is_low = self._is_low, free is not None and free < self.least_bytes
         if self._is_low and not was_low:
             self._log.warn("disk_low", free_bytes=free)
         elif was_low and not self._is_low:

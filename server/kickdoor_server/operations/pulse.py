@@ -1,4 +1,8 @@
-"""How long the reactor is busy without looking up: a beat that is due every few milliseconds, and how late it comes.
+"""How long the reactor is busy without looking up: a beat that is due every so often, and how late it comes.
+
+`lag` is how late each beat was: as long as anything that arrives at that moment would have waited. Seldom beats measure
+that as well as frequent ones, so every server beats four times a second. With `pulse_ms` it beats as often as that
+says, and logs the longest pieces of work.
 
 Nothing else can happen while the reactor is at something, so the gap between two beats is at most the beat's own
 interval longer than the longest piece of work in it, and never shorter. `own` is the processor time that the
@@ -26,6 +30,9 @@ STALL_MS = 20.0
 REPORT_S = 60.0
 """How often the figures are logged."""
 
+UNASKED_MS = 250
+"""Milliseconds between beats that nobody has asked for: 2,400 in the ten minutes that an alert looks back."""
+
 
 class Spread(Struct):
     """How long something took, many times. `counts`: how many took at most as long as each edge, the rest last."""
@@ -48,13 +55,18 @@ class Spread(Struct):
 
 
 class Pulse:
-    """Beats every `every_ms` from `start` to `stop`. `gaps` and `own` are since the start."""
+    """Beats from `start` to `stop`: every `asked_ms`, and logs it; if that is 0, every UNASKED_MS without a word.
 
-    def __init__(self, clock: Time, every_ms: int, cpu_s: Callable[[], float] = time.thread_time) -> None:
+    `lag`, `gaps` and `own` are since the start.
+    """
+
+    def __init__(self, clock: Time, asked_ms: int, cpu_s: Callable[[], float] = time.thread_time) -> None:
+        self.lag = Spread()
         self.gaps = Spread()
         self.own = Spread()
+        self._logs = bool(asked_ms)
         self._clock = clock
-        self._every_s = every_ms / 1000
+        self._every_s = (asked_ms or UNASKED_MS) / 1000
         self._cpu_s = cpu_s
         self._call: Call | None = None
         self._last_s = 0.0
@@ -62,29 +74,40 @@ class Pulse:
         self._report_due_s = 0.0
         self._log = Log()
 
+    @property
+    def own_share(self) -> float:
+        """Return the share of a core that the reactor's thread has used since the start."""
+        return self.own.total_ms / max(self.gaps.total_ms, 1e-9)
+
     def start(self) -> None:
+        """Beat from here on."""
         self._last_s, self._last_cpu_s = self._clock.seconds(), self._cpu_s()
         self._report_due_s = self._last_s + REPORT_S
         self._call = later(self._clock, self._every_s, self._beat)
 
     def stop(self) -> None:
         cancelled(self._call)
-        if self._call is not None:
+        if self._call is not None and self._logs:
             self._report()
         self._call = None
 
     def _beat(self) -> None:
         now_s, cpu_s = self._clock.seconds(), self._cpu_s()
         gap_ms, own_ms = (now_s - self._last_s) * 1000, (cpu_s - self._last_cpu_s) * 1000
+        self.lag.note(max(0.0, gap_ms - self._every_s * 1000))
         self.gaps.note(gap_ms)
         self.own.note(own_ms)
+        if self._logs:
+            self._tell(now_s, gap_ms, own_ms)
+        self._last_s, self._last_cpu_s = now_s, cpu_s
+        self._call = later(self._clock, self._every_s, self._beat)
+
+    def _tell(self, now_s: float, gap_ms: float, own_ms: float) -> None:
         if gap_ms > STALL_MS:
             self._log.info("reactor_stalled", gap_ms=round(gap_ms, 1), own_ms=round(own_ms, 1))
         if now_s > self._report_due_s:
             self._report_due_s = now_s + REPORT_S
             self._report()
-        self._last_s, self._last_cpu_s = now_s, cpu_s
-        self._call = later(self._clock, self._every_s, self._beat)
 
     def _report(self) -> None:
         """`gaps` and `own` are counts by `EDGES_MS`."""
@@ -93,7 +116,7 @@ class Pulse:
             beats=sum(self.gaps.counts),
             longest_gap_ms=round(self.gaps.longest_ms, 1),
             longest_own_ms=round(self.own.longest_ms, 1),
-            own_share=round(self.own.total_ms / max(self.gaps.total_ms, 1e-9), 3),
+            own_share=round(self.own_share, 3),
             gaps=self.gaps,
             own=self.own,
         )

@@ -70,8 +70,12 @@ FIGURES: dict[str, Figure] = {
     "kickdoor_ai_decisions": Figure(CounterMetricFamily, "What AI players have decided.", ("kind",)),
     "kickdoor_ai_lapses": Figure(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
     "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI players that have ended."),
-    "kickdoor_reactor_gap_seconds": Figure(HistogramMetricFamily, "Between beats of the pulse; with pulse_ms only."),
-    "kickdoor_reactor_busy_seconds": Figure(HistogramMetricFamily, "The server's own work in these gaps."),
+    "kickdoor_reactor_lag_seconds": Figure(HistogramMetricFamily, "How late a timer was: what anybody has waited."),
+    "kickdoor_reactor_cpu_seconds": Figure(CounterMetricFamily, "Processor time of the reactor's thread, of one core."),
+    "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many sockets may be open: connections_most."),
+    "kickdoor_tables_limit": Figure(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
+    "kickdoor_disk_free_bytes": Figure(GaugeMetricFamily, "What is free where the journal lies."),
+    "kickdoor_disk_free_least_bytes": Figure(GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."),
     "kickdoor_certificate_not_before_timestamp_seconds": Figure(
         GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
     ),
@@ -160,13 +164,20 @@ class Figures(Collector):
             "kickdoor_ai_workers_gone": {(): counts.workers_gone},
             "kickdoor_bans": {(): len(server.doorman.list())},
         }
-        values |= _certificate(server.papers)
-        if server.pulse is not None:
-            values |= {
-                "kickdoor_reactor_gap_seconds": server.pulse.gaps,
-                "kickdoor_reactor_busy_seconds": server.pulse.own,
-            }
-        return values
+        return values | _room(server) | _certificate(server.papers)
+
+
+def _room(server: Server) -> dict[str, Values | Tally | Spread]:
+    """Return how much there is of what can run out; how much of it is taken stands among the others."""
+    free = server.space.free_bytes()
+    return {
+        "kickdoor_reactor_lag_seconds": server.pulse.lag,
+        "kickdoor_reactor_cpu_seconds": {(): server.pulse.own.total_ms / 1000},
+        "kickdoor_connections_limit": {(): server.settings.connections_most},
+        "kickdoor_tables_limit": {(): server.settings.tables_most},
+        "kickdoor_disk_free_bytes": {} if free is None else {(): free},
+        "kickdoor_disk_free_least_bytes": {(): server.space.least_bytes},
+    }
 
 
 def _certificate(papers: Papers | None) -> dict[str, Values]:
