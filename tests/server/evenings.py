@@ -35,7 +35,7 @@ from kickdoor_protocol.session import State
 from kickdoor_protocol.shapes import PickSome, Shape, options_of
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import deeds
+from kickdoor_server.admin import deeds, findings
 from kickdoor_server.admin.desk import Desk
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.configuration.settings import Settings
@@ -510,6 +510,7 @@ def seeded(seed: int, make: Callable[[int], E]) -> Iterator[E]:
         patch.object(secrets, "choice", chance.choice),
         patch.object(os, "urandom", chance.randbytes),
         patch.object(snapshots, "code_of_the_game", lambda: "the game of this evening"),
+        patch.object(findings, "open_files", lambda: (40, 1_024)),
     ):
         there = make(seed)
 
