@@ -30,6 +30,7 @@ from .state.lapse import Lapse, LastAsked
 from .state.looking import Eyes
 from .state.overlays import Overlay
 from .state.passwords import Passwords
+from .state.presence import Presence
 from .state.replay import Replay, Taken
 from .terminal.glyphs import Glyphs
 from .values import dataclass, field, replace
@@ -229,6 +230,7 @@ class Seen:
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
     sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
     gives one's seat back to a program that has lost the token. `series`: how that stands of which the match is one.
+    `presence`: who of the match is there, as it was told last.
 
     `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
     for how many lines older ones are asked for just now.
@@ -251,6 +253,7 @@ class Seen:
     what_if: bool = False
     eyes: Eyes | None = None
     code: str = ""
+    presence: Presence = Presence()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
-from tests.client.evening import FACES, after, at_rest, connected, public, told
+from tests.client.evening import FACES, after, at_rest, connected, public, settled, told, without_boris
 from tests.client.odd_tables import CROWD, THREE_SIDES
 from tests.client.questions import HAND, ITEMS, SHAPES, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED
@@ -44,7 +44,7 @@ STATES: Mapping[str, tuple[PublicView, PrivateView]] = {
     "somebody gone": (public(seats=(*public().seats[:1], _AFTER_ROLL, *public().seats[2:])), private(standing=ITEMS)),
     "paused": (public(pause=PAUSED, waiting=()), private(standing=())),
     "a pause proposed": (public(pause=PROPOSED), private()),
-    "a connection lost": (public(pause=LOST), private(asked("menu", seconds=None))),
+    "a connection lost": (public(pause=LOST, seats=without_boris()), private(asked("menu", seconds=None))),
 }
 ENDS: Mapping[str, Message] = {
     "over": table.Over((1,), "Boris reaches level 10 and wins.", "5eed0042"),
@@ -70,7 +70,7 @@ def _lines(model: Model, message: Message) -> tuple[Model, list[str]]:
 
 def changed(state: str) -> str:
     """What is told when that state gives way to each other one, or the match ends."""
-    before = after(connected(Manner.LINES), table.Faces(FACES), *_messages(state, 300), now=100.0)
+    before = settled(after(connected(Manner.LINES), table.Faces(FACES), *_messages(state, 300), now=100.0))
     parts = []
     for other in STATES:
         model, lines = before, []

@@ -12,6 +12,7 @@ from tests.client.questions import private
 from kickdoor_client.effects import Effects
 from kickdoor_client.messages import Heard, Key, LinkUp, Msg
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.state.countdown import NEVER
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message
@@ -273,6 +274,17 @@ def public(number: int = 214, **changes: object) -> PublicView:
         (OfferView(1, "1 Treasure of 5, Boris picks first", 0),),
     )
     return with_fields(view, **changes)
+
+
+def without_boris() -> tuple[SeatView, ...]:
+    """The seats when Boris has lost the connection."""
+    return tuple(replace_part(seat, connected=seat.connected and seat.name != "Boris") for seat in SEATS)
+
+
+def settled(model: Model) -> Model:
+    """Some seconds after one has come: who is lost from here on has not come with us."""
+    presence = replace(model.seen.presence, settled_at=NEVER)
+    return replace(model, seen=replace(model.seen, presence=presence))
 
 
 def at_rest(number: int = 200, **changes: object) -> PublicView:

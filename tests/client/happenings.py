@@ -29,7 +29,9 @@ from tests.client.evening import (
     WELCOME,
     at_rest,
     public,
+    settled,
     told,
+    without_boris,
 )
 from tests.client.every_size import digest
 from tests.client.minded import minded
@@ -109,7 +111,7 @@ SAID: Mapping[str, Message] = {
     "my turn": table.Shared(at_rest(300, seats=_HER_TURN, waiting=())),
     "paused": table.Shared(public(300, pause=PAUSED, waiting=())),
     "a pause is proposed": table.Shared(public(300, pause=PROPOSED)),
-    "somebody is lost": table.Shared(public(300, pause=LOST)),
+    "somebody is lost": table.Shared(public(300, pause=LOST, seats=without_boris())),
     "somebody looks over a shoulder": table.Shared(public(300, watched=Watched(2, 0, 1))),
     "asked nothing": table.Private(private(number=300)),
     "asked": table.Private(private(asked("menu", 600), number=300)),
@@ -253,7 +255,7 @@ class Place:
     """A scene in which things happen, on the screen and in lines."""
 
     def __init__(self, name: str) -> None:
-        self.model = SCENES[name]()
+        self.model = settled(SCENES[name]())
         self.in_lines = replace(self.model, manner=Manner.LINES).with_ui(overlay=None, prompt=None)
         before = picture(self.model, 100, 30)
         self._seen = frozenset(text_of(line).rstrip() for line in before.lines)

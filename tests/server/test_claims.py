@@ -32,7 +32,7 @@ OLD = Registry(entry for entry in REGISTRY.entries if entry.struct not in (LetIn
 
 
 def remarks(caller: Caller) -> list[str]:
-    return [said.text for said in caller.all(Said) if said.kind == "system"]
+    return [said.text for said in caller.all(Said) if said.kind in ("system", "presence")]
 
 
 def paused(*people: Caller) -> None:

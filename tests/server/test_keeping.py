@@ -38,7 +38,7 @@ def with_caretaker(settings: Settings = QUICK) -> House:
 
 
 def system(caller: Caller) -> list[str]:
-    return [said.text for said in caller.all(Said) if said.kind == "system"]
+    return [said.text for said in caller.all(Said) if said.kind in ("system", "presence")]
 
 
 def back(house: House, caller: Caller) -> Caller:

@@ -12,6 +12,7 @@ from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
+from kickdoor_protocol.views import Pause
 
 from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
 from ..model import Model, Purpose, Scene, StoryLine
@@ -21,7 +22,8 @@ from ..words.layout import has_role
 from ..words.menus.home import menu_words, reachable_words
 from ..words.menus.lobby import chair_words, filling_words, next_step, set_words, tables_words
 from ..words.people.looking import asked_words, eyes_words, shared_words
-from ..words.people.pause import pause_words
+from ..words.people.pause import WAITS, pause_words
+from ..words.people.presence import lost_words, newly_lost
 from ..words.replay import position
 from ..words.table.question import note_words, what
 from ..words.table.read_out import present_words, standings
@@ -84,7 +86,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             else:
                 lines.append(f"Still no connection ({reason}); next try in {retry_in_s:g} seconds.")
         case Tick():
-            lines += warnings(before, after)
+            lines += [*warnings(before, after), *_pause(before, after)]
         case Reachable():
             lines.append(reachable_words(after))
         case _:
@@ -170,10 +172,25 @@ def _my_strength(model: Model) -> int | None:
 
 
 def _pause(before: Model, after: Model) -> list[str]:
-    """Why the table waits, whenever that has changed; that it goes on again is part of the story."""
+    """Who is lost, and why the table waits, whenever that has changed; that it goes on again is part of the story."""
     old, new = (model.seen.public.pause if model.seen.public is not None else None for model in (before, after))
-    same = old is not None and new is not None and replace(old, seconds_left=new.seconds_left) == new
-    return [] if new is None or same else pause_words(after)
+    lost = newly_lost(before, after)
+    if new is not None and (lost if new.kind in WAITS else _wish(old) != _wish(new)):
+        return pause_words(after)
+    return lost_words(lost)
+
+
+def _wish(pause: Pause | None) -> Pause | None:
+    """A pause that people want or have, whoever else is lost meanwhile."""
+    if pause is None:
+        return None
+    is_proposed = pause.kind == "proposed"
+    return replace(
+        pause,
+        seconds_left=None,
+        text="" if is_proposed else pause.text,
+        missing=pause.missing if is_proposed else (),
+    )
 
 
 def _shared(before: Model, after: Model) -> list[str]:

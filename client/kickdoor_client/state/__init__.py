@@ -6,4 +6,5 @@ windows.py, lapse.py   what a reaction window offers, and questions that are gon
 countdown.py           what is left of a deadline
 looking.py, replay.py  with whose eyes one looks on, and a replay as it is looked at
 passwords.py           one that is asked for, and those that were said
+presence.py            who is there, as it was told last
 """

@@ -9,7 +9,8 @@ from ..values import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Passwords:
-    """`given` came with the command line: said once wherever one is asked for. `server`: the one that let us in.
+    """`given` came with the command line: said once wherever one is asked for. `server`: the one that let us in;
+    `table`: the one that was right at a table last.
 
     `outside`: the server has a password, and we have not been let in yet; `met` is the fingerprint of its certificate,
     if this is the first meeting: who is about to say a password wants to know to whom.
@@ -17,6 +18,7 @@ class Passwords:
 
     given: str = field(default="", repr=False)
     server: str = field(default="", repr=False)
+    table: str = field(default="", repr=False)
     outside: bool = False
     met: str = ""
 

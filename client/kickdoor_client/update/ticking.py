@@ -6,6 +6,7 @@ from ..model import Model, Phase, Scene
 from .home.starting import browsed
 from .lobby import errands
 from .outcome import Outcome
+from .people import presence
 from .watching import replaying
 
 TABLES_EVERY_S = 3.0
@@ -24,4 +25,4 @@ def ticked(model: Model) -> Outcome:
     stale = model.now - model.tables_at >= TABLES_EVERY_S
     if model.scene is Scene.BROWSING and model.contact.phase is Phase.OPEN and stale:
         return errands.list_tables(model)
-    return model, ()
+    return presence.settled(model), ()

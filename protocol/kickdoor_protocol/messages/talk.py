@@ -12,7 +12,10 @@ class Say(Request, frozen=True, tag="say"):
 
 
 class Said(FromServer, frozen=True, tag="said"):
-    """Somebody said something. `kind`: chat, system, ai, teacher. `seat` None: a spectator or the server."""
+    """Somebody said something. `kind`: chat, system, presence, ai, teacher, aside. `seat` None: no player's.
+
+    `presence` tells who is away, has left or is back, as views show it, too: a client may tell it from those alone.
+    """
 
     who: Words
     text: Words

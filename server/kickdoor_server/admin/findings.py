@@ -181,7 +181,7 @@ def _match(table: Playing, *, all_hands: bool) -> Facts:
     match = table.match
     facts: Facts = {
         "journal": match.record.number,
-        "watching": [person.name for person in match.audience.watchers],
+        "watching": [person.name for person in match.audience.watchers.here],
         "asked": [],
     }
     if match.table is None:

@@ -36,6 +36,7 @@ from ..journal.paging import Eyes
 from ..journal.snapshots import packages_of
 from ..onlookers.late import Late
 from ..onlookers.shoulder import Shoulder
+from ..people.crowd import Crowd
 from ..people.session import Session
 from ..store.records import MatchRecord, Record
 from ..tables.manners import LATE, manners_of
@@ -48,6 +49,9 @@ from .chance import commitment
 from .moment import Moment
 from .seats import Chair
 from .sight import Sight
+
+PRESENCE = "presence"
+"""The kind of a line that says who is away, has left or is back."""
 
 FACES_PER_FRAME = 100
 """About 50 KiB; a frame has a bound."""
@@ -66,7 +70,7 @@ class Audience:
         settings: Settings,
         talk: Talk,
     ) -> None:
-        self.watchers: list[Session] = []
+        self.watchers = Crowd()
         self.talk = talk
         self._record = record
         self._cards = (record.set, *(pack.digest for pack in record.packs))
@@ -301,9 +305,13 @@ class Audience:
         """A word of the server to everybody."""
         self.say(Said(who="", text=text, kind="system"))
 
+    def tell_presence(self, text: str) -> None:
+        """Tell everybody who is away or back. A client may pass this over: it is shown the seats."""
+        self.say(Said(who="", text=text, kind=PRESENCE))
+
     def everybody(self) -> list[Session]:
         """Whoever has a seat or looks on, connected or not."""
-        return self._owners() + self.watchers
+        return [*self._owners(), *self.watchers]
 
     def watched(self) -> Watched | None:
         """What everybody is told of those who look on, where they may see more than what is public."""
@@ -329,7 +337,7 @@ class Audience:
         return [chair.session for chair in self._chairs if chair.session is not None]
 
     def _crowd(self) -> list[Session]:
-        return [session for session in self.watchers if session.connected]
+        return self.watchers.here
 
     def _send(self, session: Session, parts: list[Encoded], talk: Talk | None = None) -> None:
         """`talk`: what was said at the table, as far as he may know; None: all of it."""

@@ -44,7 +44,7 @@ class Keeping:
         deeds: Deeds,
         timekeeper: Timekeeper,
         chronicle: Chronicle,
-        remark: Callable[[str], None],
+        tell: Callable[[str], None],
         time: Time,
         settings: Settings,
         ring: Callable[[], None],
@@ -54,7 +54,7 @@ class Keeping:
         self._deeds = deeds
         self._timekeeper = timekeeper
         self._chronicle = chronicle
-        self._remark = remark
+        self._tell = tell
         self._time = time
         self._settings = settings
         self._due_s: dict[Seat, float] = {}
@@ -138,9 +138,9 @@ class Keeping:
         self._deeds.begin(chair.seat)
         self._put_in(chair)
         if chair.mind is None:
-            self._remark(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
+            self._tell(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
         else:
-            self._remark(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
+            self._tell(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
         self._chronicle.chair(chair, nobody)
 
     def _put_in(self, chair: Chair) -> None:
@@ -160,7 +160,7 @@ class Keeping:
 
     def _give_back(self, chair: Chair) -> None:
         self._returned(chair)
-        self._remark(f"{chair.name} is back.")
+        self._tell(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)
 
     # ---- what is done for them

@@ -129,7 +129,7 @@ class Match:
             deeds,
             self.timekeeper,
             self.chronicle,
-            self.audience.remark,
+            self.audience.tell_presence,
             means.time,
             means.settings,
             self._waited_long_enough,

@@ -215,11 +215,10 @@ class Playing:
         chair.session = session
         self.claims.taken(chair, session)
         self.match.hush.follow(before, session.id)
-        if session in self.match.audience.watchers:
-            self.match.audience.watchers.remove(session)
+        self.match.audience.watchers.drop(session)
         session.place = self
         if not chair.kept:
-            self.match.audience.remark(f"{chair.name} is back.")
+            self.match.audience.tell_presence(f"{chair.name} is back.")
         self.match.keeping.came(chair)
         self._people_changed(but=session)
         self.show(session)
@@ -337,7 +336,7 @@ class Playing:
         self._left[session.id] = chair
         chair.kept = False
         chair.ai, chair.mind = self._stand_in(chair)
-        self.match.audience.remark(f"{chair.name} has left; an AI player goes on.")
+        self.match.audience.tell_presence(f"{chair.name} has left; an AI player goes on.")
         self._people_changed()
         self.match.chronicle.chair(chair, then, self._asked(session, request))
 
@@ -521,7 +520,7 @@ class Playing:
         if self.is_over:
             state = "over"
         sitters = [(chair, chair.sitter()) for chair in match.chairs]
-        watchers = len(audience.watchers)
+        watchers = len(audience.watchers.here)
         return listed(match.record, sitters, state, audience.sources, watchers, locked=bool(self.lock.kept))
 
 

@@ -44,7 +44,7 @@ from ..tables.talk import Talk
 from ..timing.deadline import Deadline
 from ..translate.events import STORY_SHOWN
 from ..translate.open_hands import told_openly, with_open_hands
-from ..translate.stage import Occasion, Stage
+from ..translate.stage import Occasion, Sitter, Stage
 
 PORTION = 10
 """Answers that happen in one turn of the reactor, in some 5 ms."""
@@ -141,6 +141,7 @@ class Late:
         self._over: Over | None = None
         self._has_ended = False
         self._pause: Pause | None = None
+        self._sitters: tuple[Sitter, ...] | None = None
         self._went_s = 0.0
         self._going_since_s: float | None = None
         self._shown_s = float("-inf")
@@ -179,12 +180,18 @@ class Late:
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 
     def stands(self, now: Standing) -> None:
-        """That it is paused is no secret: else nobody would know why nothing happens. How it ended waits its time."""
+        """That it is paused, and who sits there now, is no secret: else nobody would know why nothing happens.
+
+        How it ended waits its time.
+        """
         if now.over is not None and not self._has_ended:
             self._has_ended = True
             self._wait(now.over)
-        if now.pause != self._pause:
-            self._pause = now.pause
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        are_others = self._sitters is not None and sitters != self._sitters
+        is_news = now.pause != self._pause or are_others
+        self._pause, self._sitters = now.pause, sitters
+        if is_news:
             self._show()
 
     def goes_on(self, goes_on: bool) -> None:

@@ -45,10 +45,7 @@ class Onlooking:
 
     def admit(self, session: Session, most: int) -> None:
         """They are one of them from here on, if there is room; `shown` follows."""
-        watchers = self._match.audience.watchers
-        if len(watchers) >= most:
-            raise Declined("crowded", "Too many spectate here already.", "come back later, or spectate another table")
-        watchers.append(session)
+        self._match.audience.watchers.admit(session, most)
 
     def opened(self) -> None:
         """It has begun: all are told what can be seen, and those who have come to look on are shown it."""
@@ -71,8 +68,7 @@ class Onlooking:
     def leaves(self, session: Session) -> None:
         """He looks on no more, if he did."""
         audience = self._match.audience
-        if session in audience.watchers:
-            audience.watchers.remove(session)
+        if audience.watchers.drop(session):
             audience.shoulder.left(session)
             self._tell_how_many()
 

@@ -98,8 +98,7 @@ class Gathering(Preparing):
             mine.sex, mine.ready = sex, False
             self.chairs[old] = None
         mine.deck = deck or mine.deck
-        if session in self.watchers:
-            self.watchers.remove(session)
+        self.watchers.drop(session)
         self.chairs[seat] = mine
         session.place = self
         self._make_way(session)
@@ -111,10 +110,8 @@ class Gathering(Preparing):
         if session in self.watchers:
             self.show(session)
             return
-        if len(self.watchers) >= most:
-            raise Declined("crowded", "Too many spectate here already.", "come back later, or spectate another table")
+        self.watchers.admit(session, most)
         self._stand_up(session)
-        self.watchers.append(session)
         session.place = self
         self._make_way(session)
         self.changed()
@@ -123,8 +120,7 @@ class Gathering(Preparing):
         """Go away from the table; a host hands over to the first person who is left."""
         self._hands_off()
         self._stand_up(session)
-        if session in self.watchers:
-            self.watchers.remove(session)
+        self.watchers.drop(session)
         session.place = None
         people = self.people()
         if session is self.host and people:

@@ -35,6 +35,7 @@ from ..matches.playing import Playing
 from ..matches.seating import seated
 from ..moderation.hush import Hush
 from ..operations.logs import Log
+from ..people.crowd import Crowd
 from ..people.session import STILL_ASLEEP, Done, Session
 from ..replays.forking import forked
 from ..replays.naming import salted
@@ -378,7 +379,7 @@ class Lobby:
         series = continued(gathering.series, record, gathering.best_of)
         record = salted(record if series is None else replace(record, series=series.id), self._entropy)
         playing = self.playing(record, {s.id: s for s in sessions}, series=series)
-        playing.match.audience.watchers = list(gathering.watchers)
+        playing.match.audience.watchers = Crowd(gathering.watchers)
         playing.claims.lock, playing.opener = gathering.lock, gathering.opener
         playing.match.hush, playing.before = gathering.hush, gathering.heard
         first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]

@@ -26,6 +26,7 @@ from ..declined import Declined
 from ..matches.chance import commitment
 from ..moderation.heard import Heard
 from ..moderation.hush import Hush
+from ..people.crowd import Crowd
 from ..people.session import Session
 from ..sealing.opening import Opening
 from ..sealing.put_in import PutIn
@@ -87,7 +88,7 @@ class Preparing(ABC):
         self.hush = Hush()
         """Whom the host has muted here; the match that begins goes on with it."""
         self.heard = Heard()
-        self.watchers: list[Session] = []
+        self.watchers = Crowd()
         self._ai_players = ai_players
         self._opening: Opening | None = None
 
@@ -118,7 +119,7 @@ class Preparing(ABC):
 
     def people(self) -> list[Session]:
         """Everybody seated or looking on."""
-        return [seated.session for seated in self.chairs if seated and seated.session] + self.watchers
+        return [seated.session for seated in self.chairs if seated and seated.session] + [*self.watchers]
 
     def taken(self) -> list[Seated]:
         """Who would play, in order."""
@@ -204,7 +205,7 @@ class Preparing(ABC):
             "filling",
             tuple(self._lobby_seat(seat, seated) for seat, seated in enumerate(self.chairs)),
             dict(self.options),
-            len(self.watchers),
+            len(self.watchers.here),
             self._seat_of(self._host),
             self.production.stage.sources,
             commitment(self.seed) if self.seed else "",

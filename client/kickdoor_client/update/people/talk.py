@@ -10,9 +10,14 @@ from ...values import replace
 COUNTED = frozenset({"chat", "ai"})
 """Kinds of lines that `talked` counts; what the server says by itself is not repeated."""
 
+PRESENCE = "presence"
+"""The kind of lines in which the server tells who is away and who is back."""
+
 
 def said(model: Model, line: Said) -> Model:
-    """Somebody has just said this."""
+    """Add what somebody has just said to the story. `presence.py` tells who is away or back, from the seats."""
+    if line.kind == PRESENCE:
+        return model
     model = model.telling(_told(line.who, line.text, line.kind))
     if line.kind in COUNTED and model.scene is Scene.PLAYING:
         model = replace(model, seen=replace(model.seen, talked=model.seen.talked + 1))

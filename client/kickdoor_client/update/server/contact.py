@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.messages.lobby import WatchTable
+from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Resync
 
 from ...effects import UNNUMBERED, Effects, Keep, Quit
@@ -13,6 +15,7 @@ from ...values import replace
 from ..home.parting import parted
 from ..lobby import errands, table_list
 from ..outcome import Outcome, remark, send
+from ..people import presence
 from . import entering
 
 
@@ -29,7 +32,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
     if welcome.resumed:
         if not back and _has_no_hands(model):
             return model, (Quit(),)
-        model = model.with_ui(sent=frozenset())
+        model = presence.arrived(model.with_ui(sent=frozenset()))
         shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
         model, said = remark(model, "word", "Connected again.") if shown else (model, ())
         model, effects = send(model, Resync(UNNUMBERED))
@@ -50,9 +53,36 @@ def arrived(model: Model, *, back: bool) -> Outcome:
         model, kept = _remembered(model)
         model, effects = errands.begun(model)
         return model, (*kept, *effects)
-    lost_seat = model.scene in (Scene.PLAYING, Scene.FILLING)
+    if spectated(model) is not None:
+        model, said = remark(presence.arrived(errands.abandoned(model)), "word", "Connected again.")
+        model, effects = watched_again(model)
+        return model, (*said, *effects)
+    return _not_known(model, lost_seat=model.scene in (Scene.PLAYING, Scene.FILLING))
+
+
+def spectated(model: Model) -> str | None:
+    """Return the id of the table that this person spectates, if they do; a table keeps its id over a restart."""
+    if model.my_seat is not None:
+        return None
+    if model.scene is Scene.PLAYING and model.seen.public is not None:
+        return model.seen.public.table
+    return model.lobby.table.id if model.scene is Scene.FILLING and model.lobby is not None else None
+
+
+def watched_again(model: Model) -> Outcome:
+    """Spectate once more the table that this person spectated."""
+    return send(model, WatchTable(UNNUMBERED, spectated(model) or "", model.passwords.table))
+
+
+def not_watched_again(model: Model, refused: Refused) -> Outcome:
+    """The table that they spectated is not there any more, or does not let them in."""
+    why = refused.text or refused.reason.replace("_", " ")
+    return _not_known(model, lost_seat=False, why=f" It does not show you the table again: {why}")
+
+
+def _not_known(model: Model, *, lost_seat: bool, why: str = "") -> Outcome:
     model = errands.at_the_tables(errands.abandoned(model))
-    text = "Connected again, but the server does not know this session any more."
+    text = f"Connected again, but the server does not know this session any more.{why}"
     model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
     model, effects = errands.list_tables(model)
     return model, (*said, *effects)

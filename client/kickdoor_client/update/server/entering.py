@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace as with_fields
 
+from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import PASSWORD_MOST
 from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 from kickdoor_protocol.messages.session import Enter, Refused
@@ -37,6 +38,13 @@ def inside(model: Model, request: Enter) -> Model:
     """It was the password."""
     model = replace(model, passwords=replace(model.passwords, server=request.password, outside=False))
     return closed(model)
+
+
+def let_in(model: Model, request: Request) -> Model:
+    """Return the model with the password of the table that this request has led to, if it said one."""
+    if not isinstance(request, JoinTable | WatchTable) or not request.password:
+        return model
+    return replace(model, passwords=replace(model.passwords, table=request.password))
 
 
 def closed(model: Model) -> Model:

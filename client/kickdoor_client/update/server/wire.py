@@ -43,7 +43,7 @@ from .. import rulebook
 from ..home.parting import parted
 from ..lobby import deck_words, decks, errands, lessons, table_list, tabling
 from ..outcome import Outcome, remark, show_lines
-from ..people import moderation, reasons, recovery, talk
+from ..people import moderation, presence, reasons, recovery, talk
 from ..questions import hurry, idle_windows
 from ..questions.answering import unsent
 from ..questions.auto_pass import given, lasting
@@ -80,7 +80,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             return model.laid_out(layout), ()
         case Shared(view):
             model, said = shuffling.begun(model, view)
-            return lasting(closed_with_its_fight(model, _shared(model, view))), said
+            return lasting(closed_with_its_fight(model, presence.looked(_shared(model, view), view))), said
         case Looking() as at:
             return looking.turned(model, at), ()
         case Private(view):
@@ -212,6 +212,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return entering.locked(model, request, refused)
         case ((JoinTable() | WatchTable()), _) if isinstance(model.ui.overlay, AskingPassword):
             return replied(entering.closed(model), message)
+        case WatchTable(table=table), Refused() as refused if table == contact.spectated(model):
+            return contact.not_watched_again(model, refused)
         case ((CommitNonce() | AddNonce()) as request, reply):
             return shuffling.replied(model, request, reply)
         case ((Wind() | LookAs() | Fork()), reply) if model.replay is not None:
@@ -221,7 +223,7 @@ def replied(model: Model, message: Replied) -> Outcome:
         case TakeReplay(), Refused() as refused:
             return _refused(replace(model, taken=None), refused)
         case request, Accepted(note=note):
-            model, effects = errands.accepted(model, request)
+            model, effects = errands.accepted(entering.let_in(model, request), request)
             if note:
                 model, said = remark(model, "word", note)
                 effects += said
@@ -236,6 +238,8 @@ def replied(model: Model, message: Replied) -> Outcome:
             return _refused(model, refused)
         case Resync(), Refused(reason=reason) if reason == NO_TABLE and model.scene is Scene.ARRIVING:
             return errands.begun(model)  # known still, but nowhere seated
+        case Resync(), Refused(reason=reason) if reason == NO_TABLE and contact.spectated(model) is not None:
+            return contact.watched_again(model)  # they were away for so long that others took their place
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
         case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):

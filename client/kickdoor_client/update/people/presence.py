@@ -1,0 +1,58 @@
+"""Tells who loses the connection, whose seat is kept, and who is back, from the seats that the server shows.
+
+The server shows who sits where as it is at that moment, also after a cut or a restart, and this compares it with what
+was told last. So nothing that was missed meanwhile makes the last word about somebody untrue. Whoever is lost when we
+come (back) ourselves may be on the way back as well, and is told of only if they are still lost a little later.
+"""
+
+from __future__ import annotations
+
+from kickdoor_protocol.views import PublicView
+
+from ...model import Model, Phase, StoryLine
+from ...state.presence import Presence, Whereabouts, whereabouts
+from ...values import replace
+from ...words.people.presence import is_there_words
+
+SETTLES_S = 2.0
+"""Seconds after we have come (back) in which nobody is told to be lost: after a restart all come back within one."""
+
+
+def arrived(model: Model) -> Model:
+    """Return the model after this client has come (back): for `SETTLES_S`, others may follow."""
+    presence = replace(model.seen.presence, settled_at=model.now + SETTLES_S)
+    return replace(model, seen=replace(model.seen, presence=presence))
+
+
+def looked(model: Model, view: PublicView) -> Model:
+    """Return the model with the news of these seats in its story."""
+    if model.replay is not None or model.seen.over is not None:
+        return model
+    presence = model.seen.presence
+    if not presence.told:
+        presence = replace(presence, settled_at=model.now + SETTLES_S)
+    told: dict[int, Whereabouts] = dict(presence.told)
+    untold: set[int] = set()
+    lines = []
+    for seat in view.seats:
+        before, now = presence.told.get(seat.seat), whereabouts(seat)
+        was_untold = seat.seat in presence.untold
+        if now == "lost" and before != "lost" and (was_untold or model.now < presence.settled_at):
+            untold.add(seat.seat)
+            told.setdefault(seat.seat, "here")
+            continue
+        told[seat.seat] = now
+        if before is not None and (now != before or was_untold) and now != "lost" and seat.seat != model.my_seat:
+            lines.append(StoryLine("system", is_there_words(seat)))
+    presence = Presence(told, frozenset(untold), presence.settled_at)
+    return replace(model, seen=replace(model.seen, presence=presence)).telling(*lines)
+
+
+def settled(model: Model) -> Model:
+    """Return the model a moment later: it tells that those are lost who have not come back by now."""
+    presence, public = model.seen.presence, model.seen.public
+    waits = model.now < presence.settled_at or model.contact.phase is not Phase.OPEN
+    if not presence.untold or waits or public is None or model.replay is not None:
+        return model
+    told: dict[int, Whereabouts] = {**presence.told, **dict.fromkeys(presence.untold, "lost")}
+    return replace(model, seen=replace(model.seen, presence=replace(presence, told=told, untold=frozenset())))

@@ -1,0 +1,183 @@
+"""People in line mode at a table of the toy game: their lines break, the server dies, and what each of them hears."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace as with_fields
+from tests.server.doubles import Troupe
+from tests.server.house import QUICK, Caller, House
+
+from kickdoor_client.effects import Effects, Send, Show
+from kickdoor_client.messages import Heard, LinkLost, LinkUp, Msg, Replied, Tick
+from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.update.route import update
+from kickdoor_client.values import replace
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, SetReady, StartMatch, WatchTable
+from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused, Welcome
+from kickdoor_protocol.registry import REGISTRY, Registry
+from kickdoor_server.configuration.settings import Settings
+
+PINGS_S = 20.0
+"""Seconds after which a client says at the latest that it is there."""
+
+
+class Hearer:
+    """One client in lines, with a connection that the test breaks and mends. `heard`: every line, in order."""
+
+    def __init__(self, name: str, errand: Errand, registry: Registry = REGISTRY) -> None:
+        self.name = name
+        self.model = Model(Person(name), errand, Manner.LINES)
+        self.heard: list[str] = []
+        self.caller: Caller | None = None
+        self._registry = registry
+        self._token: str | None = None
+        self._open: dict[int, Request] = {}
+        self._req = 0
+
+    @property
+    def is_there(self) -> bool:
+        return self.caller is not None
+
+    def comes(self, house: House) -> None:
+        """Connect, or come back as the one who was there before."""
+        self.caller = house.connects(self._registry)
+        self.caller.hello(self.name, self._token)
+        self.listens(house)
+
+    def goes(self, house: House, *, server_died: bool = False) -> None:
+        """The line breaks."""
+        assert self.caller is not None
+        if not server_died:
+            self.caller.loses_the_line()
+        self.caller = None
+        self._open.clear()
+        self.dispatch(house, LinkLost("it broke", 0.5, 1))
+
+    def says(self, house: House, make: type[Request], **fields: Any) -> None:
+        self._sends(make(0, **fields))
+        self.listens(house)
+
+    def listens(self, house: House) -> None:
+        """Take in all that has come."""
+        while self.caller is not None and self.caller.listens():
+            heard, self.caller.heard = self.caller.heard, []
+            for message in heard:
+                match message:
+                    case Welcome(token=token):
+                        self._token = token
+                        self.dispatch(house, LinkUp(message))
+                    case Accepted(req=req) | Refused(req=req):
+                        self.dispatch(house, Replied(self._open.pop(req), message))
+                    case Pong():
+                        pass
+                    case _:
+                        self.dispatch(house, Heard(message))
+
+    def ticks(self, house: House) -> None:
+        if self.caller is not None:
+            self._req += 1
+            self.caller.says(self.caller.session.send(Ping(self._req)))
+        self.listens(house)
+        self.dispatch(house, Tick())
+        self.listens(house)
+
+    def dispatch(self, house: House, message: Msg) -> None:
+        """As the program and its face would deal with it."""
+        before = self.model
+        self.model, effects = update(replace(before, now=float(house.clock.seconds())), message)
+        self.heard += narrate(before, message, self.model)
+        self._carry_out(effects)
+
+    def _carry_out(self, effects: Effects) -> None:
+        for effect in effects:
+            match effect:
+                case Show(lines):
+                    self.heard += lines
+                case Send(request):
+                    self._sends(request)
+                case _:
+                    pass
+
+    def _sends(self, request: Request) -> None:
+        if self.caller is not None:
+            self._req += 1
+            self._open[self._req] = request
+            self.caller.says(self.caller.session.send(with_fields(request, req=self._req)))
+
+
+class Evening:
+    """A table at which these people play and `spectators` spectate. `house`: the server as it runs now."""
+
+    def __init__(
+        self,
+        *names: str,
+        spectators: tuple[str, ...] = (),
+        password: str = "",
+        begins: bool = True,
+        settings: Settings = QUICK,
+        **options: Any,
+    ) -> None:
+        self._password = password
+        self._begins = begins
+        self.house = House(settings, Troupe())
+        self.people = {name: Hearer(name, Errand(Purpose.JOIN)) for name in names}
+        self.people |= {name: Hearer(name, Errand(Purpose.WATCH)) for name in spectators}
+        self.players = names
+        self._sit_down(options)
+
+    def _sit_down(self, options: dict[str, Any]) -> None:
+        host, *guests = self.players
+        for hearer in self.people.values():
+            hearer.comes(self.house)
+        self.says(
+            host, CreateTable, name="The table", set="toy", sex="female", options=options, password=self._password
+        )
+        (table,) = self.house.server.lobby.tables
+        for guest in guests:
+            self.says(guest, JoinTable, table=table, sex="male", password=self._password)
+            self.says(guest, SetReady, ready=True)
+        if self._begins:
+            self.says(host, StartMatch)
+        for name in self.people:
+            if name not in self.players:
+                self.says(name, WatchTable, table=table, password=self._password)
+        self.waits(0)
+
+    def says(self, who: str, make: type[Request], **fields: Any) -> None:
+        self.people[who].says(self.house, make, **fields)
+        self.waits(0)
+
+    def waits(self, seconds: float) -> None:
+        """Time goes by, and everybody hears what comes meanwhile."""
+        while True:
+            step_s = min(seconds, PINGS_S)
+            self.house.clock.advance(step_s)
+            for hearer in self.people.values():
+                hearer.ticks(self.house)
+            seconds -= step_s
+            if seconds <= 0:
+                return
+
+    def loses(self, name: str) -> None:
+        """Their line breaks, unless it is broken already."""
+        if self.people[name].is_there:
+            self.people[name].goes(self.house)
+        self.waits(0)
+
+    def returns(self, name: str) -> None:
+        """Their client comes back by itself, unless it is there."""
+        if not self.people[name].is_there:
+            self.people[name].comes(self.house)
+        self.waits(0)
+
+    def restarts(self) -> None:
+        """The server dies without a word, and another one starts on what it has written."""
+        before = self.house
+        self.house = before.restarted(sleeps=True)
+        self.house.clock.advance(before.clock.seconds() - self.house.clock.seconds())
+        for hearer in self.people.values():
+            if hearer.is_there:
+                hearer.goes(self.house, server_died=True)
