@@ -24,6 +24,7 @@ from abuses import ABUSES, NotDealtWith, Target
 from rig.regular import HungUp, Regular
 from rig.way_in import WayIn, with_a_way_in
 
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.finding.trust import Distrust
 
@@ -125,4 +126,4 @@ def main(seats: str, before_s: float, chosen: str, way: WayIn) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "abuse.py")

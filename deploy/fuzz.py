@@ -30,6 +30,8 @@ from fuzzing.mutations import HEAD
 from fuzzing.session import Conversations, Finding
 from rig.own_server import OwnServer, resident_mib, serving
 
+from kickdoor_protocol.command_line import run_command
+
 STEPS = 10
 LIVE_SHARE = 0.03
 """Of the frames. A frame over a socket takes ten times as long as one to the protocol alone."""
@@ -149,4 +151,4 @@ def main(frames: int, seed: int, delay_ms: int, is_guided: bool) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "fuzz.py")

@@ -16,6 +16,8 @@ import click
 from rig.onlooker import Tally, one_table
 from rig.way_in import WayIn, with_a_way_in
 
+from kickdoor_protocol.command_line import run_command
+
 
 async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
     """All tables, so many at the same time."""
@@ -54,4 +56,4 @@ def main(tables: int, at_once: int, set_key: str, seats: str, way: WayIn) -> Non
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "load.py")

@@ -22,6 +22,7 @@ from kickdoor_ai.registry import make
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Question
+from kickdoor_protocol.command_line import run_command
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.thinking.deciding import thought_about
 from kickdoor_server.thinking.parcels import Keep, NamingPacker, Packer, Task, keep
@@ -113,4 +114,4 @@ def main(seats: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "riddles.py")

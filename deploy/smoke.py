@@ -15,6 +15,7 @@ import click
 from rig.onlooker import Failed, Onlooker, Tally
 from rig.way_in import WayIn, with_a_way_in
 
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.finding.trust import Distrust
 
@@ -51,4 +52,4 @@ def main(set_key: str, turns: int, most_s: float, way: WayIn) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "smoke.py")

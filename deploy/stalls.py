@@ -25,6 +25,7 @@ from rig.onlooker import Failed, Onlooker, Tally
 from rig.own_server import serving
 from rig.way_in import WayIn
 
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_server.operations.pulse import EDGES_MS, STALL_MS
 
@@ -130,4 +131,4 @@ def main(tables: int, seats: str, speed: str, seconds: float, pulse_ms: int) -> 
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "stalls.py")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.command_line import run_command
+
 from .cli import kickdoor
 
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it without a traceback."""
     try:
-        kickdoor.main(prog_name="kickdoor")
+        run_command(kickdoor, "kickdoor")
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kickdoor_protocol.command_line import escaped
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
@@ -47,11 +48,13 @@ class Wish:
 
 
 def own_name() -> str:
-    """The name of who is logged in, as a name is written."""
+    """The name of who is logged in, as a name is written. Raises click.UsageError if that is not UTF-8."""
     try:
         name = getpass.getuser()
     except (KeyError, OSError, ImportError):
         name = ""
+    if escaped(name) != name:
+        raise click.UsageError(f"You are logged in as {escaped(name)}, which is not UTF-8; say another with --name.")
     return (name[:1].upper() + name[1:])[:NAME_MOST] or "Player"
 
 

@@ -5,6 +5,8 @@ All that is imported stays, and to look through it again and again takes a tenth
 
 from __future__ import annotations
 
+from kickdoor_protocol.command_line import run_command
+
 from .operations.garbage import looked_for_later
 
 
@@ -12,7 +14,7 @@ def main() -> None:
     """Run it by what the command line says."""
     with looked_for_later():
         from .program import main as program
-    program(prog_name="kickdoor-server")
+    run_command(program, "kickdoor-server")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from typing import Any
 import click
 
 from kickdoor_game.library import USUAL_SET, ruleset
+from kickdoor_protocol.command_line import run_command
 
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
@@ -155,4 +156,4 @@ def _played(series: Series, games: range, jobs: int, dask: str | None) -> Score:
 
 
 if __name__ == "__main__":
-    main(prog_name="kickdoor arena")
+    run_command(main, "kickdoor arena")

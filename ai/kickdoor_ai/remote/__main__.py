@@ -14,6 +14,7 @@ from kickdoor_game import library
 from kickdoor_game.guests import Unusable
 from kickdoor_game.language.decks import Keys
 from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import known_servers_file
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.approach import Approach, approaching
@@ -145,4 +146,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main(prog_name="kickdoor bot")
+    run_command(main, "kickdoor bot")

@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 
 from kickdoor_game.library import USUAL_SET, ruleset
+from kickdoor_protocol.command_line import run_command
 
 from ..play import DECISIONS_MOST
 from ..series.matches import Series
@@ -72,4 +73,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "survey")

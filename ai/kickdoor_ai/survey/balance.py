@@ -24,6 +24,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import DoorSpecial
 from kickdoor_game.language.words.plays import Blessing
 from kickdoor_game.library import USUAL_SET, ruleset
+from kickdoor_protocol.command_line import run_command
 
 from ..series.intervals import deviations
 from ..series.matches import Series
@@ -153,4 +154,4 @@ def main(seats: str, games: int, first: int, jobs: int, seed: int, set_name: str
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "balance")

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import click
 
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import KnownServers, Trust, fingerprint_in
 
@@ -107,4 +108,4 @@ def _trust(certificate: Path | None) -> Trust:
 
 
 if __name__ == "__main__":
-    main(prog_name="kickdoor-door")
+    run_command(main, "kickdoor-door")

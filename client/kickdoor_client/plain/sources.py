@@ -9,6 +9,8 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, TextIO
 
+from kickdoor_protocol.command_line import escaped
+
 from ..commands.every import here
 from ..model import Model, Scene
 from ..shapes.base import label
@@ -64,7 +66,7 @@ async def prompted_lines(
                 line = await session.prompt_async("> ", handle_sigint=False)
             except (EOFError, KeyboardInterrupt):
                 return
-            yield line
+            yield escaped(line)  # a terminal may send bytes that are not UTF-8
 
 
 def prompt_session(model: Callable[[], Model], source: Input, output: Output) -> PromptSession[str]:

@@ -18,6 +18,8 @@ from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
+from kickdoor_protocol.command_line import escaped
+
 from ..effects import Effects, Notify, Ring
 from ..messages import Key, Msg, Pasted, Tick
 from ..model import Model
@@ -87,7 +89,7 @@ class FullScreen:
 
         @bindings.add(Keys.BracketedPaste)
         def _(event: KeyPressEvent) -> None:
-            self._dispatch(Pasted(event.data))
+            self._dispatch(Pasted(escaped(event.data)))  # a terminal may send bytes that are not UTF-8
 
         return bindings
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import server_folder
 
 from ..access.bans import BanRefused, network
@@ -270,7 +271,7 @@ for command in (folders.backup, folders.restore):
 
 
 def main() -> None:
-    admin(prog_name="kickdoor admin")
+    run_command(admin, "kickdoor admin")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from kickdoor_protocol.command_line import run_command
+
 from .cards import cards
 from .decks import deck
 from .rules import rules
@@ -21,4 +23,4 @@ bookshelf.add_command(cards)
 bookshelf.add_command(deck)
 
 if __name__ == "__main__":
-    bookshelf(prog_name="kickdoor")
+    run_command(bookshelf, "kickdoor")

@@ -12,6 +12,7 @@ import click
 
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
@@ -271,4 +272,4 @@ def _production(written: Journal, folder: Path | None) -> Production:
 
 
 if __name__ == "__main__":
-    replays(prog_name="kickdoor")
+    run_command(replays, "kickdoor")

@@ -324,7 +324,7 @@ def test_the_name_of_who_is_logged_in(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_ends_the_command_line_with_the_code_of_shells_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(**named: object) -> None:
+    def interrupted(arguments: list[str], **named: object) -> None:
         assert named == {"prog_name": "kickdoor"}
         raise KeyboardInterrupt
 

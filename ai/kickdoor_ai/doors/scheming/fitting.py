@@ -22,6 +22,7 @@ import click
 
 from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.library import ruleset
+from kickdoor_protocol.command_line import run_command
 
 from .outlook import chances
 from .samples import Samples, collect
@@ -130,4 +131,4 @@ def main(games: int, seed: int, set_name: str, players: int, to: Path | None) ->
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main, "fitting")
