@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Literal
 
-from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.base import Choice, Request, Value
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
@@ -281,6 +281,14 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Sure:
+    """An answer that the person was asked about once more, because it gives something up: it waits for their yes."""
+
+    target: int
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
 class Calls:
     """How this person was last called to the table: `said` in these words at `rung_at`.
 
@@ -304,7 +312,8 @@ class Ui:
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/questions/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of
     question to which an answer of this person is under way, "" if it is an action; a change is then no surprise.
-    `cursor` goes through lobby lists.
+    `sure` was asked last, and ends with any key or line but a yes (`update/questions/sure.py`). `cursor` goes through
+    lobby lists.
     """
 
     focus: int | None = None
@@ -320,6 +329,7 @@ class Ui:
     overlay: Overlay | None = None
     prompt: Prompt | None = None
     notice: Notice | None = None
+    sure: Sure | None = None
     cursor: int = 0
 
 

@@ -2,13 +2,13 @@
 
 A version of a message type only ever adds fields, which have defaults; anything else is a new type with a tag of its
 own. So one struct serves all versions: an older peer simply never sees the newer fields set. `added` names
-them by the version that brought them, `within` finds what else a version brought: a shape that a field may hold since
-then, and that an older peer is told in another way. Raising `low` ends support for older peers of that type alone.
+them by the version that brought them. `older` says what a version has brought within a field, and makes the message as
+it was before. Raising `low` ends support for older peers of that type alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -49,6 +49,14 @@ class Need(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Older:
+    """A part that a version brought within a field: its `name`, and what makes a message without it."""
+
+    name: str
+    without: Callable[[Message], Message]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A message type: struct, sender, and the versions `low` to `high` that this program can deal with."""
 
@@ -58,6 +66,7 @@ class Entry:
     low: int = 1
     high: int = 1
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    older: Mapping[int, Older] = field(default_factory=dict)
 
     @property
     def tag(self) -> str:
@@ -70,7 +79,21 @@ class Entry:
                 for name in names:
                     if getattr(message, name) != defaults_of(self.struct)[name]:
                         return name
+        for since, brought in self.older.items():
+            if since > version and brought.without(message) != message:
+                return brought.name
         return ""
+
+    def as_of(self, message: Message, version: int) -> Message:
+        """Return the message without what later versions brought within its fields."""
+        for since, brought in self.older.items():
+            if since > version:
+                message = brought.without(message)
+        return message
+
+    def has_all(self, version: int) -> bool:
+        """Return whether that version has all that there is, so that no message can be too new for it."""
+        return all(since <= version for since in (*self.added, *self.older))
 
 
 def tag_of(struct: type[Message]) -> str:
@@ -165,7 +188,7 @@ REGISTRY = Registry(
         Entry(table.Faces, _S, Need.OPTIONAL),
         Entry(layout.Layout, _S, Need.OPTIONAL),
         Entry(table.PublicChanges, _S, Need.REQUIRED),
-        Entry(table.PrivateChanges, _S, Need.REQUIRED),
+        Entry(table.PrivateChanges, _S, Need.REQUIRED, high=2, older={2: Older("ends_it", table.without_ends_it)}),
         Entry(table.Told, _S, Need.OPTIONAL),
         Entry(recounting.Story, _C, Need.OPTIONAL),
         Entry(recounting.Recounted, _S, Need.OPTIONAL),

@@ -129,16 +129,27 @@ class Session:
         is_ours = self.state is State.OPEN and self.role is Role.SERVER
         if is_ours and kind in self._agreed.free:
             return encoded.frame
+        encoded = self._as_agreed(encoded)
         after = self._judge_ours(encoded.message)
         if is_ours and after is State.OPEN and self._is_free(kind):
             self._agreed.free.add(kind)
         self._pass(encoded.message, after)
         return encoded.frame
 
+    def _as_agreed(self, encoded: Encoded) -> Encoded:
+        """What is said instead to a peer whose version lacks a part of it."""
+        entry = self.registry.entry(type(encoded.message))
+        version = 0 if entry is None else self._agreed.versions.get(entry.tag, entry.high)
+        if entry is None or not entry.older or entry.has_all(version):
+            return encoded
+        return encode(entry.as_of(encoded.message, version), self.registry)
+
     def _is_free(self, kind: type[Message]) -> bool:
         """Whether all that can be said about a message of that kind is said of its kind, as long as it is OPEN."""
         entry = self.registry.entry(kind)
-        return entry is not None and not entry.added and not issubclass(kind, Accepted | Refused | Pong)
+        if entry is None or issubclass(kind, Accepted | Refused | Pong):
+            return False
+        return entry.has_all(self._agreed.versions.get(entry.tag, 0))
 
     def farewell(self, reason: str, text: str, cure: str = "") -> bytes:
         """The last word of a server, whatever the state: `Unwelcome` or `Closing`, or nothing if it is CLOSED."""
@@ -229,7 +240,7 @@ class Session:
         version = self._agreed.versions.get(entry.tag)
         if version is None:
             raise wrong("not_agreed", f"no version of {entry.tag} was agreed on")
-        if entry.added and (name := entry.too_new(message, version)):
+        if not entry.has_all(version) and (name := entry.too_new(message, version)):
             raise wrong("too_new", f"{entry.tag} was agreed in version {version}, which has no {name}")
         match message:
             case Request(req=req):

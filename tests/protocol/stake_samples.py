@@ -10,6 +10,10 @@ from kickdoor_protocol.views import Asked, PrivateView, Verb
 _SEATS = (WireOption("seat.1", "Greta", seat=1), WireOption("seat.2", "Boris", seat=2))
 _WINDOW = Menu((WireOption("pass", "Pass"), WireOption("curse", "Curse somebody", details=(PickOne(_SEATS),))))
 _ITEM = WireOption("card.17", "Sensible Boots", card=17)
+_PLAY = WireOption("play.20", "play Wizard", card=20)
+_DECLINE = WireOption(
+    "decline", "decline", ends_it="Keep only one Class? The card that lets you have two is discarded."
+)
 _OFFER = Form((Field("items", PickSome((_ITEM,), 0, 1)), Field("treasures", Number(0, 5))), "price", "left over")
 
 STAKES: dict[str, Message] = {
@@ -23,6 +27,19 @@ STAKES: dict[str, Message] = {
             ),
             standing=(WireOption("bid", "offer help", details=(_OFFER,), begin=((("card.17",), 2),)),),
             verbs=(Verb("bid", "Y", "offer your help"),),
+        )
+    ),
+    "private, with actions that give something up": table.Private(
+        PrivateView(
+            219,
+            0,
+            questions=(Asked(10, "keep_super", "Keep it?", Menu((_PLAY, _DECLINE)), ("decline",)),),
+            standing=(
+                WireOption(
+                    "drop.21", "discard Elf", card=21, ends_it="Discard Elf? You lose it and get nothing for it."
+                ),
+            ),
+            verbs=(Verb("drop", "D", "discard a Race or Class"),),
         )
     ),
 }

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
-from tests.protocol.session_pair import SessionPair, standing
+from msgspec.structs import replace as with_fields
+from tests.protocol.samples import SAMPLES
+from tests.protocol.session_pair import SessionPair, heard_as, standing
 
-from kickdoor_protocol.base import FromServer, Request
+from kickdoor_protocol.base import FromServer, Message, Request
+from kickdoor_protocol.changes import PrivateShown
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
+from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.registry import REGISTRY, Entry, From, Need, Registry
-from kickdoor_protocol.session import State
+from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.version import Disagreement, agree, turned_away
 
 
@@ -176,8 +182,53 @@ def test_nobody_is_welcome_without_a_common_version() -> None:
 
 @pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: entry.tag)
 def test_each_version_after_the_first_says_what_it_has_brought(entry: Entry) -> None:
-    assert set(entry.added) == set(range(2, entry.high + 1))
+    assert {*entry.added, *entry.older} == set(range(2, entry.high + 1))
     assert all(entry.added.values())
+
+
+GIVES_UP = "private, with actions that give something up"
+
+
+def _told(version: int, seen: Message, *, packed: bool) -> Private:
+    """What a client hears that knows `private` up to that version. `packed`: with its parts as a server keeps them."""
+    client = Registry([replace(entry, high=version) if entry.tag == "private" else entry for entry in REGISTRY.entries])
+    pair = SessionPair(client=client).greet()
+    (whole,) = heard_as(seen)
+    assert isinstance(whole, Private)
+    shown = PrivateShown()
+    shown.show(whole.view, 0)
+    frame = pair.server.send_encoded(encode(shown.since(None))) if packed else pair.server.send(whole)
+    if version == 1:
+        assert b"ends_it" not in frame
+    (heard,) = pair.client.receive(frame)
+    assert isinstance(heard, Private)
+    return heard
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_an_older_client_is_not_told_what_gives_something_up(packed: bool) -> None:
+    seen = SAMPLES[GIVES_UP]
+    new, old = _told(2, seen, packed=packed).view, _told(1, seen, packed=packed).view
+    assert new.standing[0].ends_it
+    assert old.standing == tuple(with_fields(option, ends_it="") for option in new.standing)
+    (asked,) = old.questions
+    assert [option.key for option in options_of(asked.shape)] == ["play.20", "decline"]
+    assert not any(option.ends_it for option in options_of(asked.shape))
+
+
+def test_an_older_client_that_is_told_it_all_the_same_knows_that_it_is_too_new() -> None:
+    client = Registry([replace(entry, high=1) if entry.tag == "private" else entry for entry in REGISTRY.entries])
+    pair = SessionPair(client=client).greet()
+    old = Session(Role.CLIENT, REGISTRY)
+    old.versions, old.state = pair.client.versions, pair.client.state
+    with pytest.raises(RemoteProtocolError) as caught:
+        old.receive(encode(SAMPLES[GIVES_UP]).frame)
+    assert (caught.value.code, caught.value.text.rpartition(" ")[2]) == ("too_new", "ends_it")
+
+
+def test_what_gives_nothing_up_is_the_same_in_both_versions() -> None:
+    seen = SAMPLES["private, asked about a win, with terms on the table"]
+    assert _told(1, seen, packed=True) == _told(2, seen, packed=True)
 
 
 @pytest.mark.parametrize(

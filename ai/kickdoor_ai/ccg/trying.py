@@ -28,7 +28,6 @@ from .worth import READY, Judge
 
 GAIN_LEAST = 0.4
 """So much better must the table be than without it; what one holds may be worth more later."""
-CONCEDE = "concede"
 TURN, LAST_WORD, INTERRUPT, PREPARE = "turn", "last_word", "interrupt", "prepare"
 QUIET = (TURN, LAST_WORD)
 """In one's own turn and at the end of the other's: when there is time for what has to do with no fight."""
@@ -92,7 +91,7 @@ def worth_trying(table: DuelTable, question: Question, standing: Menu) -> list[O
     if question.kind not in MOMENTS:
         return []
     scope = scope_of(table, question)
-    return [option for option in standing.open() if option.key != CONCEDE and has_a_point(table, option, scope)]
+    return [option for option in standing.going_on() if has_a_point(table, option, scope)]
 
 
 def has_a_point(table: DuelTable, option: Option, scope: Scope) -> bool:

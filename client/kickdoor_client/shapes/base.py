@@ -136,8 +136,9 @@ def open_places(options: tuple[WireOption, ...]) -> list[int]:
 
 
 def first_open(options: tuple[WireOption, ...]) -> int:
-    """Where to begin: at the first that can be taken."""
-    return next(iter(open_places(options)), 0)
+    """Where to begin: at the first that can be taken and gives nothing up, else at the first that can be taken."""
+    free = open_places(options)
+    return next((place for place in free if not options[place].ends_it), next(iter(free), 0))
 
 
 def place_of(options: tuple[WireOption, ...], key: object) -> int | None:
@@ -150,9 +151,10 @@ def first_of(default: Choice | None) -> Choice | None:
 
 
 def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
-    """Where the option of that key lies if it can be taken; otherwise the first that can."""
+    """Where the option of that key lies if it can be taken and gives nothing up; otherwise where `first_open` is."""
     place = place_of(options, default)
-    return place if place is not None and options[place].barred is None else first_open(options)
+    stands = place is not None and options[place].barred is None and not options[place].ends_it
+    return place if place is not None and stands else first_open(options)
 
 
 def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, ...]) -> int:

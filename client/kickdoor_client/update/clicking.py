@@ -58,7 +58,8 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
         actions = offers.actions(model) if isinstance(overlay, Offers) else overlays.actions_of(model, overlay)
         if place >= len(actions):
             return model, ()
-        if listing.place_of(actions, overlay.chosen) == place:
+        has_cursor = bool(overlay.chosen) or not isinstance(overlay, OneVerb)
+        if has_cursor and listing.place_of(actions, overlay.chosen) == place:
             return listing.taken(model, actions[place])
         return listing.at(model, actions, place), ()
     if isinstance(overlay, AutoPassing | OpenBook | People):

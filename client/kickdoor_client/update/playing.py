@@ -89,7 +89,7 @@ def _letter(model: Model, key: str) -> Outcome | None:
     if card is not None:
         return card_pressed(model, card)
     actions = actions_under(model, key)
-    if len(actions) > 1:
+    if len(actions) > 1 or any(option.ends_it for _, option in actions):
         return model.with_ui(overlay=OneVerb(key), notice=None), ()
     return _standing(model, actions[0][1].key) if actions else None
 

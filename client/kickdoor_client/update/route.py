@@ -41,7 +41,8 @@ from .home import starting
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
 from .outcome import Outcome
-from .questions import hurry
+from .questions import hurry, sure
+from .questions.answering import confirmed
 from .questions.renumbering import renumbered
 from .server import contact, entering, shuffling, wire
 from .ticking import ticked
@@ -63,7 +64,8 @@ def update(model: Model, message: Msg) -> Outcome:
 def _dealt_with(model: Model, message: Msg) -> Outcome:
     match message:
         case Heard():
-            return renumbered(model, *hurry.on_the_heels(model, *wire.heard(model, message)))
+            heard = sure.overtaken(model, *wire.heard(model, message))
+            return renumbered(model, *hurry.on_the_heels(model, *heard))
         case Replied():
             return replaying.caught_up(*wire.replied(model, message), typed.heard)
         case FirstMet():
@@ -87,13 +89,13 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
         case DecksFound():
             return decks.found(model, message)
         case Key(name):
-            return hurry.breath(model, name, *key_pressed(model, name))
+            return hurry.breath(model, name, *sure.forgotten(model, *key_pressed(model, name)))
         case Pasted(text):
             return _pasted(model, text), ()
         case Typed(text) if replaying.is_busy(model):
             return replace(model, unheard=(*model.unheard, text)), ()
         case Typed(text):
-            return typed.heard(model, text)
+            return sure.forgotten(model, *typed.heard(model, text))
         case InputEnded():
             return _input_ended(model)
         case Ended(code):
@@ -124,6 +126,8 @@ def key_pressed(model: Model, key: str) -> Outcome:
         return clicking.clicked(model, key, key_pressed)
     if model.ui.prompt is not None:
         return _in_prompt(model, key)
+    if model.ui.sure is not None and key in ("enter", "escape"):
+        return confirmed(model) if key == "enter" else (model, ())
     outcome = overlays.pressed(model, key)
     if outcome is not None:
         return outcome

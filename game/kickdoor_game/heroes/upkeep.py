@@ -140,7 +140,7 @@ class KeepSuper(SeatFrame):
             and printed.role not in have
             and (table.turn == self.seat or card in hero.fresh)
         ]
-        options = (*(Option(key("play", card), card=card) for card in cards), Option("decline"))
+        options = (*(Option(key("play", card), card=card) for card in cards), Option("decline", ends_it=True))
         clock = table.clock_for(self.seat, "answer")
         question = Question(self.seat, "keep_super", Menu(options), ("decline",), clock, ("classic.hybrids.10",))
         return Ask((question,), self.decide)

@@ -61,7 +61,11 @@ def number_in(name: str) -> int:
 
 
 class Option(msgspec.Struct, frozen=True):
-    """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit."""
+    """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit.
+
+    `ends_it`: it gives up, concedes or discards, and its owner gets nothing for it. People are asked once more before
+    it, and programs may leave it out.
+    """
 
     key: str
     card: CardId | None = None
@@ -70,6 +74,7 @@ class Option(msgspec.Struct, frozen=True):
     details: tuple[Shape, ...] = ()
     barred: Refusal | None = None
     rule: RuleId = ""
+    ends_it: bool = False
 
 
 # The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
@@ -153,6 +158,10 @@ class Menu:
     def open(self) -> tuple[Option, ...]:
         """The options that can be taken."""
         return tuple(option for option in self.options if option.barred is None)
+
+    def going_on(self) -> tuple[Option, ...]:
+        """Return the options that can be taken and give nothing up: all that a program needs that plays to win."""
+        return tuple(option for option in self.options if option.barred is None and not option.ends_it)
 
 
 class PickOne(msgspec.Struct, frozen=True):

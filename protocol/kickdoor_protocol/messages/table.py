@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, field
+from msgspec import Meta, field, msgpack
 
 from kickdoor_protocol.base import (
     Bounded,
     Choice,
     FromServer,
+    Message,
     Part,
     Request,
     SeatNumber,
@@ -203,6 +204,23 @@ class PrivateChanges(FromServer, frozen=True, tag="private"):
     reasons: Bounded[Reason] = ()
     verbs: Bounded[Verb] = ()
     notes: Bounded[Words] | None = None
+
+
+def without_ends_it(private: Message) -> Message:
+    """Return a `private` as version 1 has it: no option in it has the field `ends_it`."""
+    told = _without(msgpack.decode(msgpack.encode(private)), "ends_it")
+    return msgpack.decode(msgpack.encode(told), type=type(private))
+
+
+def _without(value: object, key: str) -> object:
+    """The same data without that key in any of its maps."""
+    match value:
+        case dict():
+            return {name: _without(part, key) for name, part in value.items() if name != key}
+        case list():
+            return [_without(part, key) for part in value]
+        case _:
+            return value
 
 
 class Shared(FromServer, frozen=True, tag="shared"):

@@ -148,6 +148,10 @@ class PlainStage(ABC):
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
         return ()
 
+    def lost_text(self, seen: Any, option: Option) -> str:
+        """The words of its key."""
+        return f"{self.option_text(seen, None, option)[0].capitalize()}? It cannot be taken back."
+
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple("" for _ in option.details)
 

@@ -162,6 +162,7 @@ class Wording:
             interferes=self.question is None and self.stage.interferes(option),
             begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
             place=self.stage.place_of(self.seen, option),
+            ends_it=self.stage.lost_text(self.seen, option) if option.ends_it else "",
         )
 
     def barred(self, refusal: Refusal) -> wire.Barred:

@@ -27,7 +27,7 @@ from kickdoor_client.state.countdown import REPEAT_S
 from kickdoor_client.update.questions import hurry
 from kickdoor_client.update.questions.renumbering import RENUMBERED_S
 from kickdoor_protocol.messages import table
-from kickdoor_protocol.shapes import Menu
+from kickdoor_protocol.shapes import Menu, WireOption
 
 Presses = tuple[int, ...]
 """Milliseconds after the hold began."""
@@ -56,6 +56,13 @@ def one_that_ran_out() -> Model:
     return after(model, table.Shared(at_rest(216)), table.Private(private(KICK, number=216)), now=110.0)
 
 
+def asked_once_more() -> Model:
+    """A Race was to be discarded, and the question whether that is meant has come."""
+    lost = WireOption("drop.21", "discard Elf", ends_it="Discard Elf? You lose it and get nothing for it.")
+    model = after(at_table(), table.Private(private(standing=(lost,), number=215)), now=109.0)
+    return keys(model, "D", "1", now=110.0)[0]
+
+
 def match_over() -> Model:
     return after(at_table(), table.Over((1,), "Boris reaches level 10 and wins.", "5eed0042"), now=110.0)
 
@@ -73,6 +80,7 @@ GUARDS = {
     "after an answer": Guard(after_an_answer, 100.0, hurry.BREATH_S, "enter", "playing.py"),
     "on the heels of an answer, in a fight": Guard(door_kicked_at_100, 100.1, hurry.FIGHT_S, "1", "playing.py"),
     "after one that ran out": Guard(one_that_ran_out, 110.0, hurry.LAPSED_S, "enter", "playing.py"),
+    "after the question whether it is meant": Guard(asked_once_more, 110.0, hurry.BREATH_S, "enter", "answering.py"),
     "after the end of a match": Guard(match_over, 110.0, hurry.OVER_S, "enter", "playing.py"),
     "after the lines of a list have moved": Guard(lines_have_moved, 110.0, RENUMBERED_S, "2", "listing.py"),
     "clicked, after one that ran out": Guard(one_that_ran_out, 110.0, hurry.LAPSED_S, "@opt.0", "clicking.py"),
@@ -89,7 +97,9 @@ def held(model: Model, guard: Guard, at_ms: int) -> tuple[Model, bool]:
     before = model.ui.notice
     model, effects = keys(model, guard.key, now=guard.at + at_ms / 1000)
     notice = model.ui.notice
-    is_held = notice is not None and notice is not before and notice.text.startswith("Held back")
+    is_held = model.ui.sure is not None or (
+        notice is not None and notice is not before and notice.text.startswith("Held back")
+    )
     assert not (is_held and sent(effects)), "what is held back sends nothing"
     return model, is_held
 

@@ -8,11 +8,12 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Menu
 
 from ...effects import UNNUMBERED
-from ...model import BACK, STANDING, Model, Phase
+from ...model import BACK, STANDING, Manner, Model, Phase
 from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from ...state.windows import is_act
 from ...values import replace
 from ..outcome import Outcome, remark, send
+from . import hurry, sure
 from .focus import back_to_question, opened_afresh
 
 
@@ -42,6 +43,8 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
         return _acted(model, choice)
     if wrong := problem(asked.shape, choice):
         return remark(model, "wrong", f"Not so: {wrong}.")
+    if (lost := sure.lost_by(asked.shape, choice)) and (question := sure.asked(model, target, choice, lost)):
+        return question
     if model.contact.phase is not Phase.OPEN:
         return send(model, Answer(UNNUMBERED, asked.id, choice))
     model, effects = send(model, Answer(UNNUMBERED, asked.id, choice))
@@ -57,11 +60,21 @@ def _acted(model: Model, choice: Choice) -> Outcome:
     shape = Menu((BACK, *(private.standing if private is not None else ())))
     if wrong := problem(shape, choice):
         return remark(model, "wrong", f"Not now: {wrong}.")
+    if (lost := sure.lost_by(shape, choice)) and (question := sure.asked(model, STANDING, choice, lost)):
+        return question
     model, effects = send(model, Act(UNNUMBERED, choice))
     if not effects:
         return model, effects
     fresh = model.with_widget(STANDING, open_widget(shape)).with_ui(focus=None, notice=None, expecting="")
     return back_to_question(_forms_closed(fresh)), effects
+
+
+def confirmed(model: Model) -> Outcome:
+    """Send what the person was asked about once more, unless the key that asked is still held down."""
+    assert model.ui.sure is not None, "nothing waits for a yes"
+    if hurry.is_held(model) and model.manner is Manner.SCREEN:
+        return hurry.held_back(model)
+    return choose(model, model.ui.sure.target, model.ui.sure.choice)
 
 
 def _forms_closed(model: Model) -> Model:

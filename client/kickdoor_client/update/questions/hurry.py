@@ -68,6 +68,8 @@ def is_held(model: Model) -> bool:
 def held_back(model: Model) -> Outcome:
     """Such a key was pressed: say so. If it is held down, its next repeats are held back as well."""
     model = model.with_ui(held_until=held_on(model.ui.held_until, model.now))
+    if model.ui.sure is not None:
+        return model.with_ui(sure=replace(model.ui.sure)), ()  # what it was pressed for is still to be read
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:

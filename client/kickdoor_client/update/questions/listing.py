@@ -10,6 +10,7 @@ from kickdoor_protocol.shapes import WireOption
 
 from ...digits import is_digits
 from ...model import Model
+from ...shapes.base import first_open
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...values import replace
 from ..outcome import Outcome, remark
@@ -21,9 +22,9 @@ Action = tuple[int, WireOption]
 
 
 def place_of(actions: list[Action], chosen: str) -> int | None:
-    """Where the cursor stands: at the first if nothing was chosen, None if what was chosen is gone."""
+    """Where the cursor stands: at the first that gives nothing up if nothing was chosen, None if what was is gone."""
     if not chosen:
-        return 0 if actions else None
+        return first_open(tuple(option for _, option in actions)) if actions else None
     return next((place for place, (_, option) in enumerate(actions) if option.key == chosen), None)
 
 

@@ -33,7 +33,7 @@ from ..values import has_keyword
 from .timing import moment_for, refuses_now
 
 MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"
-GIVE_UP = Option(CONCEDE, rule="ccg.end.4")
+GIVE_UP = Option(CONCEDE, rule="ccg.end.4", ends_it=True)
 Use = tuple[str, CardId, int]
 """A word of what may be done, the card, and the place of the ability on it."""
 

@@ -107,7 +107,7 @@ def _squishes(table: DuelTable, seat: Seat) -> Iterator[Option]:
             rule = "ccg.location.4" if isinstance(printed, Location) else "ccg.loot.5"
             zapped = table.presences[card].zapped
             refusal = Refusal("is_zapped", rule, "wait until it is unzapped") if zapped else None
-            yield Option(key(SQUISH, card), card=card, barred=refusal)
+            yield Option(key(SQUISH, card), card=card, barred=refusal, ends_it=True)
 
 
 def _attack(table: DuelTable, seat: Seat) -> Iterator[Option]:

@@ -3,7 +3,7 @@
 Everything is said to one viewer (a seat, or None for somebody who watches), and of what that viewer can see.
 """
 
-from .asking import default_text, option_hint, option_label, option_prompts, question_text
+from .asking import default_text, lost_text, option_hint, option_label, option_prompts, question_text
 from .choosing import choice_text
 from .stories import tell
 from .summary import over_text, summary
@@ -11,6 +11,7 @@ from .summary import over_text, summary
 __all__ = [
     "choice_text",
     "default_text",
+    "lost_text",
     "option_hint",
     "option_label",
     "option_prompts",

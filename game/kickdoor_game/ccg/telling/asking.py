@@ -33,6 +33,11 @@ WITH_CARD = {
     "smack": "smack with {card}",
     "flaunt": "flaunt {card}",
 }
+LOST = {
+    "concede": "Give up the duel? You lose it.",
+    "squish": "Squish {card}? It goes to your discard pile, and you get nothing for it.",
+}
+"""What is asked before an option that gives something up (`Option.ends_it`), by the word that its key begins with."""
 ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
 """Words of options that do what stands on a card, so that stands beside them."""
 OF_THE_HAND = frozenset({"mischief", "flaunt"})
@@ -180,6 +185,11 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
     marks += ["zapped"] if presence.zapped else []
     marks += [f"under it {listed([table.card(stuck).name for stuck in presence.stuck])}"] if presence.stuck else []
     return ", ".join(filter(None, [said, *marks]))
+
+
+def lost_text(table: DuelTable, viewer: Seat | None, option: Option) -> str:
+    """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
+    return LOST[word_in(option.key)].format(card=DuelVoice(table, viewer).card(option.card))
 
 
 def option_prompts(option: Option) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A Race, Class or Power may be discarded at any time, even in combat (classic.races.7, classic.classes.12)."""
     for card in (*hero.races, *hero.classes, *hero.powers):
-        yield Option(key("drop", card), card=card)
+        yield Option(key("drop", card), card=card, ends_it=True)
 
 
 def drop(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -4,7 +4,7 @@ Everything is said to one viewer (a seat, or None for somebody who watches): his
 words are made from the same data that the engine runs on; no client has to know a rule.
 """
 
-from .asking import default_text, option_hint, option_label, question_text, summary
+from .asking import default_text, lost_text, option_hint, option_label, question_text, summary
 from .beginning import arranged, begun_with, rests_on
 from .choosing import choice_text
 from .forms import form_words
@@ -21,6 +21,7 @@ __all__ = [
     "choice_text",
     "default_text",
     "form_words",
+    "lost_text",
     "option_hint",
     "option_label",
     "prompts",

@@ -14,6 +14,7 @@ from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
 from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
@@ -248,6 +249,11 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if word == "win" and table.fight is not None and not table.fight.foes:
         return "take the Treasures"
     return WORDS.get(option.key, option.key.replace("_", " "))
+
+
+def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
+    """What is asked before an option that gives something up: it says what is lost."""
+    return lost_in_words(Voice(table, viewer), option)
 
 
 def _effects_words(table: DoorsTable, question: Question, number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...machine.questions import Question
+from ...machine.questions import Option, Question, word_in
 from .voice import Voice, counted, listed
 
 ASKED = {
@@ -31,6 +31,14 @@ ASKED = {
 }
 """`{card}`: what it is about; `{about}` and `{About}`: whom; `{n}`: the first of its numbers."""
 
+LOST = {
+    "drop": "Discard {card}? You lose it and get nothing for it.",
+    "discard": "Discard {card}? You lose it and get nothing for it.",
+    "decline": "Keep only one Class? The card that lets you have two is discarded.",
+    "give_up": "Give up your hero? You die here: you discard your hand, lose a Level and drop all Items and gold.",
+}
+"""What is asked before an option that gives something up (`Option.ends_it`), by the word that its key begins with."""
+
 
 def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> str:
     """Say the sentence for that kind of question, or the words of the kind where there is none."""
@@ -46,6 +54,11 @@ def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> st
         .replace("You has", "You have")
         .replace("You lies", "You lie")
     )
+
+
+def lost_text(v: Voice, option: Option) -> str:
+    """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
+    return LOST[word_in(option.key)].format(card=v.card(option.card))
 
 
 def charity_text(v: Voice, question: Question) -> str:

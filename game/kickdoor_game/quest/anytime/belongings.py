@@ -82,7 +82,7 @@ def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
 def _discard_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """A Race or Class, also in combat (quest.turns.7, quest.race.3, quest.class.3)."""
     for card in (*hero.races, *hero.classes):
-        yield Option(key("discard", card), card=card)
+        yield Option(key("discard", card), card=card, ends_it=True)
 
 
 def _discard(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

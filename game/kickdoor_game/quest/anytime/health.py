@@ -53,7 +53,7 @@ def _give_up_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """
     if own_turn(table, hero):
         waits = None if curse_in_window(table) is not None else being_taken(table, hero.seat)
-        yield Option("give_up", barred=waits)
+        yield Option("give_up", barred=waits, ends_it=True)
 
 
 def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

@@ -3,7 +3,7 @@
 Everything is said to one viewer (a seat, or None for somebody who watches), and of what all can see.
 """
 
-from .asking import default_text, option_hint, option_label, question_text
+from .asking import default_text, lost_text, option_hint, option_label, question_text
 from .choosing import choice_text
 from .helping import form_words
 from .prompts import option_prompts
@@ -16,6 +16,7 @@ __all__ = [
     "choice_text",
     "default_text",
     "form_words",
+    "lost_text",
     "option_hint",
     "option_label",
     "option_prompts",

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from ...heroes.resolve.choices import ChooseEffects
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
@@ -217,6 +218,11 @@ def _way_label(table: QuestTable, name: str) -> str:
     if way.kind == "wall":
         return f"go {name}"
     return f"go {name} into the Darkness" if way.to is None else f"go {name} to {room_name(table, way.to)}"
+
+
+def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
+    """Return what is asked before an option that gives something up: it says what is lost."""
+    return lost_in_words(Voice(table, viewer), option)
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:

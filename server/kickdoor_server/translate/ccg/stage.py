@@ -12,7 +12,6 @@ from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan, ThingAnnounced
 from kickdoor_game.ccg.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
 from kickdoor_game.ccg.numbers import WINDOW as WINDOW_TIME
 from kickdoor_game.ccg.observe import DuelObservation
-from kickdoor_game.ccg.phases.actions import SQUISH
 from kickdoor_game.ccg.rules import DuelRules
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.language.catalogue import Catalogue
@@ -152,16 +151,17 @@ class DuelStage(PlainStage):
         table = seen.table
         return telling.option_label(table, seen.seat, option, question), telling.option_hint(table, seen.seat, option)
 
+    def lost_text(self, seen: DuelObservation, option: Option) -> str:
+        return telling.lost_text(seen.table, seen.seat, option)
+
     def option_prompts(self, seen: DuelObservation, option: Option) -> tuple[str, ...]:
         return telling.option_prompts(option)
 
     def begins_on(self, seen: DuelObservation, question: Question) -> str:
-        """Where one may go on, not on the end of the turn, which Enter alone would bring; and never on what squishes a
-        card of one's own."""
+        """Where one may go on, not on the end of the turn, which Enter alone would bring."""
         if question.kind != "turn" or not isinstance(question.shape, Menu):
             return ""
-        here = (option.key for option in question.shape.options if option.barred is None)
-        return next((key for key in here if word_in(key) != SQUISH), "")
+        return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
         if question.deadline != WINDOW_TIME:

@@ -186,6 +186,9 @@ class DoorsStage(PlainStage):
         words = dict.fromkeys(word_in(option.key) for option in options)
         return tuple(_verb(word, self._has_traps) for word in words)
 
+    def lost_text(self, seen: DoorsObservation, option: Option) -> str:
+        return telling.lost_text(seen.table, seen.seat, option)
+
     def option_prompts(self, seen: DoorsObservation, option: Option) -> tuple[str, ...]:
         return telling.prompts(seen.table, option)
 

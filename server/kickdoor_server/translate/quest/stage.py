@@ -195,6 +195,9 @@ class QuestStage(PlainStage):
         label = telling.option_label(seen.table, seen.seat, option, question)
         return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
 
+    def lost_text(self, seen: QuestObservation, option: Option) -> str:
+        return telling.lost_text(seen.table, seen.seat, option)
+
     def option_prompts(self, seen: QuestObservation, option: Option) -> tuple[str, ...]:
         return telling.option_prompts(seen.table, option)
 

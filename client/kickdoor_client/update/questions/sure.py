@@ -1,0 +1,81 @@
+"""What gives something up for nothing is asked about once more before it is sent (`WireOption.ends_it`).
+
+It does not matter how it was chosen: by a key, a click, a number or words, in any face. The question stands until the
+next key or line. On the full screen Enter says yes, in lines `yes` does. Anything else keeps playing, and so does
+another question that comes meanwhile, since a yes could be meant for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.shapes import Menu, Shape, options_of
+
+from ...effects import Effects
+from ...model import Manner, Model, Sure
+from ...values import replace
+from ..outcome import Outcome, remark
+from . import hurry
+
+HOW = {
+    Manner.SCREEN: "Enter to do it, Esc to keep playing.",
+    Manner.LINES: "Say yes to do it; anything else keeps playing.",
+}
+YES = frozenset(("yes", "y"))
+"""What is typed for it, whatever else is asked."""
+
+
+def lost_by(shape: Shape, choice: Choice) -> str:
+    """Return the question that says what is lost by that choice; "" if it gives nothing up."""
+    return next(filter(None, _endings(shape, choice)), "")
+
+
+def _endings(shape: Shape, choice: Choice) -> Iterator[str]:
+    for option in options_of(shape):
+        if option.key not in _named(choice):
+            continue
+        yield option.ends_it
+        if isinstance(shape, Menu) and isinstance(choice, tuple):
+            for detail, said in zip(option.details, choice[1:], strict=False):
+                yield from _endings(detail, said)
+
+
+def _named(choice: Choice) -> Iterator[object]:
+    """Everything that stands in a choice, at any level."""
+    if isinstance(choice, tuple):
+        for part in choice:
+            yield from _named(part)
+    else:
+        yield choice
+
+
+def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | None:
+    """Ask whether that choice is meant; None if that was asked just now, so that it may be sent."""
+    if model.ui.sure == Sure(target, choice):
+        return None
+    model, effects = remark(model, "word", f"{lost} {HOW[model.manner]}")
+    if model.ui.notice is not None and model.manner is Manner.SCREEN:
+        held_until = max(model.ui.held_until, model.now + hurry.BREATH_S)
+        model = model.with_ui(notice=replace(model.ui.notice, until=inf), held_until=held_until)
+    return model.with_ui(sure=Sure(target, choice)), effects
+
+
+def forgotten(before: Model, after: Model, effects: Effects) -> Outcome:
+    """After a key or a line: what was asked before it has been answered."""
+    if before.ui.sure is None or after.ui.sure is not before.ui.sure:
+        return after, effects
+    return _without(after, before), effects
+
+
+def overtaken(before: Model, after: Model, effects: Effects) -> Outcome:
+    """After word from the server: if something else is asked now, nobody waits for a yes any more."""
+    if before.ui.sure is None or before.questions == after.questions:
+        return after, effects
+    return _without(after, before), effects
+
+
+def _without(model: Model, before: Model) -> Model:
+    model = model.with_ui(sure=None)
+    return model.with_ui(notice=None) if model.ui.notice is before.ui.notice else model
