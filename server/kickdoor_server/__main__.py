@@ -1,4 +1,4 @@
-"""`kickdoor-server` and `python -m kickdoor_server`: the program, imported without a look for garbage meanwhile.
+"""`kickdoor serve` and `python -m kickdoor_server`: the program, imported without a look for garbage meanwhile.
 
 All that is imported stays, and to look through it again and again takes a tenth of what a start takes.
 """
@@ -14,7 +14,7 @@ def main() -> None:
     """Run it by what the command line says."""
     with looked_for_later():
         from .program import main as program
-    run_command(program, "kickdoor-server")
+    run_command(program, "kickdoor serve")
 
 
 if __name__ == "__main__":

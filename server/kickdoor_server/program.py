@@ -1,4 +1,4 @@
-"""The program `kickdoor-server`: read the command line, start the service, say where it can be reached.
+"""The program `kickdoor serve`: read the command line, start the service, say where it can be reached.
 
 The first line on stdout is `port N`, for programs that start a server as their child; the second, if it listens to
 every network for one of them, `addresses A B ...`; and `ssh PORT PASSWORD` once its ssh door is open. What people
@@ -53,7 +53,7 @@ from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .moderation.addresses import Forgetting, shown_by
 from .operations.elsewhere import Threads
 from .operations.garbage import Freezing, looked_for_later
-from .operations.logs import FORMATS, LEVELS, begin_logging, show_by
+from .operations.logs import FORMATS, LEVELS, begin_logging, hold_log, release_log, show_by
 from .operations.watchdog import Watchdog
 from .replays.film import NotThisMatch
 from .replays.reel import NoReplay
@@ -197,7 +197,11 @@ def main(
                 passing = die_with_stdin and chosen.data is None  # a folder that nobody could name to its server
                 return replace(chosen, data=folder, admin="off" if passing else chosen.admin)
 
-            start(settle, what, settings, die_with_stdin=die_with_stdin)
+            hold_log()
+            try:
+                start(settle, what, settings, die_with_stdin=die_with_stdin)
+            finally:
+                release_log()
 
 
 def check(path: Path) -> None:
@@ -267,17 +271,18 @@ def serve(
         service.waker.told = lambda progress: watchdog.tell("; ".join(filter(None, [listening, progress])))
         papers = service.papers
         shown = papers.who.fingerprint if papers is not None else ""
+        click.echo(
+            invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
+        )
         lines = [f"port {service.port}"]
         if die_with_stdin and shown:
             lines.append(f"certificate {shown}")
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
-        click.echo(
-            invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
-        )
         if papers is not None and (trouble := papers.trouble()):
             click.echo(f"Warning: {trouble}", err=True)
+        release_log()
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
             certificate = papers.who.certificate if papers is not None else None

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.house import House
+from tests.server.walks.walk import untyped
 from twisted.logger import Logger, globalLogPublisher
 
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_server.operations import logs
-from kickdoor_server.operations.logs import Log, Warnings, log_from, open_anew
+from kickdoor_server.operations.logs import LEVELS, Log, Warnings, log_from, open_anew
 
 
 def test_facts_stand_on_one_line_and_cannot_be_taken_for_others(log: list[str]) -> None:
@@ -77,7 +79,9 @@ def test_a_line_is_words_for_people_or_an_object_for_programs(book: Path) -> Non
     log_from("info", "json")
     Log(match="abcde").info("event", n=3, text="two words", seats=(0, 1), path=Path("x"), who="Bj\u00f6rn\n")
     first, second = book.read_text("utf-8").splitlines()
-    assert first.endswith(" event match=abcde n=3 text='two words' seats='(0, 1)' path=x")
+    stamp, _, said = first.partition(" ")
+    assert datetime.fromisoformat(stamp).tzinfo is not None
+    assert said == "info event match=abcde n=3 text='two words' seats='(0, 1)' path=x"
     facts = json.loads(second)
     time = facts.pop("time")
     assert datetime.fromisoformat(time).tzinfo is not None
@@ -125,3 +129,46 @@ def test_a_log_that_was_moved_away_is_opened_anew(book: Path) -> None:
     Log().info("after")
     assert [line.split()[-1] for line in book.with_suffix(".1").read_text().splitlines()] == ["before", "still"]
     assert [line.split()[-1] for line in book.read_text().splitlines()] == ["after"]
+
+
+@pytest.mark.parametrize("shape", ["text", "json"])
+def test_every_line_says_how_grave_it_is_by_the_same_word(book: Path, shape: str) -> None:
+    log_from("debug", shape)
+    said: dict[str, Callable[[], object]] = {
+        "debug": lambda: Log().debug("event"),
+        "info": lambda: Log().info("event"),
+        "warn": lambda: Log().warn("event"),
+        "error": lambda: untyped(Logger(namespace="twisted")).error("event"),
+        "critical": lambda: Log().broken("event", ValueError("no")),
+    }
+    assert set(said) == set(LEVELS)
+    for level, say in said.items():
+        say()
+        line = book.read_text("utf-8").splitlines()[-1 if shape == "json" or level != "critical" else -3]
+        assert level == (json.loads(line)["level"] if shape == "json" else line.split()[1]), line
+
+
+class Terminal(io.StringIO):
+    """Where a person reads."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("out", "at_once"), [(Terminal, ""), (io.StringIO, "info before")])
+def test_lines_for_a_person_wait_until_they_have_read_how_to_join(
+    monkeypatch: pytest.MonkeyPatch, out: type[io.StringIO], at_once: str
+) -> None:
+    there = out()
+    monkeypatch.setattr("sys.stderr", there)
+    whole = logs._Book()
+    whole.hold()
+    whole.write({"log_format": "before", "log_time": 0.0})
+    assert there.getvalue().strip().endswith(at_once)
+    assert bool(there.getvalue()) is bool(at_once)
+    there.write("Join with:  kickdoor join\n")
+    whole.release()
+    whole.write({"log_format": "after", "log_time": 0.0})
+    lines = [line.removeprefix("1970-01-01T00:00:00+0000 ") for line in there.getvalue().splitlines()]
+    joined = ["Join with:  kickdoor join"]
+    assert lines == ([*joined, "info before"] if not at_once else ["info before", *joined]) + ["info after"]

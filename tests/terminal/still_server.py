@@ -1,4 +1,4 @@
-"""A server for pictures: `python -m tests.terminal.still_server OPTIONS` is `kickdoor-server OPTIONS` without chance.
+"""A server for pictures: `python -m tests.terminal.still_server OPTIONS` is `kickdoor serve OPTIONS` without chance.
 
 Seeds, names of tables and whoever moves first come out of one seed, so two pictures of a moment differ in nothing. Its
 AI seats take so long that nothing moves while somebody looks for the camera.
@@ -22,7 +22,7 @@ def main() -> None:
 
     vars(lobby)["secrets"] = chance
     vars(program)["AI_SPEEDS_MS"] = {"human": (AI_DELAY_MS, AI_DELAY_MS)}
-    program.main(prog_name="kickdoor-server")
+    program.main(prog_name="kickdoor serve")
 
 
 if __name__ == "__main__":

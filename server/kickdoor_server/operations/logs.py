@@ -1,5 +1,5 @@
-"""What is written to the log, in one shape: `event key=value ...`, or as JSON, one object a line, with the same facts.
-Tokens and hidden cards never get here.
+"""What is written to the log, in one shape: `time level event key=value ...`, or as JSON, one object a line, with the
+same facts. Tokens and hidden cards never get here.
 
 twisted.logger carries it, so Twisted's own lines stand in the same file, and what packages that are no part of the
 server warn of by Python's own logging. One line per answer at debug; what concerns
@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
-from twisted.logger import Logger, LogLevel, eventAsText, globalLogBeginner
+from twisted.logger import Logger, LogLevel, eventAsText, formatTime, globalLogBeginner
 
 LEVELS = ("debug", "info", "warn", "error", "critical")
 FORMATS = ("text", "json")
@@ -102,6 +102,18 @@ class _Book:
         self.file: Path | None = None
         self.shown: Shown | None = None
         self._out: TextIO = sys.stderr
+        self._held: list[str] | None = None
+
+    def hold(self) -> None:
+        """Keep what is to be written to a terminal, until `release`. A file, or a pipe, gets its lines at once."""
+        if self.file is None and self._out.isatty():
+            self._held = []
+
+    def release(self) -> None:
+        """Write what was held, and all else at once."""
+        held, self._held = self._held or [], None
+        for line in held:
+            self._write(line)
 
     def open(self) -> None:
         """From here on to the file of that name, which may have been moved away. OSError: it stays as it was."""
@@ -112,15 +124,27 @@ class _Book:
     def write(self, event: Any) -> None:
         name = getattr(event.get("log_level", LogLevel.info), "name", "info")
         if LEVELS.index(name) >= self.least:
-            as_text = self.format == "text"
-            line = eventAsText(event, includeSystem=False) if as_text else as_json(event, name)
+            line = as_text(event, name) if self.format == "text" else as_json(event, name)
             if self.shown is not None:
                 line = self.shown(line, datetime.fromtimestamp(event.get("log_time", 0.0), UTC))
+            self._write(line)
+
+    def _write(self, line: str) -> None:
+        if self._held is not None:
+            self._held.append(line)
+        else:
             self._out.write(line + "\n")
             self._out.flush()
 
 
 _book = _Book()
+
+
+def as_text(event: Any, level: str) -> str:
+    """One line, with a traceback below it if there is one: time, level, and what is said."""
+    return (
+        f"{formatTime(event.get('log_time'))} {level} {eventAsText(event, includeTimestamp=False, includeSystem=False)}"
+    )
 
 
 def as_json(event: Any, level: str) -> str:
@@ -145,6 +169,16 @@ def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
     observers: Any = [_book.write]
     globalLogBeginner.beginLoggingTo(observers, redirectStandardIO=False)
     logging.getLogger().addHandler(Warnings(logging.WARNING))
+
+
+def hold_log() -> None:
+    """Let lines for a terminal wait, so that what a person should read first comes first."""
+    _book.hold()
+
+
+def release_log() -> None:
+    """Write the lines that waited."""
+    _book.release()
 
 
 def log_from(level: str, shape: str) -> None:
