@@ -23,7 +23,10 @@ PORT = 7776
 DATAGRAM_MOST = 1_200
 """Bytes: fits any network that carries IP without being cut to pieces."""
 
-QUESTION = b"KICKDOOR?1".ljust(DATAGRAM_MOST, b"\0")
+VERSION = 1
+"""Of question and announcement. There is no other, and whoever hears another takes it for neither."""
+
+QUESTION = (b"KICKDOOR?%d" % VERSION).ljust(DATAGRAM_MOST, b"\0")
 
 TABLES_MOST = 12
 """More would not fit on anybody's page; whoever joins sees them all."""
@@ -103,7 +106,7 @@ def read(datagram: bytes) -> Announcement | None:
 
 def cleaned(said: Announcement) -> Announcement | None:
     """With names that are safe to show, and no more tables than there is room for; None if nobody could come to it."""
-    if said.kickdoor != 1 or not 0 < said.port < 65536:
+    if said.kickdoor != VERSION or not 0 < said.port < 65536:
         return None
     return replace(
         said,

@@ -12,9 +12,12 @@ from collections.abc import Mapping
 from ..checks.text import clean_text
 from ..limits import TABLE_NAME_MOST
 from ..messages.session import Range
-from .announcement import AnnouncedTable, Announcement, cleaned, fitted
+from .announcement import VERSION, AnnouncedTable, Announcement, cleaned, fitted
 
 SERVICE = "_kickdoor._tcp.local."
+
+TXT_VERSION = 1
+"""What `txtvers` says (RFC 6763, 6.7)."""
 
 LABEL_MOST = 63
 """Bytes of a name in DNS (RFC 1035)."""
@@ -49,12 +52,12 @@ def read_properties(txt: Properties, port: int) -> Announcement | None:
     said = {
         key.decode("ascii", "replace").lower(): (value or b"").decode(errors="replace") for key, value in txt.items()
     }
-    if said.get("txtvers") != "1" or not said.get("id"):
+    if said.get("txtvers") != str(TXT_VERSION) or not said.get("id"):
         return None
     tables = (_table(said[key]) for key in sorted(said, key=_number) if _number(key))
     return cleaned(
         Announcement(
-            1,
+            VERSION,
             said["id"],
             said.get("name", ""),
             port,
@@ -68,7 +71,7 @@ def read_properties(txt: Properties, port: int) -> Announcement | None:
 
 
 def _properties(said: Announcement) -> dict[bytes, bytes | None]:
-    found: dict[str, str | None] = {"txtvers": "1", "id": said.id, "name": said.name}
+    found: dict[str, str | None] = {"txtvers": str(TXT_VERSION), "id": said.id, "name": said.name}
     for mark, is_so in (("locked", said.locked), ("tls", said.tls)):
         if is_so:
             found[mark] = None

@@ -15,7 +15,15 @@ from typing import Any, cast
 from twisted.internet.error import CannotListenError
 from twisted.internet.protocol import DatagramProtocol
 
-from kickdoor_protocol.finding.announcement import PORT, QUESTION, AnnouncedTable, Announcement, announced, required
+from kickdoor_protocol.finding.announcement import (
+    PORT,
+    QUESTION,
+    VERSION,
+    AnnouncedTable,
+    Announcement,
+    announced,
+    required,
+)
 from kickdoor_protocol.messages.lobby import TableInfo
 
 from ..access.rates import Window
@@ -99,4 +107,4 @@ def announcement_of(server_id: str, name: str, port: int, tables: Iterable[Table
         )
         for table in tables
     )
-    return Announcement(1, server_id, name, port, listed, versions=required(), **marks)
+    return Announcement(VERSION, server_id, name, port, listed, versions=required(), **marks)
