@@ -71,6 +71,7 @@ def test_every_command_that_another_program_does_is_among_them() -> None:
     assert len(cli.HANDED_ON) >= 10
 
 
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")
 @pytest.mark.parametrize("name", ["admin", "cards", "deck"])
 def test_commands_within_commands_are_named_whole(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
