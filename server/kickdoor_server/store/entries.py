@@ -1,11 +1,15 @@
 """A record as a row of the table of entries, and back: number of the match, kind, n, and the rest as MessagePack.
 
-`n` counts the answers of a match; the match itself is its entry 0; every other record has the number of its row, so
-that (match, kind, n) never comes twice. The database sees to that: no match begins twice, and no answer counts twice.
+`n` counts the answers of a match; the match itself is its entry 0. A record that supersedes an earlier one has a
+negative `n` by which the earlier one is found and deleted in the same commit (`place_of`); journals of releases before
+that have the number of the row instead, and of those rows the latest counts. Every other record has the number of its
+row. So (match, kind, n) never comes twice, and the database sees to that: no match begins twice, and no answer counts
+twice.
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -13,6 +17,7 @@ import msgspec
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import freeze
+from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 
 from .records import (
     AnswerRecord,
@@ -56,6 +61,32 @@ _decoders = {name: msgspec.msgpack.Decoder(kind) for name, kind in KINDS.items()
 Entry = tuple[int, int, str, int, bytes]
 """A row: number of the row, which is the order of writing over all matches, then match, kind, n and body."""
 
+ONLY = -1
+"""`n` of a record of which a match has one at most."""
+
+
+def place_of(record: Record) -> int:
+    """Return the negative `n` that this record shares with those that it supersedes; 0 if every such record counts.
+
+    Of requests a session remembers the last `ANSWERS_REMEMBERED`, so each takes the place of the one so many before.
+    """
+    match record:
+        case ClocksRecord() | PauseRecord():
+            return ONLY
+        case PersonRecord(session=session):
+            return _hashed(session)
+        case SeriesRecord(id=number):
+            return -number
+        case RequestRecord(session=session, req=req):
+            return _hashed(f"{session} {req % ANSWERS_REMEMBERED}")
+        case _:
+            return 0
+
+
+def _hashed(text: str) -> int:
+    """Return a negative number for that text: 62 bits, so that no two of a journal are alike."""
+    return -1 - (int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 2)
+
 
 def entry_of(record: Record, seq: int) -> Entry:
     """The row of that record. Most are answers, which are looked at first, and by their class alone."""
@@ -65,7 +96,7 @@ def entry_of(record: Record, seq: int) -> Entry:
         return seq, record.match, ANSWER, record.n, body
     if isinstance(record, MatchRecord):
         return seq, record.number, MATCH, 0, _encode(record)
-    return seq, record.match, KIND_OF[type(record)], seq, _encode(record)
+    return seq, record.match, KIND_OF[type(record)], place_of(record) or seq, _encode(record)
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:

@@ -1,7 +1,7 @@
 """A store in a relational database: its tables and statements, which SQLite and PostgreSQL both understand.
 
-    entry      everything that was written of matches that are not put away, in order; rows are only ever added,
-               and go only when their match is put away
+    entry      everything that was written of matches that are not put away, in order; a row goes when its match is
+               put away, or in the commit of a record that supersedes it (`place_of`)
     archive    one row for each match that was put away: its entries, compressed
     snapshot   the latest snapshot of each match
     piece      what had happened until that, but for the last of it, a piece in a row: each is written once
@@ -21,11 +21,27 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import astuple
 
-from .entries import ANSWER, CHAIR, CHAT, CLOCKS, END, MATCH, PAUSE, PERSON, SERIES, Entry, entry_of, record_of
+from .entries import (
+    ANSWER,
+    CHAIR,
+    CHAT,
+    CLOCKS,
+    END,
+    KIND_OF,
+    MATCH,
+    PAUSE,
+    PERSON,
+    SERIES,
+    Entry,
+    entry_of,
+    place_of,
+    record_of,
+)
 from .interface import DAY_S, Change, Filed, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
 from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
 from .records import (
+    AnswerRecord,
     ChairRecord,
     ChatRecord,
     EndRecord,
@@ -235,11 +251,25 @@ class SqlStore(SqlReading):
 
     def _add(self, records: Sequence[Record]) -> int:
         """Add them, within a transaction; returns the row of the last one."""
+        records = self._superseding(records)
         last = insert(self._db, records, self._seq, self._tables.fresh)
         if talked_at := {record.match for record in records if isinstance(record, ChatRecord)}:
             self._file()
             prune_chat(self._db, talked_at)
         return last
+
+    def _superseding(self, records: Sequence[Record]) -> Sequence[Record]:
+        """Delete the rows that some of these take the place of; return those of these that no later one supersedes."""
+        latest: dict[tuple[int, str, int], int] = {}
+        for at, record in enumerate(records):
+            if type(record) is not AnswerRecord and (place := place_of(record)):
+                latest[record.match, KIND_OF[type(record)], place] = at
+        if not latest:
+            return records
+        for table in dict.fromkeys(("entry", self._tables.fresh)):
+            self._db.many(f"DELETE FROM {table} WHERE match = ? AND kind = ? AND n = ? AND n < 0", list(latest))
+        kept = set(latest.values())
+        return [record for at, record in enumerate(records) if at in kept or not place_of(record)]
 
     def _file(self) -> None:
         """Have all entries where they are kept, within a transaction that changes some."""
@@ -419,14 +449,15 @@ class SqlStore(SqlReading):
                 kept = "SELECT match FROM archive ORDER BY at_s DESC, match DESC LIMIT ?"
                 gone += self._db.run(f"DELETE FROM archive WHERE match NOT IN ({kept})", retention.matches_most)
             self._forget_snapshots(now_s - retention.over_s)
-            idle = [*self._idle_persons(now_s - retention.over_s), *self._idle_series()]
-            self._db.many("DELETE FROM entry WHERE seq = ?", [(seq,) for seq in idle])
+            idle = [(PERSON, n) for n in self._idle_persons(now_s - retention.over_s)]
+            idle += [(SERIES, n) for n in self._idle_series()]
+            self._db.many(f"DELETE FROM entry WHERE match = {OF_NO_MATCH} AND kind = ? AND n = ?", idle)
         self._known_s = counted_s
         return gone
 
     def _idle_persons(self, ended_since_s: float) -> list[int]:
-        """Rows of people who sit in no match or series that goes on or has just ended, and for whom no decks are kept;
-        and rows that a later one of the same person replaces."""
+        """`n` of people who sit in no match or series that goes on or has just ended, and for whom no decks are kept;
+        and of rows of older releases that a later one of the same person replaces."""
         over = set(self._finished())
         rows = [row for row in self._of_kinds(MATCH, CHAIR) if row[0] not in over]
         for number in self._ended(ended_since_s):
@@ -441,26 +472,26 @@ class SqlStore(SqlReading):
         latest: dict[str, int] = {}
         has_decks: dict[str, bool] = {}
         idle = []
-        for _, _, seq, body in self._of_kinds(PERSON):
-            person = record_of(0, PERSON, seq, body)
+        for _, _, n, body in self._of_kinds(PERSON):
+            person = record_of(OF_NO_MATCH, PERSON, n, body)
             assert isinstance(person, PersonRecord)
             if person.session in latest:
                 idle.append(latest[person.session])
-            latest[person.session] = seq
+            latest[person.session] = n
             has_decks[person.session] = bool(person.decks)
-        return idle + [seq for session, seq in latest.items() if session not in expected and not has_decks[session]]
+        return idle + [n for session, n in latest.items() if session not in expected and not has_decks[session]]
 
     def _idle_series(self) -> list[int]:
-        """Rows of series of which no match is kept, and rows that a later one of the same series replaces."""
+        """`n` of series of which no match is kept, and of rows of older releases that a later one replaces."""
         kept = {*self._put_away(), *(number for number, *_ in self._of_kinds(MATCH))}
         latest: dict[int, int] = {}
         idle = []
-        for _, _, seq, body in self._of_kinds(SERIES):
-            series = record_of(OF_NO_MATCH, SERIES, seq, body)
+        for _, _, n, body in self._of_kinds(SERIES):
+            series = record_of(OF_NO_MATCH, SERIES, n, body)
             assert isinstance(series, SeriesRecord)
             if series.id in latest:
                 idle.append(latest[series.id])
-            latest[series.id] = seq
+            latest[series.id] = n
             if not kept & {game.match for game in series.games}:
                 idle.append(latest.pop(series.id))
         return idle
@@ -469,11 +500,11 @@ class SqlStore(SqlReading):
 def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:
     """Add them to that table behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
     entries: list[Entry] = []
-    snapshots: list[Any] = []
+    snapshots: dict[int, Any] = {}
     pieces: list[PieceRecord] = []
     for record in records:
         if type(record) is Snapshot:
-            snapshots.append(astuple(record))
+            snapshots[record.match] = astuple(record)
         elif type(record) is PieceRecord:
             pieces.append(record)
         else:
@@ -481,8 +512,8 @@ def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entr
             entries.append(entry_of(record, seq))
     db.add(table, entries)
     if snapshots:
-        db.many("DELETE FROM snapshot WHERE match = ?", [snapshot[:1] for snapshot in snapshots])
-        db.add("snapshot", snapshots)
+        db.many("DELETE FROM snapshot WHERE match = ?", [(match,) for match in snapshots])
+        db.add("snapshot", list(snapshots.values()))
     if pieces:
         _insert_pieces(db, pieces)
     return seq

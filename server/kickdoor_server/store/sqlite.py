@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -39,6 +39,17 @@ FRESH = (
     "CREATE VIEW numbered AS SELECT match, kind, n FROM entry UNION ALL SELECT match, kind, n FROM fresh",
 )
 """What this version has that the one before has not."""
+
+SUPERSEDED = "CREATE INDEX IF NOT EXISTS fresh_superseded ON fresh (match, kind, n) WHERE n < 0"
+"""Of the few fresh rows that a later record may take the place of (`entries.place_of`): they are looked for with each
+commit. Made whenever a journal is opened to be written, since older releases do not need it and may go on with it."""
+
+LOG_PAGES_MOST = 256
+"""Pages of 4 KiB in the write-ahead log after which they are copied to where they belong. SQLite takes 1,000 unasked:
+then a journal of nothing but clocks fills a disk of 3 MB with its log alone, and nothing is left to empty it into."""
+
+LOG_BYTES_MOST = LOG_PAGES_MOST * 4096
+"""What the log's file is cut back to after a reader has kept it from being emptied."""
 
 THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
 """In the words of SQLite, which finds it itself where there is an index."""
@@ -195,6 +206,15 @@ class SqliteStore(SqlStore):
         self._db.run("DELETE FROM fresh")
         self._unfiled = 0
 
+    def append(self, records: Sequence[Record]) -> None:
+        """The same. After a failure the log is emptied as far as that needs no room, so that the next try has some."""
+        try:
+            super().append(records)
+        except sqlite3.OperationalError:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            raise
+
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
         super().archive(number, now_s, over_s)
         self._reached.pop(number, None)
@@ -273,6 +293,15 @@ def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     connection.execute("PRAGMA secure_delete = ON")  # what goes, or is filed elsewhere, leaves no trace
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES_MOST}")
+    connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES_MOST}")
+    _have_tables(db, version)
+    db.run(SUPERSEDED)
+
+
+def _have_tables(db: SqliteDatabase, version: int) -> None:
+    """Make the tables of this version, or make them of those of an earlier one."""
+    connection = db.connection
     if version == VERSION:
         return
     with db.transaction():
