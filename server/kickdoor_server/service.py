@@ -19,6 +19,7 @@ from .access.admission import Admission, Refusal
 from .access.bans import FILE as BANS
 from .access.bans import MUTES_FILE, Bans
 from .access.doorman import Doorman
+from .access.openers import AddressKey
 from .access.passwords import Passwords
 from .access.portions import InPortions, Job, Owner
 from .ai_seats.minds import KnownMinds
@@ -82,6 +83,7 @@ class Server:
     ) -> None:
         self.running = False
         self.settings = settings = living(settings)
+        self._wall_s = wall_s
         self.counts = counts or Counts()
         self.reloading: Reloading | None = None
         self.release = version("kickdoor")
@@ -102,8 +104,9 @@ class Server:
             desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
         )
         means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
+        self._address_key = AddressKey(settings.data, entropy)
         self.lobby = desk.lobby = Lobby(
-            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords
+            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords, self._address_key
         )
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
@@ -127,6 +130,7 @@ class Server:
         self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
         self.waker = Waker(reactor, scribe, repertoire, self.lobby)
+        self.lobby.places.wake = self.waker.wake
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
@@ -206,6 +210,7 @@ class Server:
         self._scribe.start()
         self._thinkers.start()
         revive(self._found, self.lobby, self.sessions, self.waker, self._reactor)
+        self.lobby.places.keep_quotas()
         self._found = Outlines()
         if self.settings.replay is not None:
             with self.settings.replay.open("rb") as file:
@@ -276,6 +281,10 @@ class Server:
     def _tidy(self) -> None:
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._scribe.tidy()
+        try:
+            self._address_key.renew(self.settings.log_addresses_days, self._wall_s())
+        except OSError as wrong:
+            self._log.warn("address_key_not_renewed", why=wrong)
 
     def stopService(self) -> Any:  # noqa: N802
         """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""

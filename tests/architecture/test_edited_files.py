@@ -35,6 +35,7 @@ from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.finding.trust import KnownServers, fingerprint_in
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
 from kickdoor_server.access.bans import Bans, BansUnreadable
+from kickdoor_server.access.openers import KEY_FILE, AddressKey
 from kickdoor_server.bookshelf import decks as deck_commands
 from kickdoor_server.configuration.file import BadSettings
 from kickdoor_server.configuration.file import read as settings_in
@@ -198,6 +199,13 @@ def readers() -> Iterator[Reader]:
         nothing=[],
     )
     yield Reader(f"{server}/store/high_water.py", MARK_FILE, "db 2\n", _mark)
+    yield Reader(
+        f"{server}/access/openers.py",
+        KEY_FILE,
+        "5e" * 32 + "\n",
+        lambda file: AddressKey(file.parent)._read(),
+        nothing=b"",
+    )
     yield Reader(
         f"{server}/replays/__main__.py",
         NOTES_FILE,

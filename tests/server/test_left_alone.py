@@ -166,10 +166,10 @@ def test_a_bug_on_the_way_back_is_no_other_matter(monkeypatch: pytest.MonkeyPatc
     house, _, olga = two_tables()
     resume = Match.resume
 
-    def breaks(match: Match, *how: Any) -> None:
+    def breaks(match: Match, *how: Any, **more: Any) -> None:
         if match.record.number == 1:
             raise ZeroDivisionError
-        resume(match, *how)
+        resume(match, *how, **more)
 
     monkeypatch.setattr(Match, "resume", breaks)
     house = house.restarted()

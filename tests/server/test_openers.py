@@ -22,7 +22,6 @@ from kickdoor_server.replays.reel import packed
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
-DAY_S = 24 * 3_600.0
 DEFAULT = Settings()
 
 
@@ -163,20 +162,17 @@ def test_behind_an_address_of_many_only_people_are_counted(address: str) -> None
     assert [opens(person) for person in crowd(house, address, 5)] == [True] * 5
 
 
-def test_a_match_counts_as_long_as_it_goes_on_and_gives_way_after_a_day_of_sleep() -> None:
+def test_a_match_counts_as_long_as_somebody_is_there_and_sleeps_then() -> None:
     house = House(replace(QUICK, address_tables_most=1))
     boris = house.comes("Boris", address="192.0.2.1")
     assert opens(boris)
     boris.does(AddAi, kind="meek")
     boris.does(StartMatch)
     boris.answer(["take"])
+    assert not opens(house.comes("Greta", address="192.0.2.1"))
     boris.loses_the_line()
-    assert not opens(house.comes("Greta", address="192.0.2.1"))
-    house.clock.advance(DEFAULT.unanswered_s * 2)
-    assert not opens(house.comes("Greta", address="192.0.2.1"))
-    house.clock.advance(DAY_S + 1)
     assert opens(house.comes("Olga", address="192.0.2.1"))
-    assert open_tables(house) == 1
+    assert len(house.server.lobby.places.asleep) == 1
 
 
 def left_behind(house: House, address: str, count: int, *, pauses: bool = False) -> int:
@@ -196,16 +192,12 @@ def left_behind(house: House, address: str, count: int, *, pauses: bool = False)
 
 
 @pytest.mark.parametrize("pauses", [False, True])
-def test_matches_left_to_ai_players_fill_a_server_for_two_minutes_and_not_for_a_day(pauses: bool) -> None:
-    house = House(replace(QUICK, tables_most=40))
-    assert left_behind(house, "192.0.2.1", 40, pauses=pauses) == 32
-    assert left_behind(house, "192.0.2.2", 40, pauses=pauses) == 8
-    assert not opens(house.comes("Ada", address="198.51.100.7"))
-    house.clock.pump([5.0] * 25)
-    for number in range(40):
-        assert opens(house.comes(f"Ada {number}", address=f"198.51.100.{number}"))
-        house.clock.advance(0.1)
-    assert open_tables(house) == 40
+def test_matches_left_to_ai_players_fill_a_server_for_no_moment(pauses: bool) -> None:
+    house = House(replace(QUICK, tables_most=12))
+    for number in (1, 2):
+        assert left_behind(house, f"192.0.2.{number}", 10, pauses=pauses) == 10
+    people = [house.comes(f"Ada {number}", address=f"198.51.100.{number}") for number in range(12)]
+    assert [opens(person) for person in people] == [True] * 12
     assert not opens(house.comes("Eve", address="203.0.113.1")), "those are people's"
 
 
@@ -233,10 +225,7 @@ def test_a_match_of_ai_players_alone_stays_while_somebody_spectates() -> None:
         eve.asks(Ping)
     assert not opens(house.comes("Ada"))
     eve.does(LeaveTable)
-    house.clock.pump([5.0] * 23)
-    assert not opens(house.comes("Ada 2"))
-    house.clock.pump([5.0] * 3)
-    assert opens(house.comes("Ada 3"))
+    assert opens(house.comes("Ada 2"))
 
 
 def test_what_a_person_has_answered_in_counts_for_the_next_server_as_well() -> None:
@@ -247,10 +236,11 @@ def test_what_a_person_has_answered_in_counts_for_the_next_server_as_well() -> N
     house = house.restarted()
     house.clock.pump([5.0] * 60)
     assert opens(house.comes("Ada"))
-    assert not opens(house.comes("Eve")), "Boris has answered, so his match does not give way"
+    assert opens(house.comes("Eve"))
+    assert len(house.server.lobby.places.asleep) == 1, "Boris has answered, so his match sleeps and is not given up"
 
 
-def test_a_paused_match_counts_for_whoever_opened_it_after_a_restart() -> None:
+def test_a_paused_match_at_which_somebody_is_counts_for_whoever_opened_it_after_a_restart() -> None:
     house = House(replace(QUICK, tables_person_most=1))
     boris, greta = house.sits_down("Boris", "Greta")
     boris.answer(["take"])
@@ -258,6 +248,7 @@ def test_a_paused_match_counts_for_whoever_opened_it_after_a_restart() -> None:
         caller.does(PauseTable)
     house = house.restarted()
     again = house.comes("", resume=boris.token)
+    house.comes("", resume=greta.token)
     again.req = 100
     again.does(LeaveTable)
     assert again.refused(CreateTable, name="", set="toy", sex="male").reason == "too_many_tables"
@@ -308,7 +299,8 @@ def test_a_table_that_waits_for_its_password_is_counted_to_where_it_was_asked_fo
     boris.loses_the_line()
     house.hands.turn()
     assert open_tables(house) == 1
-    assert house.server.lobby.tables.popitem()[1].opener.address == "192.0.2.1"  # type: ignore[union-attr]
+    (table,) = house.server.lobby.places.awake
+    assert len(table.opener.shares) == 1  # type: ignore[union-attr]
 
 
 def test_what_is_played_on_from_a_replay_is_a_table_like_any_other(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_it_begins_at_the_beginning_as_everybody_saw_it(ada: Caller) -> None:
 def test_a_replay_is_there_for_as_long_as_the_server(house: House) -> None:
     (table,) = house.server.lobby.tables.values()
     assert table.is_over is False
-    house.clock.advance(house.server.settings.over_s + house.server.settings.abandoned_s)
+    house.clock.advance(house.server.settings.over_s + house.server.settings.asleep_most_s)
     assert list(house.server.lobby.tables.values()) == [table]
 
 

@@ -146,7 +146,7 @@ def test_clocks_and_tokens_of_a_day_let_neither_journal_nor_log_grow(tmp_path: P
         store.append([match(n) for n in range(1, 41)])
         for n in range(600):
             store.append([ClocksRecord(number, n, (("alarm", n),)) for number in range(1, 41)])
-            store.append([SUPERSEDED[PersonRecord][1](n)])  # type: ignore[operator,index]
+            store.append([SUPERSEDED[PersonRecord][1](n)])  # type: ignore[operator]
         log = where.with_name("journal-wal").stat().st_size
         assert log <= 1.5 * LOG_BYTES_MOST
         assert where.stat().st_size < 400_000

@@ -67,7 +67,7 @@ def _copy(record: Record, number: int) -> Record | None:
     match record:
         case MatchRecord(seats=seats):
             owners = tuple(replace(seat, session=f"{seat.name.lower()}-{number}") for seat in seats)
-            return replace(record, number=number, id=f"m{number}", seats=owners)
+            return replace(record, number=number, id=f"m{number}", seats=owners, opener=f"boris-{number}")
         case PersonRecord(name=name):
             session = f"{name.lower()}-{number}"
             return PersonRecord(session, f"{name} {number}", (digest(session),))

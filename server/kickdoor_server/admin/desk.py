@@ -30,7 +30,7 @@ from .moderating import moderated
 
 if TYPE_CHECKING:
     from ..service import Server
-    from ..tables.lobby import Table
+    from ..tables.places import Table
 
 Then = Callable[[Any], None]
 """Hears what came of a deed: plain data, or Declined."""

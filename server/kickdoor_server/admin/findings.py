@@ -31,7 +31,7 @@ from ..waking.sleeping import Sleeping
 
 if TYPE_CHECKING:
     from ..service import Server
-    from ..tables.lobby import Table
+    from ..tables.places import Table
 
 Facts = dict[str, Any]
 

@@ -148,10 +148,16 @@ class Settings:
     sessions_most: Live[AtLeastOne] = 5_000
     """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
     tables_most: Live[Annotated[int, Between(1, TABLES_MOST)]] = 400
-    """Being filled, running or just over; a list of all of them is one frame, which has a bound."""
+    """Being filled, running or just over, with somebody there; a list of all of them is one frame, which has a bound.
+    A match whose people are all away gives its place to whoever opens a table, and sleeps in the journal."""
     tables_person_most: Live[AtLeastOne] = 4
     """Being filled or running that one person has opened. One sits at one at a time; the others are those that friends
     have gone on with."""
+    asleep_person_most: Live[AtLeastOne] = 8
+    """Matches that one person has opened and that sleep in the journal, since all their people are away and their place
+    was needed, or after a restart. Beyond that the one that has slept for longest is given up."""
+    asleep_most: Live[AtLeastOne] = 2_000
+    """The same of all; beyond that one of the household that has most is given up. Each is some ten KiB on the disk."""
     watchers_most: Live[int] = 50
     """At one table."""
     held_most: Live[AtLeastOne] = 256 * 1024
@@ -184,6 +190,9 @@ class Settings:
     gone for longest and has no seat to come back to."""
     address_tables_most: Live[AtLeastOne] = 32
     """Tables being filled or running that were opened from there: a class of thirty, each at a table of their own."""
+    asleep_address_most: Live[AtLeastOne] = 24
+    """Matches that were opened from there and sleep in the journal. Beyond that the one that has slept for longest is
+    given up."""
     address_wrong: Live[Rate] = ADDRESS_WRONG
     """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
     address_guesses: Live[Rate] = ADDRESS_GUESSES
@@ -213,10 +222,8 @@ class Settings:
     """How long the name of somebody who is away and sits nowhere stays theirs: a broken line is back within seconds.
     Later whoever asks for it gets it, and they are called something else if they come back."""
     unanswered_s: Live[float] = 120.0
-    """After how long without anybody there a match in which no person has answered anything may give way to another
-    table, if there is no room for that: AI players alone, left behind. Paused or not."""
-    abandoned_s: Live[float] = 24 * 3_600.0
-    """After how long without any of its people a match may give way to another table, if there is no room for that."""
+    """After how long without anybody there a match in which no person has answered anything is given up, and not put to
+    sleep, when its place is needed: AI players alone, left behind. Paused or not."""
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0
     """How long a match sleeps, or is paused, without any of its people before it is given up: longer than a holiday."""
     over_s: Live[float] = 600.0

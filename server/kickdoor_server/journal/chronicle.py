@@ -53,6 +53,8 @@ class Chronicle:
         self._log = log
         self.beside_end: Callable[[str, Sequence[int]], list[Record]] = nothing
         """What is written together with the end of the match, which came so, with these winners."""
+        self.ended: EndRecord | None = None
+        """How it has ended."""
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
@@ -77,7 +79,7 @@ class Chronicle:
 
     def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
         """The last record, dated, and what is written with it."""
-        last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
+        self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
         return [last, *self.beside_end(how, winners)]
 
     def end(self, how: str, evidence: str = "", then: Done = nobody, beside: Sequence[Record] = ()) -> None:

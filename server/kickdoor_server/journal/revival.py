@@ -1,6 +1,7 @@
 """After a restart: every match of the journal that has no ending is played again (`playback.py`), and goes on.
 
-At the start its table is there, asleep, and its people with it; it is played again when it is woken (`waking/`).
+At the start its table is there, asleep, and its people with it; it is played again when it is woken (`waking/`). So is
+one that was put to sleep while the server ran, since its people were away and its place was needed.
 
 One that cannot (a rule has changed since and its snapshot is no way on, a pack is missing or is another one, an answer
 is missing) stops nobody: it is left alone as it is written, with all the evidence there is, so that a server which can
@@ -78,11 +79,7 @@ def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time
         table = Sleeping(outline, people, waker.wake, time)
         lobby.tables[table.id] = table
         waker.expects(table)
-        for session in table.owners:
-            session.waits_for(table)
-        for chair in table.chairs:
-            if chair.session is not None:
-                chair.session.place = table
+        table.lies_down()
 
 
 def news_of(why: Exception, *, is_over: bool) -> str:
@@ -119,11 +116,11 @@ def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: L
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)
         playing.opener = table.opener
-        playing.match.resume(replayed, written.ending)
+        playing.match.resume(replayed, written.ending, put_away=table.put_away)
     says = [RequestRecord(record.number, line.session, line.req, tag_of(Say)) for line in written.chat if line.req]
     requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests, *says]
     for done in sorted(requests, key=lambda done: done.req):
-        if done.session in people:
+        if done.session in people and not table.put_away:
             people[done.session].remember_accepted(done)
     tell(record, replayed, stage, {session.id: session for session in table.owners}, log)
     log.info("revived", answers=replayed.number, snapshot=replayed.at)

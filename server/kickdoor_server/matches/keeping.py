@@ -125,6 +125,11 @@ class Keeping:
             if chair.kept:
                 self._returned(chair)
 
+    def rest(self) -> None:
+        """The match is put away in the journal: nobody is waited for meanwhile."""
+        self._due_s.clear()
+        self._deadline.arm(None)
+
     def _is_here(self, chair: Chair, now_s: float) -> None:
         if (due_s := self._due_s.pop(chair.seat, None)) is not None:
             self._left_s[chair.seat] = due_s - now_s

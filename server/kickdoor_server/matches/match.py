@@ -41,7 +41,7 @@ from ..journal.scribe import Scribe
 from ..journal.snapshots import Album, code_of
 from ..moderation.hush import Hush
 from ..operations.logs import Log
-from ..people.session import Done
+from ..people.session import STILL_ASLEEP, Done
 from ..replays.recalling import Recalled, Recalling
 from ..series.series import Series
 from ..store.records import EndRecord, MatchRecord, Record, answered_by_people
@@ -226,8 +226,9 @@ class Match:
         for session in self.audience.everybody() if declined is None else ():
             session.say(self.series.told())
 
-    def resume(self, replayed: Replayed, ending: EndRecord | None = None) -> None:
-        """Go on after a restart from where the journal has led; if it has ended there, be over as it was."""
+    def resume(self, replayed: Replayed, ending: EndRecord | None = None, *, put_away: bool = False) -> None:
+        """Go on from where the journal has led, after a restart or after it was put away in the journal; if it has
+        ended there, be over as it was."""
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
         self.unchecked = replayed.unchecked
@@ -241,7 +242,7 @@ class Match:
         if ending is not None:
             self._has_ended(ending)
             return
-        self.keeping.resume(stood_still=self.pausing.stands_still)
+        self.keeping.resume(stood_still=self.pausing.stands_still or put_away)
         if self._teacher is not None and self._teacher.over:
             self.chronicle.end(OVER)
             self._close(OVER)
@@ -294,6 +295,25 @@ class Match:
             self.chronicle.end(ABANDONED, then=then, beside=beside)
             self._close(ABANDONED)
             self._work()
+
+    @property
+    def can_be_put_away(self) -> bool:
+        """Whether all that has happened is in the journal, and nobody is asked anything."""
+        is_written = self._under_way is None and self.table is not None and not self.outage.is_on
+        return is_written and (self.asleep or self.fate is Fate.OVER)
+
+    def put_away(self) -> None:
+        """Write down what a restart goes on from, and do nothing more: it sleeps in the journal from here on."""
+        self.chronicle.note(self.leave_off())
+        self.timekeeper.pause()
+        self.audience.stop()
+        self.audience.close()
+        self._ai.stop()
+        self.keeping.rest()
+        if self._teacher is not None:
+            self._teacher.stop()
+        for wish in self._early.stop():
+            wish.then(STILL_ASLEEP)
 
     # ---- answers
 
@@ -429,7 +449,8 @@ class Match:
         self.closed()
 
     def _has_ended(self, ending: EndRecord) -> None:
-        """Before this server was started."""
+        """Before this server was started, or before it was put away."""
+        self.chronicle.ended = ending
         self._end(ending.how)
         assert self.ended_s is not None
         self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)

@@ -31,7 +31,8 @@ from ..people.recovery import code_of
 from ..people.session import Done, Session
 from ..series.next_game import NextGame
 from ..series.series import Series
-from ..store.records import MatchRecord, Record
+from ..store.outlines import Outline
+from ..store.records import ChairRecord, MatchRecord, Record
 from ..tables.manners import Manners, manners_of, options_of
 from ..translate.choices import answer_in, premise_of
 from ..translate.stage import Sitter
@@ -495,6 +496,31 @@ class Playing:
         """Whether somebody is here, or may come back to see how it has ended."""
         seated = any(chair.session is not None and chair.session.place is self for chair in self.match.chairs)
         return seated or self.is_anybody_here()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person has answered anything in it, or in a game before it in its series."""
+        series = self.match.series
+        return self.match.people_answered or (series is not None and len(series.record.games) > 1)
+
+    @property
+    def can_be_put_away(self) -> bool:
+        """Whether nobody is here, and the match or its series can go on from the journal."""
+        is_beginning = self.next_game is not None and self.next_game.starting
+        is_idle = not self.is_over and not is_beginning and not self.is_anybody_here()
+        return is_idle and self.match.can_be_put_away
+
+    def outline(self) -> Outline:
+        """Return what a server that starts would read of the match: who sits where, and whether it is paused."""
+        match = self.match
+        number = match.record.number
+        chairs = [
+            ChairRecord(number, chair.seat, "" if chair.session is None else chair.session.id, chair.ai, chair.kept)
+            for chair in match.chairs
+        ]
+        series = None if match.series is None else match.series.record
+        pause, ended = match.pausing.record(), match.chronicle.ended
+        return Outline(match.record, chairs, pause, ended, match.number, series)
 
     def is_anybody_here(self) -> bool:
         """Whether somebody who plays or looks on has a connection."""

@@ -125,6 +125,8 @@ def without(whom: Whom) -> Callable[[Record], Record | None]:
                 name = blanked(record.name, names) if whom.has_seat(record) else record.name
                 if name != record.name:
                     record = replace(record, name=name, name_salt="", name_seal=seal_kept(record))
+                if record.opener in whom.sessions:
+                    record = replace(record, opener_shares=())
                 return replace(record, seats=_renamed(record, whom))
             case ChatRecord(who=who, session=session):
                 if whom.has_said(who, session):

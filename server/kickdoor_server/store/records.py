@@ -70,9 +70,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
     which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
     `sealed`: what all were shown before any was opened, see `kickdoor_protocol.sealing`; () if nobody had sealed any.
     `lock`: what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session
-    that has opened the table, to which it is counted. `release` and `code`: what it began with, for people and as
-    `Snapshot.code` names it; "" in journals of releases that did not write it. `series`: that which it is a match of,
-    0: of none.
+    that has opened the table, to which it is counted. `opener_shares`: keyed digests of the networks that its address
+    was in, so that it counts after a restart, too (`access/openers.py`); () if none is kept. `release` and `code`: what
+    it began with, for people and as `Snapshot.code` names it; "" in journals of releases that did not write it.
+    `series`: that of which it is a match, 0: of none.
     """
 
     number: int
@@ -95,6 +96,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     name_salt: str = ""
     name_seal: str | None = None
     series: int = 0
+    opener_shares: tuple[str, ...] = ()
 
     @property
     def match(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,8 +20,7 @@ from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
 
-from ..access.giving_way import to_go
-from ..access.openers import Opener, bounds, opener_of
+from ..access.openers import AddressKey, Opener, opener_of
 from ..access.passwords import Lock, Passwords
 from ..ai_seats.ai_players import AiPlayers
 from ..ai_seats.understudies import Understudies
@@ -54,6 +53,7 @@ from .gathering import Gathering
 from .listing import Listing
 from .manners import BEST_OF, OPTIONS, manners_of
 from .packs import PACKS
+from .places import Awake, Places, Table
 from .preparing import Preparing
 from .repertoire import SEATS, Production, Repertoire
 from .rulebook import Shelf, look_up
@@ -69,9 +69,6 @@ NO_SEED = b""
 
 Wish = TypeVar("Wish", wire.JoinTable, wire.WatchTable)
 
-Awake = Gathering | Playing | Screening
-Table = Awake | Sleeping
-
 
 class Lobby:
     """`number` is that of the youngest match of the journal; `entropy` makes the seed of each match."""
@@ -85,8 +82,10 @@ class Lobby:
         number: int,
         entropy: Callable[[int], bytes],
         passwords: Passwords,
+        key: AddressKey,
     ) -> None:
-        self.tables: dict[str, Table] = {}
+        self.places = Places(means)
+        self._key = key
         self._repertoire = repertoire
         self._minds = minds
         self._understudies = Understudies(minds, thinkers, means.time, means.settings, entropy)
@@ -103,6 +102,11 @@ class Lobby:
         """Whether they may call a table as they like."""
         self.handed_over: Callable[[str, Session], None] = lambda _voice, _session: None
         """Hears whose seat somebody has taken, by session, and who has."""
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """All tables, by id."""
+        return self.places.tables
 
     @property
     def release(self) -> str:
@@ -122,7 +126,7 @@ class Lobby:
             session.say(self.listing.told(since))
 
     def _described(self) -> Iterator[wire.TableInfo]:
-        return (table.describe() for table in self.tables.values())
+        return (table.describe() for table in self.places.listed())
 
     def look_up(self, session: Session, request: LookUp) -> None:
         """Read to them from the rulebook: with the numbers of their table, if they are at one of that set."""
@@ -147,10 +151,8 @@ class Lobby:
     def _may_open(self, session: Session) -> Opener:
         """To whom another table would be counted. Declined if there are as many as may be, and none gives way."""
         self.may_open()
-        opener = opener_of(session, self._means.settings)
-        for bound in bounds(opener, self.tables.values(), self._means.settings):
-            if bound.is_reached and not self._one_gives_way(bound.tables):
-                raise bound.declined
+        opener = opener_of(session, self._means.settings, self._key)
+        self.places.has_one_for(opener)
         return opener
 
     def _open(self, session: Session, request: wire.CreateTable, lock: Lock) -> bool:
@@ -244,7 +246,7 @@ class Lobby:
         table.leave(session)
         then(None)
         if isinstance(table, Gathering) and not table.people():
-            self._forget(table)
+            self.places.forget(table)
 
     def table_of(self, session: Session, what: str) -> Awake:
         """Where he is; Declined if he is nowhere, where he cannot do `what`."""
@@ -372,6 +374,7 @@ class Lobby:
             sealed=tuple(each.seal_shown for each in put_in) if any(each.sealed for each in put_in) else (),
             lock=gathering.lock.kept,
             opener=gathering.opener.session if gathering.opener is not None else "",
+            opener_shares=self._kept_shares(gathering.opener),
             release=self._means.release,
             code=code_of(gathering.production.stage),
         )
@@ -387,6 +390,10 @@ class Lobby:
             first += person.all_carried(record.number)
         first += [session.carried(record.number, request) for session, request in ([asked] if asked else [])]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
+
+    def _kept_shares(self, opener: Opener | None) -> tuple[str, ...]:
+        """Return what the journal says of where a table was opened from: nothing where the log says no address."""
+        return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
     def _game_over(self, playing: Playing) -> None:
         """The match there is over: if it was one of a series, another one follows, or the series is over, too."""
@@ -559,27 +566,13 @@ class Lobby:
                     forgotten = table.sweep(now_s, settings.chair_s, settings.deserted_s)
                 case Playing():
                     forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
-                case Screening() | Sleeping():
+                case Sleeping():
+                    self.places.sweep(table)
+                    continue
+                case Screening():
                     continue
             if forgotten and self.tables.get(table.id) is table:
-                self._forget(table)
-
-    def _one_gives_way(self, tables: Iterable[Table]) -> bool:
-        """Whether there is room for another table, now that one of these has gone that was not needed any more."""
-        settings, now_s = self._means.settings, self._means.time.seconds()
-        table = to_go(tables, now_s, settings.unanswered_s, settings.abandoned_s)
-        if table is None:
-            return False
-        if isinstance(table, Playing):
-            table.match.abandon()
-        self._forget(table)
-        return True
-
-    def _forget(self, table: Awake) -> None:
-        if not isinstance(table, Screening):
-            table.close()
-        del self.tables[table.id]
-        self._log.info("table_forgotten", table=table.id)
+                self.places.forget(table)
 
 
 def _once_awake(table: Sleeping, session: Session, request: Wish, carry_out: Callable[[Session, Wish], bool]) -> bool:

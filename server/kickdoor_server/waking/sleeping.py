@@ -1,4 +1,5 @@
-"""A table of the lobby whose match has not been played again since the start: listed, counted, and nothing more.
+"""A table of the lobby whose match sleeps in the journal, since a start or since its place was needed: it is listed,
+and counted apart from those that hold a place.
 
 Everything that needs the match itself wakes it and waits. Those who sit there are welcomed at once and shown the table
 when it is there, as if they had come a moment later; what they ask for meanwhile waits in their session, so that what
@@ -35,18 +36,37 @@ PATIENCE_S = 0.5
 WAIT = "{name} is being brought back, as it was left. You are shown it as soon as it is there."
 
 
+GIVEN_UP = (
+    "{name} has been given up, as nobody had come for longest: more matches than this server keeps were opened by the "
+    "same person or from the same address."
+)
+"""What its people are told when they come."""
+
+EXPIRED = "{name} has been given up: none of its players had come for too long."
+
+
 class Sleeping:
-    """Of one match. `people`: those of it who may come back, by session; `wake` lets it be brought back soon."""
+    """A match that sleeps. `people`: those of it who may come back, by session; `wake` lets it be brought back soon.
+
+    `put_away`: it was put to sleep while the server ran, so its people's requests are remembered by their sessions.
+    """
 
     def __init__(
-        self, outline: Outline, people: Mapping[str, Session], wake: Callable[[Sleeping], None], time: Time
+        self,
+        outline: Outline,
+        people: Mapping[str, Session],
+        wake: Callable[[Sleeping], None],
+        time: Time,
+        put_away: Opener | None = None,
     ) -> None:
         self.outline = outline
         self.people = people
         record = outline.match
         self.chairs = seated(record, people, outline.chairs).chairs
-        self.opener = Opener(record.opener) if record.opener else None
+        self.put_away = put_away is not None
+        self.opener = put_away or (Opener(record.opener, record.opener_shares) if record.opener else None)
         self.has_woken = False
+        self._since_s = time.seconds()
         self._wake = wake
         self._time = time
         self._arrivals: dict[Session, bool] = {}
@@ -81,6 +101,18 @@ class Sleeping:
     def plays_by_itself(self) -> bool:
         """Whether nobody has to come for it to go on: AI players are among themselves."""
         return not self.is_over and not any(chair.session is not None for chair in self.chairs)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for it to be brought back."""
+        return bool(self._guests) or any(chair.present for chair in self.chairs)
+
+    def asleep_s(self, now_s: float) -> float:
+        """For how long none of its people has been here; 0 if somebody waits for it."""
+        if self.is_awaited:
+            return 0.0
+        away_s = (chair.session.away_since_s for chair in self.chairs if chair.session is not None)
+        return now_s - max(away_s, default=self._since_s)
 
     @property
     def state(self) -> str:
@@ -154,6 +186,26 @@ class Sleeping:
         afterwards, self._afterwards = self._afterwards, []
         for then in afterwards:
             self._safely(then)
+
+    def lies_down(self) -> None:
+        """Be where its people are, from here on."""
+        for session in self.owners:
+            session.waits_for(self)
+        for chair in self.chairs:
+            if chair.session is not None:
+                chair.session.place = self
+
+    def gives_up(self, news: str) -> None:
+        """It is ended without being brought back: its people are free, and are told so when they come."""
+        self.has_woken = True
+        for call in self._patience.values():
+            cancelled(call)
+        for chair in self.chairs:
+            if (session := chair.session) is not None and session.place is self:
+                session.place = None
+                session.tell(news.format(name=self.outline.match.name))
+        for session in self.owners:
+            self._safely(partial(session.recollects, self))
 
     def _comes_in(self, session: Session) -> None:
         if session.place is not None:

@@ -1,8 +1,12 @@
-"""Who wakes sleeping tables: those for which somebody waits first, then all others, a few milliseconds at a time.
+"""Who wakes sleeping tables: those for which somebody waits first, then those that earlier servers have left, a few
+milliseconds at a time.
 
 The journal of a match is read by the scribe's thread that only reads; then its answers are given again in the reactor,
 in slices (`SLICE_S`) between which everybody else is served. One match at a time, so that whoever came first has
 theirs first. Where nobody waits there is a break after each slice, so that half of the core is left.
+
+A match for which somebody waits is brought back whether a place is free or not (`tables/places.py`). The others are,
+one by one, as long as one is free; then they sleep on until somebody needs them.
 
 A match that cannot go on here turns out so when it is woken: it is left alone (`revival.py`). So once all are awake,
 `left_alone` has all of them.
@@ -64,8 +68,10 @@ class Waker:
         self._scribe = scribe
         self._repertoire = repertoire
         self._lobby = lobby
-        self._asleep: dict[Sleeping, Generator[None, None, Playing] | None] = {}
-        """All of them; how far it is with those that have been read."""
+        self._expected: dict[Sleeping, None] = {}
+        """Those that earlier servers have left, and that are to be woken when there is time."""
+        self._steps: dict[Sleeping, Generator[None, None, Playing]] = {}
+        """How far it is with those that have been read."""
         self._awaited: deque[Sleeping] = deque()
         self._unawaited: deque[Sleeping] = deque()
         self._reading: set[Sleeping] = set()
@@ -77,28 +83,28 @@ class Waker:
 
     @property
     def asleep(self) -> int:
-        """How many matches are still to be woken."""
-        return len(self._asleep)
+        """How many matches of earlier servers are still to be woken."""
+        return len(self._expected)
 
     @property
     def progress(self) -> str:
-        """How far it is, in words; "": all are awake."""
-        if not self._asleep:
+        """How far it is, in words; "": all are awake for which there is a place."""
+        if not self._expected:
             return ""
         return f"{self.asleep} of {self.began_with} matches are still to be brought back"
 
     def expects(self, table: Sleeping) -> None:
         """It is one of those that are to be woken some time."""
-        self._asleep[table] = None
+        self._expected[table] = None
         self.began_with += 1
 
     def begin(self) -> None:
         """From here on wake them all, one after the other, first of all those that need nobody to go on."""
-        if not self._asleep:
+        if not self._expected:
             return
         self._began_s = self._told_s = self._reactor.seconds()
-        self._unawaited = deque(sorted(self._asleep, key=lambda table: not table.plays_by_itself))
-        self._log.info("waking", matches=len(self._asleep))
+        self._unawaited = deque(sorted(self._expected, key=lambda table: not table.plays_by_itself))
+        self._log.info("waking", matches=len(self._expected))
         self._come_back()
 
     def stop(self) -> None:
@@ -108,9 +114,13 @@ class Waker:
 
     def wake(self, table: Sleeping) -> None:
         """Somebody waits for that one."""
-        if table in self._asleep and table not in self._awaited:
+        if self._sleeps(table) and table not in self._awaited:
             self._awaited.append(table)
             self._reactor.do(self._turn, self)
+
+    def _sleeps(self, table: Sleeping) -> bool:
+        """Whether it has not been woken or given up."""
+        return self._lobby.tables.get(table.id) is table
 
     # ---- a slice at a time
 
@@ -119,7 +129,7 @@ class Waker:
         table = self._first()
         if table is None or self._is_stopped:
             return
-        steps = self._asleep[table]
+        steps = self._steps.get(table)
         if steps is None:
             self._read(table)
             return
@@ -142,11 +152,21 @@ class Waker:
 
     def _first(self) -> Sleeping | None:
         for waiting in (self._awaited, self._unawaited):
-            while waiting and waiting[0] not in self._asleep:
-                waiting.popleft()
-            if waiting:
+            while waiting and not self._sleeps(waiting[0]):
+                self._is_done_with(waiting.popleft())
+            if waiting and (waiting is self._awaited or self._lobby.places.is_free):
                 return waiting[0]
+        if self._unawaited:
+            self._log.info("left_asleep", matches=len(self._unawaited))
+            self._unawaited.clear()
+            self._expected.clear()
+            self.told("")
         return None
+
+    def _is_done_with(self, table: Sleeping) -> bool:
+        """It sleeps no more. Return whether it was one of those that earlier servers have left."""
+        self._steps.pop(table, None)
+        return self._expected.pop(table, table) is None
 
     def _slice(self, table: Sleeping, steps: Generator[None, None, Playing]) -> None:
         until_s = self._reactor.seconds() + SLICE_S
@@ -171,8 +191,10 @@ class Waker:
 
     def _has_read(self, table: Sleeping, found: Journal | Exception) -> None:
         self._reading.discard(table)
-        if isinstance(found, Journal):
-            self._asleep[table] = going_on(table, found, self._repertoire, self._lobby)
+        if not self._sleeps(table):
+            self._come_back()
+        elif isinstance(found, Journal):
+            self._steps[table] = going_on(table, found, self._repertoire, self._lobby)
             self._reactor.do(self._turn, self)
         elif isinstance(found, NOT_OF_THE_STORE):
             if isinstance(found, StoreDamaged):
@@ -192,15 +214,16 @@ class Waker:
     # ---- what comes of it
 
     def _is_back(self, table: Sleeping, playing: Playing) -> None:
-        del self._asleep[table]
+        was_expected = self._is_done_with(table)
         self._lobby.tables[table.id] = playing
         table.woke(playing)
+        self._lobby.places.come_back_to()
         self.settled()
-        self._tell()
+        self._tell(was_expected)
 
     def _leave_alone(self, table: Sleeping, why: Exception) -> None:
         """Nothing is written to it, and its people are free to play elsewhere until it does go on."""
-        del self._asleep[table]
+        was_expected = self._is_done_with(table)
         record = table.outline.match
         del self._lobby.tables[table.id]
         if not table.is_over:
@@ -211,19 +234,21 @@ class Waker:
             session.is_awaited = not table.is_over
             session.tell(news)
         table.woke(None)
-        self._tell()
+        self._tell(was_expected)
 
-    def _tell(self) -> None:
-        """Say how far it is, now and then, and that it is done."""
+    def _tell(self, was_expected: bool) -> None:
+        """Say how far it is with those that are expected, now and then, and that it is done."""
         now_s = self._reactor.seconds()
-        if not self._asleep:
+        if not was_expected:
+            return
+        if not self._expected:
             took_s = round(now_s - self._began_s, 1)
             alone = len(self.left_alone)
             self._log.info("all_awake", matches=self.began_with, left_alone=alone, took_s=took_s)
             self.told("")
         elif now_s - self._told_s > TOLD_EVERY_S:
             self._told_s = now_s
-            self._log.info("waking", left=len(self._asleep), matches=self.began_with)
+            self._log.info("waking", left=len(self._expected), matches=self.began_with)
             self.told(self.progress)
 
 

@@ -52,7 +52,6 @@ SHORT = replace(
     session_s=120.0,
     name_s=10.0,
     unanswered_s=30.0,
-    abandoned_s=60.0,
     asleep_most_s=240.0,
     over_s=60.0,
     watch_delay_s=20.0,

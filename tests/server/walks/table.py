@@ -383,13 +383,12 @@ class Played(Playing):
     def __init__(self, name: str, chance: Random) -> None:
         self.name, self.next_game = name, None
         times = [0.0, 29.0, 30.0, 31.0, 60.0, 61.0, 90.0]
-        self.gone_s, self.sleeps_s, self.here = chance.choice(times), chance.choice(times), chance.random() < 0.3
+        self.gone_s, self.here = chance.choice(times), chance.random() < 0.3
         fate = chance.choice([Fate.RUNNING, Fate.RUNNING, Fate.RUNNING, Fate.OVER, Fate.FROZEN])
         self.match: Any = SimpleNamespace(
             fate=fate,
             ended_s=chance.choice([None, 10.0, 20.0, 30.0]),
-            people_answered=chance.random() < 0.6,
-            pausing=SimpleNamespace(stands_still=chance.random() < 0.4),
+            can_be_put_away=chance.random() < 0.6,
         )
 
     @property
@@ -398,9 +397,6 @@ class Played(Playing):
 
     def deserted_s(self, now_s: float) -> float:
         return self.gone_s
-
-    def asleep_s(self, now_s: float) -> float:
-        return self.sleeps_s
 
     def is_anybody_here(self) -> bool:
         return self.here
@@ -412,8 +408,8 @@ def ways(chance: Random) -> Iterator[str]:
         there: list[Any] = [Played(f"p{n}", chance) for n in range(chance.randrange(5))]
         there += [Filled(f"f{n}", chance.choice([0.0, 0.0, 3.0, 5.0])) for n in range(chance.randrange(3))]
         chance.shuffle(there)
-        found = to_go([*there, object()], 25.0, 30.0, 60.0)
-        facts = [(t.id, t.gone_s, getattr(t, "sleeps_s", "")) for t in there]
+        found = to_go([*there, object()], 25.0)
+        facts = [(t.id, t.gone_s) for t in there]
         yield f"{facts}: {found and found.id}"
 
 
@@ -432,10 +428,12 @@ def choices(chance: Random) -> Iterator[str]:
     for settings, said, people in product((pace, ()), ({}, {"pace": "usual"}, {"pace": "auto"}), range(4)):
         yield f"{bool(settings)} {said} {people}: {fitted(settings, said, people)}"
     for _ in range(STEPS):
-        opener = Opener(chance.choice(["s-1", "s-2"]), chance.choice(["", "192.0.2.1"]))
+        opener = Opener(chance.choice(["s-1", "s-2"]), chance.choice([(), ("192.0.2.1",)]))
         tables = [
             SimpleNamespace(
-                opener=chance.choice([None, Opener("s-1", "192.0.2.1"), Opener("s-2"), Opener("s-3", "192.0.2.1")]),
+                opener=chance.choice(
+                    [None, Opener("s-1", ("192.0.2.1",)), Opener("s-2"), Opener("s-3", ("192.0.2.1",))]
+                ),
                 is_over=chance.random() < 0.2,
             )
             for _ in range(chance.randrange(6))
