@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.files.folders import decks_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import read_text
@@ -70,7 +71,7 @@ def text_of(deck: DeckFile, named: Mapping[str, str]) -> str:
     lines += [f"about = {_quoted(deck.about)}"] if deck.about else []
     lines += ["", "[cards]"]
     for key in dict.fromkeys(deck.keys[1:]):
-        comment = "".join(letter for letter in named.get(key, "") if letter.isprintable())
+        comment = printed(named.get(key, ""))
         lines.append(f"{_quoted(key)} = {deck.keys[1:].count(key)}  # {comment}".rstrip(" #"))
     return "\n".join(lines) + "\n"
 
@@ -94,11 +95,11 @@ def _read(set_key: str, file: Path) -> DeckFile | None:
         return None
     name, about = table.get("name", ""), table.get("about", "")
     shown = name.strip() if _is_text(name, DECK_NAME_MOST) else ""
-    return DeckFile(set_key, shown or file.stem[:DECK_NAME_MOST], tuple(keys), _line(about))
+    return DeckFile(set_key, shown or printed(file.stem)[:DECK_NAME_MOST], tuple(keys), _line(about))
 
 
 def _is_text(value: Any, most: int) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= most and value.isprintable()
+    return isinstance(value, str) and 0 < len(value) <= most and printed(value) == value
 
 
 def _line(about: Any) -> str:

@@ -13,6 +13,8 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
+from kickdoor_protocol.checks.clusters import count_clusters
+from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
@@ -113,7 +115,7 @@ class Entry:
 
 
 def _name(value: object) -> str | None:
-    if not isinstance(value, str) or len(value.strip()) > NAME_MOST or not value.isprintable():
+    if not isinstance(value, str) or count_clusters(value.strip()) > NAME_MOST or printed(value) != value:
         return None
     return value.strip()
 

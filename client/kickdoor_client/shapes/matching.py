@@ -23,7 +23,12 @@ from .base import Tokens, Unclear, label, refusal_of
 
 COMMA = ","
 _WORD = re.compile(r"[^\s,]+|,")
-_PLAIN = re.compile(r"[\w+-]+")
+_PUNCTUATION = (
+    r"\x00-*,./:-@\[-^`{-\x7f\u00a1\u00a7\u00ab\u00b6\u00b7\u00bb\u00bf"
+    r"\u2010-\u2027\u2030-\u205e\u3001-\u303f\uff01-\uff0f"
+)
+_PLAIN = re.compile(rf"[^\s{_PUNCTUATION}]+")
+"""Runs of whatever is neither blank nor punctuation. No class of `re` has the vowels of Hindi and Thai."""
 FILLERS = frozenset(("a", "and", "for", "of", "the", "to", "with"))
 """Words that people type and that mean nothing here."""
 

@@ -21,6 +21,7 @@ from typing import Any
 
 from ..language.book import Book
 from ..language.decks import ABOUT_MOST, NAME_MOST, Deck, DeckError, DeckFault, Keys
+from ..language.loading.lettering import stray
 from ..language.loading.toml_text import parsed
 from ..language.vocabulary import nearest
 from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
@@ -122,7 +123,7 @@ def read_deck(text: str, file: str, pool: Book) -> Deck:
 
 def _text(data: Mapping[str, Any], field: str, file: str, problems: list[str]) -> str:
     value = data.get(field, "")
-    if isinstance(value, str) and value.isprintable():
+    if isinstance(value, str) and not stray(value):
         return value
     problems.append(f"{file}: {field!r} is one line of text, not {value!r}")
     return ""

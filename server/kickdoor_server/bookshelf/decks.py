@@ -19,6 +19,7 @@ from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.packs import PackError, read_packs
 from kickdoor_game.language.loading.toml_text import text_of
 from kickdoor_game.language.vocabulary import Vocabulary, nearest
+from kickdoor_protocol.checks.text import printed as as_shown
 
 from .page import is_there, paragraph
 
@@ -121,7 +122,7 @@ def new(said: str, name: str, set_name: str, packs: Path | None) -> None:
     """
     pool = _pool(set_name, packs)
     hero = pool.hero(said)
-    if len(name) > NAME_MOST or not name.isprintable():
+    if len(name) > NAME_MOST or as_shown(name) != name:
         raise click.BadParameter(f"a name has at most {NAME_MOST} characters, in one line.", param_hint="--name")
     click.echo(pool.decks.written(pool.rules, Deck(name or f"{pool.name(hero)}'s deck", (hero,))), nl=False)
     decks = pool.decks

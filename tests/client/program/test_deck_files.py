@@ -52,7 +52,7 @@ def test_a_file_says_what_its_cards_are_called_and_nothing_else() -> None:
         "",
         "[cards]",
         '"moth" = 2  # Lamp Moth',
-        '"letter" = 1  # FormLetter',
+        '"letter" = 1  # Form Letter',
     ]
 
 

@@ -21,6 +21,7 @@ from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
 from ..words.specials import Mirrors
 from ..words.traits import CarriesItem
+from .lettering import length, stray, unicode_name
 from .limits import (
     BEST_BONUS,
     HIGHEST_LEVEL,
@@ -39,7 +40,6 @@ MOST_COPIES = 12
 
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _OUTERMOST = re.compile(r"effects\[\d+\]")
-_HIDDEN = re.compile(r"[^\x20-\x7e]")
 
 
 def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
@@ -78,14 +78,14 @@ def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
 
 
 def text_faults(key: str, name: str, flavour: str) -> Iterator[Fault]:
-    """A fault of what is written on a card or room: no good key, a name or flavour that is too long or not plain."""
+    """A fault of what is written on a card or room: no good key, a name or flavour too long or not shown whole."""
     if not KEY.fullmatch(key):
         yield "key", "is not snake_case: small letters, digits and single underscores"
     for field, text, most in (("name", name, LONGEST_NAME), ("flavour", flavour, LONGEST_FLAVOUR)):
-        if stray := _HIDDEN.search(text):
-            yield field, f"has {stray.group()!r}, which is not plain ASCII"
-        if len(text) > most:
-            yield field, f"is {len(text)} characters long; at most {most} fit"
+        if strange := stray(text):
+            yield field, f"has {unicode_name(strange)}, which cannot be seen, or not where it stands"
+        if length(text) > most:
+            yield field, f"is {length(text)} characters long; at most {most} fit"
         if text != text.strip() or "  " in text:
             yield field, "has stray spaces"
     if not name:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from ..book import digest_of
 from ..vocabulary import Vocabulary, nearest
 from .errors import CardError, visible
+from .lettering import stray, unicode_name
 from .load import NO_CARDS_IN, Draft, read_drafts
 from .toml_text import parsed, text_of
 
@@ -223,8 +224,10 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     for name in ABOUT:
         if name in data and not (isinstance(data[name], str) and data[name].strip()):
             problems.append(f'{PACK_FILE}: field "{name}" must be a text, and not an empty one')
-        elif name in data and not data[name].isprintable():
-            problems.append(f'{PACK_FILE}: field "{name}": {data[name]!r} has what is no character to look at')
+        elif name in data and (strange := stray(data[name])):
+            problems.append(
+                f'{PACK_FILE}: field "{name}": {data[name]!r} has {unicode_name(strange)}, which cannot be seen'
+            )
     return {name: data[name] for name in ABOUT if isinstance(data.get(name), str)}, problems
 
 

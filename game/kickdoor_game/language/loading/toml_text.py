@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+import unicodedata
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -40,7 +41,10 @@ def text_of(entry: Traversable) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines. UnicodeError."""
+    r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines. UnicodeError.
+
+    Letters are composed (NFC), as they are typed: some editors keep an accent apart from its letter.
+    """
     encoding = json.detect_encoding(data)
     if not encoding.startswith("utf-8"):
         raise UnicodeError(f"is saved as {encoding[:6].upper()}; save it as UTF-8")
@@ -53,7 +57,7 @@ def _decoded(data: bytes) -> str:
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise UnicodeError(f"is no text: line {line} has a NUL byte")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def parsed(text: str) -> dict[str, Any]:
