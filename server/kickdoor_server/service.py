@@ -197,6 +197,10 @@ class Server:
     def wrong(self, link: Link) -> None:
         self.admission.wrong(link)
 
+    def times(self, what: str) -> int:
+        """Count what strangers can bring about; how often it was, if a line is to be logged."""
+        return self.admission.times(what)
+
     def closed(self, link: Link) -> None:
         self.lobby.listing.mark()
         self.links.discard(link)

@@ -93,7 +93,7 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     house = House(Settings(connections_most=2))
     house.comes("Boris")
     greta = house.comes("Greta")
-    late = house.connects()
+    late = house.comes("Knut")
     assert late.hung_up
     late.listens()
     assert late.last(Unwelcome).reason == "full"

@@ -58,14 +58,14 @@ def test_a_server_with_so_many_people_has_no_room() -> None:
 def test_a_server_with_so_many_connections_has_no_room() -> None:
     house = House(replace(QUICK, connections_most=1))
     house.comes("Ann")
-    found = why(house.connects(address=ELSEWHERE))
+    found = why(house.comes("Bo", address=ELSEWHERE))
     assert found == ("full", "This server has no room for another connection.", "try again in a minute")
 
 
 def test_one_address_has_so_many_connections() -> None:
     house = House(replace(QUICK, trusted=(), address_connections_most=2))
-    for _ in range(2):
-        house.connects(address=STREET)
+    for name in ("Ann", "Bo"):
+        house.comes(name, address=STREET)
     found = why(house.connects(address=STREET))
     assert found == ("too_many", "There are 2 connections from your address already.", "close one of them")
 

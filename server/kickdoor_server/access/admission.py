@@ -3,22 +3,22 @@
 Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
 wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
-Who has used up the server's time waits until there is some again. Whatever else is used up is refused with a reason,
-connections only after a while, since whoever is refused at once comes back at once; and after so many refusals in a row
-without a word. Addresses that stand for many people, the ssh door's or a proxy's, are `trusted` and not counted.
+An address that has used up the server's time waits until there is some again. Whatever else is used up is refused with
+a reason, connections only after a while, since whoever is refused at once comes back at once; and after so many
+refusals in a row without a word. Addresses behind which many people are, the ssh process' or a proxy's, are `trusted`
+and not counted.
 
-When all places are taken, those who have not said hello go first, the longest waiting of the address with most of
-them: so a flood of silent sockets pushes out itself, and whoever says hello at once comes in.
+Places are given and taken by the order that all our listeners have (`kickdoor_protocol.listening.places`).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct
 
+from kickdoor_protocol.listening.places import Bounds, Guest, Places, Repeats, Standing
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among
 
 from ..configuration.settings import Settings
@@ -38,15 +38,20 @@ TOLD_AFTER_S = 5.0
 """When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
 
 
-class Knocking(Protocol):
+SILENT_PART = 5
+"""Of what may have said hello, the part that may be connected besides and has not said it yet."""
+
+GIVES_WAY = "The server is full, and somebody with a seat, or from an address with fewer connections, has come."
+
+
+class Knocking(Guest, Protocol):
     """What there is to know of a connection."""
 
-    @property
-    def address(self) -> str: ...
-    @property
-    def greeted(self) -> bool: ...
     def hang_up(self) -> None:
         """At once and without a word."""
+
+    def close(self, reason: str, text: str, cure: str = "") -> None:
+        """Say why, and hang up."""
 
 
 class Front(Protocol):
@@ -80,18 +85,18 @@ class Turned(Struct):
     wrong_frames: int = 0
     too_costly: int = 0
     evicted: int = 0
+    gave_way: int = 0
     silenced: int = 0
 
 
 class Caller(Struct):
-    """One address: its open connections, oldest first, and what it may still do."""
+    """What one address may still do."""
 
     connections: Bucket
     greetings: Bucket
     wrong: Bucket
     guesses: Bucket
     work: Bucket
-    open: dict[Knocking, None] = field(default_factory=dict)
     refused_in_a_row: int = 0
 
 
@@ -103,80 +108,88 @@ class Admission:
         self.turned = Turned()
         self._front = front
         self._callers: dict[str, Caller] = {}
-        self._open: dict[Knocking, None] = {}
+        self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
+        self._repeats = Repeats()
         self._log = Log()
 
     def __len__(self) -> int:
         """Connections that are open."""
-        return len(self._open)
+        return len(self._places)
+
+    def _bounds(self) -> Bounds:
+        settings = self._front.settings
+        most, of_address = settings.connections_most, settings.address_connections_most
+        return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
 
     def opened(self, link: Knocking) -> Refusal | None:
-        """Somebody is at the door: None if he may speak."""
-        settings = self._front.settings
+        """Somebody has connected: None if they may speak."""
         caller = self._caller(link.address)
         refusal = self._banned(Who(address=bare(link.address)))
         if refusal is None and not self.trusts(link):
-            refusal = self._judged(caller, settings)
-        if refusal is None and len(self._open) >= settings.connections_most and not self._made_room():
-            self.turned.full += 1
-            refusal = Refusal("full", "This server has no room for another connection.", "try again in a minute")
-        if refusal is not None:
-            caller.refused_in_a_row += 1
-            if caller.refused_in_a_row > SILENT_AFTER:
-                self.turned.silenced += 1
-                refusal = Refusal(refusal.reason, refusal.text, silent=True)
-            elif caller.refused_in_a_row in (1, SILENT_AFTER):
-                self._log.info("turned_away", address=link.address, reason=refusal.reason)
-            if refusal.after_s and not refusal.silent:
-                self._counted(caller, link)
-            return refusal
-        caller.refused_in_a_row = 0
-        self._counted(caller, link)
-        return None
+            refusal = self._judged(caller)
+        if refusal is None:
+            refusal = self._seated(link)
+        if refusal is None:
+            caller.refused_in_a_row = 0
+            return None
+        return self._turned_away(link, caller, refusal)
 
-    def _counted(self, caller: Caller, link: Knocking) -> None:
-        caller.open[link] = None
-        self._open[link] = None
+    def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
+        """Return the refusal as it is told: later, which takes a place, at once, or not at all."""
+        caller.refused_in_a_row += 1
+        self._note("turned_away", refusal.reason, link)
+        if caller.refused_in_a_row > SILENT_AFTER:
+            self.turned.silenced += 1
+            return Refusal(refusal.reason, refusal.text, silent=True)
+        if refusal.after_s and not self._places.came(link, pushes=False).is_in:
+            return Refusal(refusal.reason, refusal.text, refusal.cure)
+        return refusal
 
-    def _judged(self, caller: Caller, settings: Settings) -> Refusal | None:
+    def _seated(self, link: Knocking) -> Refusal | None:
+        """Give a new connection a place among those that have said nothing, if its address may have one more."""
+        verdict = self._places.came(link)
+        if verdict.goes is not None:
+            self.turned.evicted += 1
+            verdict.goes.hang_up()
+        if verdict.is_in:
+            return None
+        self.turned.too_many += 1
+        there = self._places.of(link.address)
+        text = f"There are {there} connections from your address already."
+        return Refusal("too_many", text, "close one of them")
+
+    def _judged(self, caller: Caller) -> Refusal | None:
         now_s = self._front.time.seconds()
         if not caller.wrong.has(now_s):
             self.turned.too_many_wrong += 1
             text = "Too much of what came from your address made no sense."
             cure = "wait a minute; if it goes on, update your client"
             return Refusal("too_fast", text, cure, after_s=TOLD_AFTER_S)
-        if len(caller.open) >= settings.address_connections_most:
-            self.turned.too_many += 1
-            text = f"There are {len(caller.open)} connections from your address already."
-            return Refusal("too_many", text, "close one of them")
         if not caller.connections.take(now_s):
             self.turned.too_fast += 1
             text = "Too many connections from your address."
             return Refusal("too_fast", text, caller.connections.wait_words(), after_s=TOLD_AFTER_S)
         return None
 
-    def _made_room(self) -> bool:
-        """Whether somebody could be sent away who has not said hello."""
-        waiting: defaultdict[str, list[Knocking]] = defaultdict(list)
-        for link in self._open:
-            if not link.greeted:
-                waiting[counted_as(link.address)].append(link)
-        if not waiting:
-            return False
-        (oldest, *_) = max(waiting.values(), key=len)
-        self.turned.evicted += 1
-        self.closed(oldest)
-        oldest.hang_up()
-        return True
+    def greets(
+        self,
+        link: Knocking,
+        who: Who,
+        *,
+        guessed: bool,
+        standing: Standing = Standing.KNOWN,
+        instead: Knocking | None = None,
+    ) -> Refusal | None:
+        """Let in a connection that has said hello as `who`, or tell why not.
 
-    def greets(self, link: Knocking, name: str, session: str, *, guessed: bool) -> Refusal | None:
-        """It says hello, under that name or as the session of that id ("": a new one): None if it may come in.
-
-        `guessed`: with a token that nobody has.
+        `guessed`: with a token that nobody has. `instead`: the connection of the same person that this one replaces.
         """
-        refusal = self._banned(Who(name, session, bare(link.address)))
-        if refusal is not None or self.trusts(link):
-            return refusal
+        refusal = self._banned(who)
+        if refusal is None and not self.trusts(link):
+            refusal = self._greets_too_often(link, guessed=guessed)
+        return refusal or self._stays(link, standing, instead)
+
+    def _greets_too_often(self, link: Knocking, *, guessed: bool) -> Refusal | None:
         caller, now_s = self._caller(link.address), self._front.time.seconds()
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
@@ -184,10 +197,32 @@ class Admission:
         caller.work.owe(now_s, GREETING_US / 1_000)
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
-            self._log.warn("tokens_guessed", address=link.address, times=caller.guesses.overdrawn)
+            self._note("tokens_guessed", "", link)
             text = "Too many tokens from your address that nobody has been given."
             return Refusal("too_fast", text, caller.guesses.wait_words())
         return None
+
+    def _stays(self, link: Knocking, standing: Standing, instead: Knocking | None) -> Refusal | None:
+        """Give somebody who has said hello a lasting place, if one is free or somebody gives way."""
+        verdict = self._places.greeted(link, standing, instead)
+        if verdict.goes is not None:
+            self.turned.gave_way += 1
+            self._note("gave_way", "", verdict.goes)
+            verdict.goes.close("full", GIVES_WAY)
+        if verdict.is_in:
+            return None
+        self.turned.full += 1
+        self._note("turned_away", "full", link)
+        return Refusal("full", "This server has no room for another connection.", "try again in a minute")
+
+    def _note(self, event: str, reason: str, link: Knocking) -> None:
+        if times := self.times(f"{event} {reason}"):
+            self._log.info(event, **({"reason": reason} if reason else {}), address=link.address, times=times)
+
+    def times(self, what: str) -> int:
+        """Count one more of what strangers can bring about; return how many there were since it was logged last if a
+        line is due, else 0: once a minute, or they would fill the log."""
+        return self._repeats.times(what, self._front.time.seconds())
 
     def _banned(self, who: Who) -> Refusal | None:
         ban = self.bans.of(who)
@@ -198,7 +233,10 @@ class Admission:
 
     def trusts(self, link: Knocking) -> bool:
         """Whether many people may come from there, or somebody without an address, so from this machine."""
-        return not link.address or is_among(link.address, self._front.settings.trusted)
+        return self._stands_for_many(link.address)
+
+    def _stands_for_many(self, address: str) -> bool:
+        return not address or is_among(address, self._front.settings.trusted)
 
     def spend(self, link: Knocking, cost_us: float) -> None:
         """Charge a request to where it comes from."""
@@ -220,7 +258,7 @@ class Admission:
         if caller.work.has(self._front.time.seconds()):
             return 0.0
         self.turned.too_costly += 1
-        return caller.work.wait_s() * max(1, len(caller.open))
+        return caller.work.wait_s() * max(1, self._places.of(link.address))
 
     def priority(self, link: Knocking) -> int:
         """When it is served among those that wait: those first whose address has had least of the server's time.
@@ -240,19 +278,22 @@ class Admission:
 
     def closed(self, link: Knocking) -> None:
         """It is gone, or as good as gone."""
-        self._open.pop(link, None)
-        caller = self._callers.get(counted_as(link.address))
-        if caller is not None:
-            caller.open.pop(link, None)
+        self._places.left(link)
 
     def sweep(self) -> None:
-        """Forget the addresses of which there is nothing to remember."""
+        """Forget the addresses of which there is nothing to remember, and log what has gone on unlogged."""
         now_s = self._front.time.seconds()
-        self._callers = {address: caller for address, caller in self._callers.items() if not _has_rested(caller, now_s)}
+        self._callers = {
+            address: caller
+            for address, caller in self._callers.items()
+            if self._places.of(address) or not _has_rested(caller, now_s)
+        }
+        for what, times in self._repeats.unsaid(now_s):
+            self._log.info("again", what=what.strip(), times=times)
 
     def known(self) -> Iterable[tuple[str, int]]:
         """Each address that is remembered, with its open connections."""
-        return ((address, len(caller.open)) for address, caller in self._callers.items())
+        return ((address, self._places.of(address)) for address in self._callers)
 
     def _caller(self, address: str) -> Caller:
         key = counted_as(address)
@@ -271,4 +312,4 @@ class Admission:
 
 def _has_rested(caller: Caller, now_s: float) -> bool:
     buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses, caller.work)
-    return not caller.open and all(bucket.is_full(now_s) for bucket in buckets)
+    return all(bucket.is_full(now_s) for bucket in buckets)

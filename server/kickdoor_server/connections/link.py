@@ -33,6 +33,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.decks import DeckChecked, Decks, Pool
 from kickdoor_protocol.messages.layout import Layout
@@ -42,7 +43,7 @@ from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
-from kickdoor_protocol.messages.session import Accepted, Hello, Pong, Refused
+from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
@@ -85,6 +86,10 @@ THROWN_AWAY_MOST = 1 << 20
 class Person(Protocol):
     """What a link needs of the session at its other end."""
 
+    @property
+    def has_seat(self) -> bool:
+        """Whether a seat waits for it, also over a restart."""
+
     def hear(self, request: Request) -> None: ...
     def show_again(self) -> None: ...
     def lost(self, link: Link) -> None: ...
@@ -118,19 +123,22 @@ class Front(Protocol):
     def wrong(self, link: Link) -> None:
         """It has broken a rule of the wire."""
 
+    def times(self, what: str) -> int:
+        """Count one more of what strangers can bring about; return how often it was if a line is to be logged."""
+
     def closed(self, link: Link) -> None: ...
 
 
 class Link(protocol.Protocol):
     """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it.
 
-    `address`: where it comes from, "" for this machine's own; `greeted`: it has said hello.
+    `address`: where it comes from, "" for this machine's own; `idle_since_s`: when it has asked for something last.
     """
 
     def __init__(self, front: Front, silence: Silence, address: str = "", port: int | None = None) -> None:
         self.person: Person | None = None
         self.address = address
-        self.greeted = False
+        self.idle_since_s = front.time.seconds()
         self.faces_known: frozenset[tuple[str, ...]] = frozenset()
         self.seen: dict[object, int] = {}
         """Up to which stamp it has been shown what there is to see, of each that is shown in changes."""
@@ -207,6 +215,11 @@ class Link(protocol.Protocol):
             self.refuse(refusal)
             return
         self._silence.came(self)
+
+    @property
+    def standing(self) -> Standing:
+        """How much is lost when it gives up its place."""
+        return Standing.KEPT if self.person is not None and self.person.has_seat else Standing.KNOWN
 
     @property
     def priority(self) -> int:
@@ -295,7 +308,6 @@ class Link(protocol.Protocol):
         """What there is to do about it."""
         match message:
             case Hello():
-                self.greeted = True
                 self._silence.greeted(self)
                 return partial(self._greet, message)
             case Request():
@@ -305,7 +317,8 @@ class Link(protocol.Protocol):
 
     def _break_off(self, wrong: RemoteProtocolError) -> None:
         if self.is_open:
-            self.log.info("protocol_error", code=wrong.code, text=wrong.text)
+            if times := self._front.times(f"protocol_error {wrong.code}"):
+                self.log.info("protocol_error", code=wrong.code, text=wrong.text, times=times)
             self._front.wrong(self)
             self.close(wrong.code, wrong.text)
 
@@ -315,7 +328,8 @@ class Link(protocol.Protocol):
             return
         if disagreement is not None:
             self.say(turned_away(disagreement))
-            self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client)
+            if times := self._front.times("versions_do_not_fit"):
+                self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client, times=times)
             self._end()
         else:
             self._client = intern(clean_text(hello.client, 40))
@@ -323,6 +337,8 @@ class Link(protocol.Protocol):
 
     def _ask(self, request: Request) -> None:
         self._front.counts.requests += 1
+        if not isinstance(request, Ping):
+            self.idle_since_s = self._front.time.seconds()
         if isinstance(request, MADE_LATER):
             self._made_later = request.req
         if self.is_open and self.person is not None:

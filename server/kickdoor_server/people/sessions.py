@@ -19,10 +19,12 @@ from functools import partial
 from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.listening.shares import counted_as
+from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
 
 from ..access.admission import Admission
+from ..access.bans import Who
 from ..access.passwords import Passwords
 from ..configuration.settings import Settings
 from ..connections.edge import Time
@@ -81,7 +83,13 @@ class Sessions:
         session = None if used is None else self._by_digest.get(used)
         name = clean_text(hello.name, NAME_MOST) if session is None else session.name
         guessed = used is not None and session is None
-        refusal = self._admission.greets(link, name, "" if session is None else session.id, guessed=guessed)
+        refusal = self._admission.greets(
+            link,
+            Who(name, "" if session is None else session.id, bare(link.address)),
+            guessed=guessed,
+            standing=Standing.KEPT if session is not None and session.has_seat else Standing.KNOWN,
+            instead=None if session is None else session.link,
+        )
         if refusal is not None:
             link.refuse(refusal)
             return

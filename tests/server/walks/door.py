@@ -17,6 +17,7 @@ from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.checks.alike import alike, skeletons
+from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
 from kickdoor_server.access.admission import Admission
@@ -58,10 +59,14 @@ class Stranger:
     def __init__(self, number: int, address: str) -> None:
         self.number = number
         self.address = address
-        self.greeted = False
+        self.idle_since_s = float(number)
+        self.standing = Standing.KNOWN
         self.hung_up = False
 
     def hang_up(self) -> None:
+        self.hung_up = True
+
+    def close(self, reason: str, text: str, cure: str = "") -> None:
         self.hung_up = True
 
 
@@ -103,8 +108,9 @@ def admissions(chance: Random) -> Iterator[str]:
                         there.append(link)
                 case "greets":
                     name, guessed = chance.choice(["Ada", "mallory", "Bo"]), chance.random() < 0.3
-                    came = admission.greets(link, name, chance.choice(["", "s-1"]), guessed=guessed)
-                    link.greeted = link.greeted or came is None
+                    who = Who(name, chance.choice(["", "s-1"]), bare(link.address))
+                    link.standing = chance.choice(list(Standing))
+                    came = admission.greets(link, who, guessed=guessed, standing=link.standing)
                 case "spends":
                     came = admission.spend(link, chance.choice([100.0, 30_000.0]))
                 case "reads":
