@@ -224,7 +224,7 @@ class Server:
         if self.settings.tls:
             self.papers = Papers(identity(self.settings), self._wall_s)
             self.papers.look()
-        factory = links if self.papers is None else speaking_tls(links, self.papers)
+        factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
         self._listening = self._reactor.listenTCP(
             self.settings.port, factory, backlog=128, interface=self.settings.host
         )

@@ -164,7 +164,7 @@ def test_whatever_comes_and_goes_the_bounds_hold_and_each_one_sent_away_was_ther
         assert len(known) <= bounds.known_most
         for there in ADDRESSES:
             here = [one for one in silent + known if counted_as(one.address) == counted_as(there)]
-            assert places.of(there) == len(here) <= bounds.address_most
+            assert places.of(counted_as(there)) == len(here) <= bounds.address_most
 
 
 def test_what_happens_again_and_again_is_said_once_a_minute_with_how_often_it_was() -> None:

@@ -20,8 +20,9 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.admin import shown
 from kickdoor_server.admin.deeds import LINE_MOST
 from kickdoor_server.admin.desk import LAST_WORD_S, Desk
-from kickdoor_server.admin.doorway import CALLERS_MOST, IDLE_S, SOCKET, TOKEN_FILE, Callers
+from kickdoor_server.admin.doorway import SOCKET, TOKEN_FILE, Callers
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections.guarded import PROGRAMS, Guarded
 from kickdoor_server.operations import logs
 from kickdoor_server.replays.reel import read_reel
 from kickdoor_server.tables.repertoire import Repertoire
@@ -33,7 +34,7 @@ class Office:
 
     def __init__(self, house: House, token: str = "") -> None:
         self.house = house
-        self.callers = Callers(Desk(house.server), house.clock, token)
+        self.callers = Guarded(Callers(Desk(house.server), token), house.server, "admin")
         untyped: Any = self.callers
         self.line = untyped.buildProtocol(None)
         self.wire: Any = STRING_TRANSPORT()
@@ -343,22 +344,25 @@ def test_a_line_without_end_is_hung_up_on(office: Office) -> None:
 
 
 def test_who_says_nothing_is_hung_up_on(house: House, office: Office) -> None:
-    house.clock.advance(IDLE_S - 1)
+    settings = house.server.settings
+    house.clock.advance(settings.greeting_s - 1)
     office.done("status")
-    house.clock.advance(IDLE_S - 1)
+    house.clock.advance(settings.silence_s - 1)
     assert not office.wire.disconnecting
     house.clock.advance(1)
     assert office.wire.disconnecting
 
 
-def test_a_crowd_of_callers_is_not_let_in(house: House, office: Office) -> None:
+def test_a_host_who_has_asked_stays_while_others_who_ask_for_nothing_come(house: House, office: Office) -> None:
+    office.done("status")
     wires = []
-    for _ in range(CALLERS_MOST):
+    for _ in range(2 * PROGRAMS.silent_most):
         wire: Any = STRING_TRANSPORT()
         caller: Any = office.callers.buildProtocol(None)
         caller.makeConnection(wire)
         wires.append(wire)
-    assert [wire.disconnecting for wire in wires] == [False] * (CALLERS_MOST - 1) + [True]
+    assert [wire.disconnecting for wire in wires].count(False) == PROGRAMS.silent_most
+    assert office.done("status")
 
 
 def test_a_bug_in_a_deed_costs_nothing_but_the_deed(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:

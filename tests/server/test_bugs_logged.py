@@ -15,6 +15,7 @@ from tests.server.test_store import MATCH, answer
 
 from kickdoor_ai.extras import command_for
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.access.bans import By
 from kickdoor_server.access.portions import InPortions
 from kickdoor_server.pages import site
@@ -71,9 +72,9 @@ def test_who_reads_too_slowly_is_cut_off_and_it_is_said_why(log: list[str]) -> N
     boris.link.pauseProducing()
     house.clock.advance(5)
     greta.link.pauseProducing()
-    greta.send(ListTables)
+    greta.link.say(Said("", "some news", "system"))
     peers = [f"slow_reader peer=? client=test why='{why}'" for why in (
-        "nothing was read for too long", "what waits for them exceeds the limit",
+        "next to nothing was read for too long", "what waits for them exceeds the limit",
     )]  # fmt: skip
     lines = of(log, "slow_reader")
     assert [line.rpartition(" held_bytes=")[0] for line in lines] == peers

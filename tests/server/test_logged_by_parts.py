@@ -67,7 +67,7 @@ def test_who_comes_without_the_token_is_told_where_it_is_and_what_they_wanted_is
         "cure": "it is in admin.token in the data folder",
     }
     assert answer == {"id": 5, "declined": refusal}
-    assert of(log, "admin_turned_away", "admin") == ["admin_turned_away did=kick"]
+    assert of(log, "admin_turned_away", "admin") == ["admin_turned_away did=kick times=1"]
 
 
 def test_what_a_door_by_ssh_says_and_why_it_went(log: list[str]) -> None:

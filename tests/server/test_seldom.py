@@ -486,7 +486,9 @@ def test_a_network_on_which_nothing_can_be_said_is_left_and_that_is_said_again()
 def test_a_page_is_told_in_plain_text_and_kept_by_nobody(is_gone: bool) -> None:
     told: list[Any] = []
     errbacks: list[Any] = []
+    line = SimpleNamespace(asks=lambda: told.append("asks"), answered=lambda: told.append("answered"))
     request = SimpleNamespace(
+        channel=SimpleNamespace(transport=line),
         notifyFinish=lambda: SimpleNamespace(addErrback=errbacks.append),
         setResponseCode=told.append,
         setHeader=lambda *header: told.append(header),
@@ -496,7 +498,7 @@ def test_a_page_is_told_in_plain_text_and_kept_by_nobody(is_gone: bool) -> None:
     page = untyped(Page(lambda tell: (errbacks[0]("gone") if is_gone else None, tell(503, "no\n"))))
     assert page.render_GET(request) == NOT_DONE_YET
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    assert told == ([] if is_gone else [503, *headers, b"no\n", "finished"])
+    assert told == ["asks", "answered", *([] if is_gone else [503, *headers, b"no\n", "finished"])]
 
 
 def test_a_worker_tells_of_a_mind_that_waits_and_of_one_that_cannot_be_made() -> None:

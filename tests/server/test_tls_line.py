@@ -39,7 +39,7 @@ class Line:
         factory: Any = Factory.forProtocol(Within)
         self.wire: Any = STRING_TRANSPORT(peerAddress=PEER)
         self.clock: Any = Clock()
-        self.made = speaking_tls(factory, Papers(who))
+        self.made = speaking_tls(factory, Papers(who), lambda what: 1)
         self.made._clock = self.clock  # by which small things that are said wait for each other
         self.line = self.made.buildProtocol(PEER)
         self.line.makeConnection(self.wire)
@@ -115,7 +115,7 @@ def test_who_speaks_plainly_is_told_so_once_and_goes(who: Identity, said: bytes,
     assert line.says(b"and more") == b""
     assert line.heard == []
     (told,) = [each for each in log if each.startswith("plain_on_tls_port")]
-    assert told == "plain_on_tls_port peer=203.0.113.7:4242 text='somebody speaks plainly on a TLS port'"
+    assert told == "plain_on_tls_port peer=203.0.113.7:4242 text='somebody speaks plainly on a TLS port' times=1"
     reader = FrameReader(1 << 16)
     reader.feed(PLAIN_HERE)
     payload = reader.next_payload()

@@ -90,9 +90,9 @@ class Places(Generic[G]):
         """Connections that have said who they are."""
         return len(self._known)
 
-    def of(self, address: str) -> int:
-        """Return how many connections the household of an address has."""
-        return self._held[counted_as(address)]
+    def of(self, network: str) -> int:
+        """Return how many connections come from what an address is counted as (`counted_as`)."""
+        return self._held[network]
 
     def came(self, who: G, *, pushes: bool = True) -> Verdict[G]:
         """Give a place to a connection that has said nothing yet. Not `pushes`: only if nobody has to go for it."""

@@ -154,7 +154,7 @@ class Admission:
         if verdict.is_in:
             return None
         self.turned.too_many += 1
-        there = self._places.of(link.address)
+        there = self._places.of(counted_as(link.address))
         text = f"There are {there} connections from your address already."
         return Refusal("too_many", text, "close one of them")
 
@@ -258,7 +258,7 @@ class Admission:
         if caller.work.has(self._front.time.seconds()):
             return 0.0
         self.turned.too_costly += 1
-        return caller.work.wait_s() * max(1, self._places.of(link.address))
+        return caller.work.wait_s() * max(1, self._places.of(counted_as(link.address)))
 
     def priority(self, link: Knocking) -> int:
         """When it is served among those that wait: those first whose address has had least of the server's time.

@@ -14,14 +14,14 @@ import socket
 import struct
 from hmac import compare_digest
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from twisted.internet.protocol import Factory
 from twisted.protocols.basic import LineOnlyReceiver
 
-from ..configuration.settings import Settings
-from ..connections.edge import Call, Time, cancelled, later
+from ..connections.guarded import Guarded, Line
+from ..connections.silence import Clock
 from ..declined import Declined
 from ..operations.logs import Log
 from . import deeds
@@ -34,19 +34,15 @@ TOKEN_FILE = "admin.token"
 PATH_MOST = 100
 """Bytes of a unix socket's path, on every system that has them."""
 
-CALLERS_MOST = 16
-IDLE_S = 60.0
-"""Without a request, a connection is closed."""
-
 
 class Doorway:
     """Open from `open` to `close`. `listening`: where, in words; "" if it is not open."""
 
-    def __init__(self, desk: Desk, settings: Settings, time: Time) -> None:
+    def __init__(self, desk: Desk, clock: Clock) -> None:
         self.listening = ""
         self._desk = desk
-        self._settings = settings
-        self._time = time
+        self._settings = clock.settings
+        self._clock = clock
         self._port: Any = None
         self._left_behind: Path | None = None
         self._log = Log()
@@ -61,16 +57,18 @@ class Doorway:
             old.unlink(missing_ok=True)
         fits = hasattr(socket, "AF_UNIX") and len(os.fsencode(path.absolute())) <= PATH_MOST
         if how == "unix" or (how == "auto" and fits):
-            self._port = reactor.listenUNIX(os.fspath(path), Callers(self._desk, self._time, ""), mode=0o600)
+            self._port = reactor.listenUNIX(os.fspath(path), self._callers(""), mode=0o600)
             self.listening = str(path)  # which Twisted takes away with the port
         else:
             token = secrets.token_hex(32)
-            callers = Callers(self._desk, self._time, token)
-            self._port = reactor.listenTCP(self._settings.admin_port, callers, interface="127.0.0.1")
+            self._port = reactor.listenTCP(self._settings.admin_port, self._callers(token), interface="127.0.0.1")
             where = self._port.getHost()
             self._left_behind, self.listening = folder / TOKEN_FILE, f"127.0.0.1:{where.port}"
             _write_secretly(self._left_behind, f"127.0.0.1 {where.port} {token}\n")
         self._log.info("admin_door_open", at=self.listening)
+
+    def _callers(self, token: str) -> Guarded:
+        return Guarded(Callers(self._desk, token), self._clock, "admin")
 
     def close(self) -> None:
         if self._port is not None:
@@ -92,11 +90,9 @@ class Callers(Factory):
 
     noisy = False
 
-    def __init__(self, desk: Desk, time: Time, token: str) -> None:
+    def __init__(self, desk: Desk, token: str) -> None:
         self.desk = desk
-        self.time = time
         self.token = token
-        self.inside = 0
 
     def buildProtocol(self, addr: Any) -> Caller:  # noqa: N802
         return Caller(self)
@@ -110,43 +106,39 @@ class Caller(LineOnlyReceiver):
 
     def __init__(self, callers: Callers) -> None:
         self._callers = callers
-        self._idle: Call | None = None
         self._by = "?"
         self._log = Log()
 
     def connectionMade(self) -> None:  # noqa: N802
-        self._callers.inside += 1
         self._by = "token" if self._callers.token else peer_of(self.transport)
-        if self._callers.inside > CALLERS_MOST:
-            self._drop()
-            return
-        self._rest()
-
-    def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
-        self._callers.inside -= 1
-        cancelled(self._idle)
 
     def lineReceived(self, line: bytes) -> None:  # noqa: N802
-        self._rest()
         try:
             deed = deeds.read(line)
         except deeds.Malformed as wrong:
             self._reply(deeds.Reply(declined=deeds.Refusal("no_deed", f"That is no deed: {wrong}.")))
             return
         if self._callers.token and not compare_digest(deed.token.encode(), self._callers.token.encode()):
-            self._log.warn("admin_turned_away", did=type(deed).__struct_config__.tag)
+            if times := self._line.factory.times("admin_turned_away"):
+                self._log.warn("admin_turned_away", did=type(deed).__struct_config__.tag, times=times)
             refusal = deeds.Refusal(
                 "wrong_token", "That is not the token.", f"it is in {TOKEN_FILE} in the data folder"
             )
             self._reply(deeds.Reply(deed.id, declined=refusal))
             self._drop()
             return
+        self._line.asks()
         self._callers.desk.carry_out(deed, self._by, lambda result: self._answer(deed.id, result))
 
     def lineLengthExceeded(self, line: bytes) -> None:  # noqa: N802
         self._drop()
 
+    @property
+    def _line(self) -> Line:
+        return cast(Line, self.transport)
+
     def _answer(self, number: int, result: Any) -> None:
+        self._line.answered()
         if isinstance(result, Declined):
             refusal = deeds.Refusal(result.reason, result.text, result.cure)
             self._reply(deeds.Reply(number, declined=refusal))
@@ -155,10 +147,6 @@ class Caller(LineOnlyReceiver):
 
     def _reply(self, reply: deeds.Reply) -> None:
         self.sendLine(msgspec.json.encode(reply))  # type: ignore[no-untyped-call]
-
-    def _rest(self) -> None:
-        cancelled(self._idle)
-        self._idle = later(self._callers.time, IDLE_S, self._drop)
 
     def _drop(self) -> None:
         wire: Any = self.transport

@@ -144,7 +144,8 @@ class Settings:
     LIMITS: ClassVar = Section("limits", "How much there may be at the same time, and how fast it may come.")
 
     connections_most: Live[AtLeastOne] = 500
-    """Sockets at the same time, greeted or not."""
+    """Connections that have said hello, at the same time. Besides, a fifth as many may not have said it yet, so that
+    whoever comes can always show a token."""
     sessions_most: Live[AtLeastOne] = 5_000
     """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
     tables_most: Live[Annotated[int, Between(1, TABLES_MOST)]] = 400
@@ -177,7 +178,8 @@ class Settings:
     """Addresses and networks behind which many people are, to which none of these limits apply: the ssh door's on this
     machine, and a proxy's. Bans hold for them as well."""
     address_connections_most: Live[AtLeastOne] = 64
-    """Connections at the same time. A class of thirty behind one router fits twice."""
+    """Connections at the same time. A class of thirty behind one router fits twice: half of these may hold a seat that
+    does not give way to newcomers."""
     address_connections: Live[Rate] = ADDRESS_CONNECTIONS
     """Connections. After a restart of the server everybody comes back within a second."""
     address_work_ms: Live[Rate] = ADDRESS_WORK_MS

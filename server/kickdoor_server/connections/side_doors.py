@@ -16,7 +16,7 @@ class SideDoors:
     """Of one server; they are open as long as it runs, if its settings say so."""
 
     def __init__(self, server: Server) -> None:
-        self.admin = Doorway(Desk(server), server.settings, server.time)
+        self.admin = Doorway(Desk(server), server)
         self.pages = Pages(server)
 
     def open(self, reactor: Any) -> None:

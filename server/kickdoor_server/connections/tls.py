@@ -299,8 +299,11 @@ class Papers:
             return ()
 
 
-def speaking_tls(links: Any, papers: Any) -> Any:
-    """Return the factory of connections that speak TLS with these `Papers` and are links within."""
+def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
+    """Return the factory of connections that speak TLS with these `Papers` and are links within.
+
+    `times` counts what strangers bring about, and returns how often it was if a line is to be logged.
+    """
     from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
 
     class TlsLine(BufferingTLSTransport):
@@ -319,7 +322,9 @@ def speaking_tls(links: Any, papers: Any) -> Any:
         def _turn_away(self) -> None:
             wire = cast(Wire, self.transport)
             peer = wire.getPeer()
-            Log(peer=f"{peer.host}:{peer.port}").info("plain_on_tls_port", text="somebody speaks plainly on a TLS port")
+            if count := times("plain_on_tls_port"):
+                text = "somebody speaks plainly on a TLS port"
+                Log(peer=f"{peer.host}:{peer.port}").info("plain_on_tls_port", text=text, times=count)
             wire.write(PLAIN_HERE)
             wire.loseConnection()
 

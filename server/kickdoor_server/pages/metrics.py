@@ -72,7 +72,7 @@ FIGURES: dict[str, Figure] = {
     "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI players that have ended."),
     "kickdoor_reactor_lag_seconds": Figure(HistogramMetricFamily, "How late a timer was: what anybody has waited."),
     "kickdoor_reactor_cpu_seconds": Figure(CounterMetricFamily, "Processor time of the reactor's thread, of one core."),
-    "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many sockets may be open: connections_most."),
+    "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many may have said hello: connections_most."),
     "kickdoor_tables_limit": Figure(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
     "kickdoor_disk_free_bytes": Figure(GaugeMetricFamily, "What is free where the journal lies."),
     "kickdoor_disk_free_least_bytes": Figure(GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."),

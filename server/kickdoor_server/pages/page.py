@@ -7,6 +7,8 @@ from typing import Any
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
+from ..connections.guarded import Line
+
 PLAIN = b"text/plain; charset=utf-8"
 
 
@@ -21,9 +23,12 @@ class Page(Resource):
 
     def render_GET(self, request: Any) -> Any:  # noqa: N802
         gone: list[bool] = []
+        line: Line = request.channel.transport
+        line.asks()
         request.notifyFinish().addErrback(gone.append)
 
         def told(status: int, text: str | bytes, kind: bytes = PLAIN) -> None:
+            line.answered()
             if not gone:
                 request.setResponseCode(status)
                 request.setHeader(b"content-type", kind)

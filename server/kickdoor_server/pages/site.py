@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kickdoor_ai.extras import command_for
 
+from ..connections.guarded import Guarded
 from ..operations.logs import Log
 from .readiness import Readiness
 
@@ -42,11 +43,12 @@ class Pages:
         root.putChild(b"healthz", Page(lambda tell: tell(200, "ok\n")))
         root.putChild(b"readyz", Page(self._ready))
         root.putChild(b"metrics", Page(self._metrics()))
-        site: Any = Site(root)  # type: ignore[no-untyped-call]
+        site: Any = Site(root, reactor=reactor)  # type: ignore[no-untyped-call]
         site.noisy = False
         site.displayTracebacks = False
         site.log = lambda request: None
-        self._listening = reactor.listenTCP(settings.metrics_port, site, interface=settings.metrics_host)
+        guarded = Guarded(site, self._server, "pages")
+        self._listening = reactor.listenTCP(settings.metrics_port, guarded, interface=settings.metrics_host)
         self.port = self._listening.getHost().port
         self._log.info("pages_open", host=settings.metrics_host, port=self.port)
 

@@ -17,7 +17,7 @@ from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.checks.alike import alike, skeletons
-from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.places import Bounds, Standing
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
 from kickdoor_server.access.admission import Admission
@@ -25,6 +25,7 @@ from kickdoor_server.access.bans import Ban, BanRefused, Bans, By, Who
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import doorway
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.connections import guarded
 from kickdoor_server.declined import Declined
 from kickdoor_server.journal.outage import Outage
 from kickdoor_server.journal.space import Space
@@ -461,8 +462,11 @@ def callers(chance: Random) -> Iterator[str]:
             then(chance.choice([{"told": 1}, Declined("nobody", "Nobody.", "see players")]))
 
     desk: Any = Desk()
-    with patch.object(doorway, "CALLERS_MOST", 2):
-        door, there = doorway.Callers(desk, clock, chance.choice(["", "secret"])), list[Any]()
+    narrow = Bounds(silent_most=2, known_most=2, address_most=3, kept_most=2)
+    with patch.object(guarded, "PROGRAMS", narrow):
+        front: Any = SimpleNamespace(settings=Settings(), time=clock)
+        within = doorway.Callers(desk, chance.choice(["", "secret"]))
+        door, there = untyped(guarded.Guarded(within, front, "admin")), list[Any]()
         for _ in range(STEPS):
             what = chance.choice(["comes", "asks", "asks", "asks", "nonsense", "long", "pass", "goes"])
             caller = chance.choice(there) if there else None
@@ -483,7 +487,7 @@ def callers(chance: Random) -> Iterator[str]:
                 case "long":
                     caller.dataReceived(b"x" * chance.choice([10, (64 << 10) + 1]))
                 case "pass":
-                    clock.advance(chance.choice([30.0, 59.9, 60.0]))
+                    clock.advance(chance.choice([9.9, 10.0, 80.0, 90.0]))
                 case "goes":
                     there.remove(caller)
                     caller.connectionLost()
@@ -491,7 +495,7 @@ def callers(chance: Random) -> Iterator[str]:
                     pass
             said = [(one.transport.value(), one.transport.disconnecting) for one in there]
             due = sorted(round(call.getTime(), 3) for call in clock.getDelayedCalls())
-            yield f"{what}: {said} {door.inside} {due} {asked}"
+            yield f"{what}: {said} {len(door)} {due} {asked}"
             for one in there:
                 one.transport.clear()
             for one in [one for one in there if one.transport.disconnecting]:
