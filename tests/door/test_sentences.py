@@ -30,11 +30,12 @@ from kickdoor_client.door.host_key import HostKeyError, host_key
 from kickdoor_client.door.keyboard import Keyboard
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.refusals import FREE, Refusals
-from kickdoor_client.door.threshold import TRIES_MOST, Room, Threshold
+from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Room, Threshold
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
 from kickdoor_client.network.link import Streams
 from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.listening.places import Bounds
 
 PACKAGE = Path(kickdoor_client.door.__file__).parent
 THERE = "192.0.2.7"
@@ -48,9 +49,9 @@ async def nowhere() -> Streams:
 class Connection:
     """What asyncssh has of one: where it comes from, and how it ended."""
 
-    def __init__(self, username: str = "Ann") -> None:
+    def __init__(self, username: str = "Ann", address: str = THERE) -> None:
         self.ends: list[str] = []
-        self._about = {"peername": (THERE, 5000), "username": username}
+        self._about = {"peername": (address, 5000), "username": username}
         self._transport = None
 
     def get_extra_info(self, name: str) -> object:
@@ -64,18 +65,42 @@ class Connection:
         self.ends.append("")
 
 
+class Due:
+    """A call that is due."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def cancel(self) -> None:
+        self._house.due.pop(self, None)
+
+
 class House:
     """One connection after the other to the same door."""
 
-    def __init__(self, who: Access, strangers_most: int = 9, visitors_most: int = 9) -> None:
+    def __init__(self, who: Access, strangers_most: int = 9, visitors_most: int = 9, address_most: int = 99) -> None:
         self.access = who
         self.clock = Clock()
         self.refusals = Refusals(self.clock)
         self.guests = Guests(Cloakroom(None))
-        self.room = Room(strangers_most, visitors_most)
+        self.due: dict[Due, tuple[float, Callable[[], object]]] = {}
+        self.room = Room(Bounds(strangers_most, visitors_most, address_most, 2), self.clock, self._later)
 
-    def comes(self, username: str = "Ann") -> tuple[Threshold, Connection]:
-        connection = Connection(username)
+    def _later(self, delay_s: float, then: Callable[[], object]) -> Due:
+        call = Due(self)
+        self.due[call] = (self.clock.now + delay_s, then)
+        return call
+
+    def passes(self, seconds: float) -> None:
+        """Time passes."""
+        self.clock.now += seconds
+        for call, (at_s, then) in list(self.due.items()):
+            if at_s <= self.clock.now:
+                del self.due[call]
+                then()
+
+    def comes(self, username: str = "Ann", address: str = THERE) -> tuple[Threshold, Connection]:
+        connection = Connection(username, address)
         threshold = Threshold(self.access, self.refusals, self.guests, self.room, nowhere)
         threshold.connection_made(connection)  # type: ignore[arg-type]
         return threshold, connection
@@ -96,25 +121,58 @@ def _all_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 # ---- before anybody is let in
 
 
-def test_with_one_stranger_too_many_the_line_is_cut_and_those_before_stay(caplog: pytest.LogCaptureFixture) -> None:
-    house = House(PASSWORD, strangers_most=1)
-    first, stays = house.comes()
-    second, cut = house.comes()
-    assert (stays.ends, cut.ends) == ([], [""])
-    assert lines(caplog) == [f"too_many_strangers address={THERE}"]
-    second.connection_lost(None)
-    assert (house.room.strangers, house.room.connections) == (1, 1), "who was cut off has taken no place"
-    first.auth_completed()
-    first.connection_lost(None)
-    assert (house.room.strangers, house.room.connections) == (0, 0)
+def test_of_those_whom_nobody_has_let_in_the_longest_waiting_of_the_address_with_most_goes(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    house = House(PASSWORD, strangers_most=3)
+    _, shy = house.comes(address="198.51.100.20")
+    _, first = house.comes()
+    _, second = house.comes()
+    third, newcomer = house.comes(address="198.51.100.21")
+    assert [one.ends for one in (shy, first, second, newcomer)] == [[], [""], [], []]
+    assert lines(caplog) == [f"too_many_silent address={THERE} times=1"]
+    third.auth_completed()
+    assert (len(house.room.places), house.room.places.known) == (3, 1)
 
 
-def test_who_has_been_let_in_takes_no_place_of_a_stranger_any_more() -> None:
+def test_who_says_nothing_for_seconds_is_cut_off_and_who_is_asked_for_a_password_is_not() -> None:
+    house = House(PASSWORD)
+    _, silent = house.comes()
+    asked, mistypes = house.comes()
+    assert asked.begin_auth("Ann")
+    house.passes(GREETING_MOST_S)
+    assert (silent.ends, mistypes.ends) == ([""], [])
+    asked.connection_lost(None)
+    assert not house.due
+    assert len(house.room.places) == 0
+
+
+def test_a_flood_is_logged_once_a_minute_for_each_reason_with_its_number(caplog: pytest.LogCaptureFixture) -> None:
     house = House(PASSWORD, strangers_most=1)
+    for _ in range(1_000):
+        threshold, _ = house.comes()
+    assert lines(caplog) == [f"too_many_silent address={THERE} times=1"]
+    house.clock.now += 60
+    house.comes()
+    assert lines(caplog)[1:] == [f"too_many_silent address={THERE} times=999"]
+    house.comes()
+    house.clock.now += 60
+    assert not threshold.validate_password("Ann", "mustard")
+    assert lines(caplog)[2:] == [f"refused address={THERE} name='Ann' times=1", "again what=too_many_silent times=1"]
+
+
+def test_of_one_address_silent_ones_go_first_and_then_nobody_more_comes_in(caplog: pytest.LogCaptureFixture) -> None:
+    house = House(PASSWORD, address_most=2)
     first, _ = house.comes()
     first.auth_completed()
-    assert (house.room.strangers, house.room.connections) == (0, 1)
-    assert house.comes()[1].ends == [], "there is room for the next one who knocks"
+    _, silent = house.comes()
+    third, stays = house.comes()
+    assert (silent.ends, stays.ends) == ([""], [])
+    third.auth_completed()
+    _, late = house.comes()
+    assert late.ends == [""]
+    assert house.comes(address="198.51.100.20")[1].ends == []
+    assert f"too_many_from_there address={THERE} times=1" in lines(caplog)
 
 
 def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,17 +203,34 @@ def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.
     }
 
 
-def test_a_full_house_says_so_before_anything_is_tried(caplog: pytest.LogCaptureFixture) -> None:
-    house = House(PASSWORD, visitors_most=1)
+def test_in_a_full_house_the_idlest_of_the_address_with_most_makes_room_for_a_newcomer(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    house = House(PASSWORD, visitors_most=2)
+    crowd = [house.comes() for _ in range(2)]
+    for threshold, _ in crowd:
+        house.clock.now += 1
+        threshold.auth_completed()
+    newcomer, comes_in = house.comes(address="198.51.100.20")
+    newcomer.auth_completed()
+    assert [connection.ends for _, connection in crowd] == [[GIVES_WAY], []]
+    assert comes_in.ends == []
+    late, turned_away = house.comes(address="198.51.100.21")
+    late.auth_completed()
     said = "There is no room for one more here. Try again later."
-    with house.guests.present(Visitor("Bea", "password"), lambda: None, lambda: 0):
-        threshold, connection = house.comes()
-        assert threshold.begin_auth("Ann")
-    assert connection.ends == [said]
-    assert lines(caplog)[1] == f"turned_away address={THERE} because={said!r}"
-    threshold, connection = house.comes()
-    assert threshold.begin_auth("Ann")
-    assert connection.ends == []
+    assert turned_away.ends == [said]
+    assert lines(caplog)[-1] == f"turned_away full address=198.51.100.21 because={said!r} times=1"
+
+
+def test_in_a_full_house_whoever_was_here_before_comes_in_for_somebody_who_has_no_seat() -> None:
+    house = House(PASSWORD, visitors_most=1)
+    there, goes = house.comes(address="198.51.100.20")
+    there.auth_completed()
+    house.guests.keep(Visitor("Ann", "password"), "token")
+    again, comes_in = house.comes("Ann")
+    assert again.validate_password("Ann", "custard")
+    again.auth_completed()
+    assert (goes.ends, comes_in.ends) == ([GIVES_WAY], [])
 
 
 def test_who_was_refused_too_often_hears_how_long_it_lasts(caplog: pytest.LogCaptureFixture) -> None:
@@ -163,7 +238,7 @@ def test_who_was_refused_too_often_hears_how_long_it_lasts(caplog: pytest.LogCap
     threshold, connection = house.comes()
     for _ in range(FREE + 1):
         assert not threshold.validate_password("x" * 99, "mustard")
-    assert lines(caplog) == [f"refused address={THERE} name={'x' * NAME_MOST!r}"] * (FREE + 1)
+    assert lines(caplog) == [f"refused address={THERE} name={'x' * NAME_MOST!r} times=1"]
     said = "Too many attempts were refused. Try again in 10 seconds."
     assert not threshold.validate_password("Ann", "custard"), "the right one is not looked at"
     again, later = house.comes()

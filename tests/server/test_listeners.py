@@ -205,3 +205,4 @@ def test_every_file_that_listens_is_in_the_table_and_every_row_is_tried() -> Non
     }
     assert files - {FORWARDS} == set(OPENED_BY), "give a new listener a row here"
     assert set().union(*OPENED_BY.values()) == {*ROWS, "ssh"}
+    assert (ROOT / "tests" / "door" / "test_places_at_ssh.py").exists()

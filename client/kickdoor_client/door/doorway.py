@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import asyncssh
+
+from kickdoor_protocol.listening.places import Bounds
 
 from ..network.link import Dial
 from .access import Access
@@ -14,11 +17,9 @@ from .guests import Guests
 from .refusals import Refusals
 from .threshold import Room, Threshold
 
-STRANGERS_MOST = 100
-"""Connections by which nobody has been let in yet: an evening's guests all at once, and no flood."""
-
-VISITORS_MOST = 200
-"""People who play at the same time; each costs about a megabyte."""
+PLACES = Bounds(silent_most=100, known_most=200, address_most=64, kept_most=32)
+"""`silent_most`: connections by which nobody has been let in yet, an evening's guests all at once. `known_most`: people
+who play at the same time, each of whom costs about a megabyte. `address_most`: a class of thirty fits twice."""
 
 LOGIN_MOST_S = 60.0
 """Seconds that somebody may take for finding his password."""
@@ -40,7 +41,7 @@ class Doorway:
         self._dial = dial
         self._guests = Guests(cloakroom)
         self._refusals = Refusals(time.monotonic)
-        self._room = Room(STRANGERS_MOST, VISITORS_MOST)
+        self._room = Room(PLACES, time.monotonic, _later)
         self._listening: asyncssh.SSHAcceptor | None = None
 
     async def open(self, host: str, port: int) -> int:
@@ -79,3 +80,7 @@ class Doorway:
                     await asyncio.sleep(0.02)
         except TimeoutError:
             pass
+
+
+def _later(delay_s: float, then: Callable[[], object]) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(delay_s, then)

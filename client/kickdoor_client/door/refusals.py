@@ -6,9 +6,10 @@ the one before. It is counted when it happens, so opening many connections at on
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from kickdoor_protocol.listening.shares import counted_as
 
 FREE = 5
 """Refusals that cost nothing."""
@@ -36,12 +37,12 @@ class Refusals:
 
     def wait_s(self, address: str) -> float:
         """Seconds for which nothing from there is looked at; 0 if it is welcome."""
-        record = self._records.get(_network(address))
+        record = self._records.get(counted_as(address))
         return max(0.0, record.until_s - self._clock()) if record is not None else 0.0
 
     def refused(self, address: str) -> None:
         """One more attempt from there that failed."""
-        now, network = self._clock(), _network(address)
+        now, network = self._clock(), counted_as(address)
         record = self._records.pop(network, None)
         count = 1 if record is None or record.forget_s <= now else record.count + 1
         barred_s = min(FIRST_S * 2.0 ** (count - FREE - 1), LONGEST_S) if count > FREE else 0.0
@@ -51,17 +52,4 @@ class Refusals:
 
     def let_in(self, address: str) -> None:
         """Somebody from there was let in: what he mistyped before is forgiven."""
-        self._records.pop(_network(address), None)
-
-
-def _network(address: str) -> str:
-    """What one household has: an IPv4 address, or the 64 bits in front of an IPv6 one."""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ipaddress.ip_network((parsed, 64), strict=False))
-    return str(parsed)
+        self._records.pop(counted_as(address), None)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 
 import asyncssh
@@ -59,7 +60,11 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         dial: Dial,
         cut_off: Callable[[], None],
         waiting: Callable[[], int],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.typed_s = clock()
+        """When something was typed last."""
+        self._clock = clock
         self._visitor = visitor
         self._guests = guests
         self._dial = dial
@@ -75,6 +80,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._program: Program | None = None
         self._task: asyncio.Task[None] | None = None
         self._gone = False
+        self._ends_because = ""
 
     # ---- what the channel tells
 
@@ -97,7 +103,13 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         self._task = asyncio.ensure_future(self._visit())
 
+    @property
+    def is_at_a_table(self) -> bool:
+        """Whether the visitor has a seat."""
+        return self._program is not None and self._program.model.my_seat is not None
+
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        self.typed_s = self._clock()
         if self._take is not None:
             self._take(data)
         else:
@@ -128,8 +140,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._gone = True
         self.end()
 
-    def end(self) -> None:
-        """The visitor is gone, or the door is closed: the program ends as if it had been asked to."""
+    def end(self, why: str = "") -> None:
+        """End the program as if it had been asked to: the visitor is gone, or this listener closes, or `why`."""
+        self._ends_because = why
         if self._program is not None:
             self._program.dispatch(Ended())
         elif self._task is not None:
@@ -154,8 +167,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             with self._guests.present(self._visitor, self.end, self._all_waiting):
                 end = await self._play(asked, environ)
             code = end.code
-            if end.text:
-                self._last_word(f"kickdoor: {end.text}")
+            if text := self._ends_because or end.text:
+                self._last_word(f"kickdoor: {text}")
         except WordError as wrong:
             self._last_word(f"kickdoor: {wrong}")
         except Exception:
