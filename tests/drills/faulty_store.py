@@ -15,8 +15,8 @@ from typing import Any
 
 from kickdoor_server.journal.scribe import StoreScribe, Then
 from kickdoor_server.store.interface import Retention, Store
+from kickdoor_server.store.reading import Database
 from kickdoor_server.store.records import Record
-from kickdoor_server.store.sql import Database
 
 NIGHT_S = 1_700_000_000.0
 

@@ -196,7 +196,7 @@ def test_how_far_a_database_was_written_is_noted_in_a_file_that_is_closed_again(
         file.check(HighWater("ours", "we", 6))
     remedy = (
         "Let the database that has all of it take over again. If there is none, "
-        f"delete {path} and restart kickdoor to go on without the rest."
+        f"stop it, kickdoor admin accept-loss --data {path.parent}, and start it again to go on without the rest."
     )
     assert str(gone.value) == (
         "The database has gone back: of 7 commits it has 6. It is a standby that had not received all of them, or an "
@@ -208,7 +208,7 @@ def test_how_far_a_database_was_written_is_noted_in_a_file_that_is_closed_again(
     nowhere = MarkFile(None)
     nowhere.note(HighWater("ours", "we", 1))
     nowhere.check(HighWater("ours", "we", 0))
-    assert "If there is none, restart kickdoor to go on" in nowhere.remedy
+    assert "If there is none, start it again to go on" in nowhere.remedy
 
 
 # ---- replays that cannot be copied

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import House
 from tests.server.test_store import MATCH, NOON_S, answer
@@ -243,7 +244,7 @@ def damaged(folder: Path, what: str) -> None:
                 db.commit()
 
 
-@pytest.mark.parametrize("what", ["a page", "the words of a table", "the name of a column", "a row", "a type"])
+@pytest.mark.parametrize("what", ["a page", "the words of a table", "the name of a column"])
 def test_a_damaged_journal_is_said_in_words_to_whoever_starts_on_it_or_reads_it(tmp_path: Path, what: str) -> None:
     damaged(tmp_path, what)
     said = f"{tmp_path / JOURNAL} is damaged and cannot be read"
@@ -253,6 +254,19 @@ def test_a_damaged_journal_is_said_in_words_to_whoever_starts_on_it_or_reads_it(
     with pytest.raises(StoreDamaged, match="damaged") as read, closing(opened_reading(tmp_path)) as reading:
         reading.matches()
     assert str(read.value).startswith(said)
+
+
+@pytest.mark.parametrize("what", ["a row", "a type"])
+def test_a_match_whose_beginning_cannot_be_read_is_named_and_the_others_are_found(tmp_path: Path, what: str) -> None:
+    damaged(tmp_path, what)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([replace(MATCH, number=2)])
+        found = store.outlines()
+        assert [outline.match.number for outline in found.running] == [2]
+        assert [(each.match, "damaged" in each.what) for each in found.damaged] == [(1, True)]
+    with closing(opened_reading(tmp_path)) as reading:
+        assert [filed.record.number for filed in reading.matches()] == [2]
+        assert [each.match for each in reading.unlisted()] == [1]
 
 
 @pytest.mark.parametrize("what", ["a kind", "a row", "a type"])

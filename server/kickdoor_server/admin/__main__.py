@@ -266,7 +266,7 @@ def export(asking: Asking, table: str, running: bool, out: Path | None) -> None:
     asking.ask(deeds.Export(table=table, running=running), keep)
 
 
-for command in (folders.backup, folders.restore):
+for command in (folders.backup, folders.restore, folders.doctor, folders.salvage, folders.accept_loss):
     admin.add_command(command)
 
 

@@ -30,6 +30,7 @@ from kickdoor_protocol.files.small_files import locked, named_on_the_disk, on_th
 from ..store.interface import JournalTooNew, StoreDamaged, StoreUnknown
 from ..store.opening import JOURNAL, opened_reading
 from ..store.past import GapInJournal
+from ..store.sqlite import LEFT_WHOLE, lost_log
 
 LOCK = "lock"
 LAST_BACKUP = "last_backup"
@@ -86,7 +87,7 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
     name, unfinished = _place(into)
     made_s = time.time()
     try:
-        shutil.copytree(folder, unfinished, ignore=_passing, dirs_exist_ok=True, copy_function=_copy_if_there)
+        copy_rest(folder, unfinished)
         if (folder / JOURNAL).exists():
             copy_journal(folder / JOURNAL, unfinished / JOURNAL)
         write_whole(unfinished / LAST_BACKUP, f"{made_s:.0f}\n")
@@ -103,6 +104,11 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
             shutil.rmtree(old)
     _note(folder, made_s)
     return copy
+
+
+def copy_rest(folder: Path, target: Path) -> None:
+    """Copy all that makes a server what it is but its journal."""
+    shutil.copytree(folder, target, ignore=_passing, dirs_exist_ok=True, copy_function=_copy_if_there)
 
 
 def _note(folder: Path, made_s: float) -> None:
@@ -157,12 +163,18 @@ def _copy_if_there(source: str, target: str) -> str:
 
 
 def copy_journal(source: Path, target: Path) -> None:
-    """Copy that journal as it is at this moment, and check the copy. Raises NoBackup if it is damaged."""
+    """Copy that journal as it is at this moment, and check the copy.
+
+    Raises NoBackup if it is damaged, or if the latest of it is missing.
+    """
+    if wrong := lost_log(source):
+        raise NoBackup(wrong)
     with (
         closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as there,
         closing(sqlite3.connect(target)) as here,
     ):
         there.backup(here)
+        here.execute(f"PRAGMA application_id = {LEFT_WHOLE}")
         (verdict,) = here.execute("PRAGMA integrity_check").fetchone()
     if verdict != "ok":
         raise NoBackup(f"{source} is damaged ({verdict}): kickdoor admin doctor says what of it")
@@ -244,6 +256,8 @@ def _checked(copy: Path) -> Restored:
     if not journal.exists():
         raise NotRestored(f"there is no {JOURNAL} in {copy}")
     gaps = []
+    if wrong := lost_log(journal):
+        raise NotRestored(wrong)
     try:
         with closing(sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True)) as db:
             (verdict,) = db.execute("PRAGMA integrity_check").fetchone()

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import click
+from msgspec import to_builtins
 
-from ..store.opening import JOURNAL
+from ..store.high_water import FILE as MARK
+from ..store.interface import JournalTooNew, StoreDamaged, StoreUnknown
+from ..store.opening import JOURNAL, SHOWN_PASSWORD, has_password, opened_reading
+from ..store.salvage import Salvaged, examined, examined_by
+from ..store.salvage import salvage as salvaged
+from ..store.sqlite import accept_lost_log, lost_log
 from . import copies
 from .asking import Asking, OfOneServer
+from .shown import columns
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
@@ -64,3 +72,94 @@ def restore(asking: Asking, copy: Path) -> None:
             f"started{beside}"
         ),
     )
+
+
+def told(found: Salvaged) -> str:
+    """What can be read of a journal, and what cannot."""
+    lines = [f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are."]
+    if found.is_whole:
+        return f"{lines[0]}\nNothing is missing."
+    rows = [[each.number or "people", each.table, each.name, each.what] for each in found.harmed]
+    return "\n".join([*lines, "", columns(rows, ("match", "table", "name", "damage"))])
+
+
+CURE = (
+    "\nNothing was changed. If a backup has more, put it back: kickdoor admin restore COPY. Else stop the server and "
+    "start it: it makes a new one of what can be read, keeps the damaged one beside it, "
+    "and leaves alone what is listed here. All else goes on."
+)
+
+
+@click.command(cls=OfOneServer)
+@click.argument("database", required=False)
+@click.pass_obj
+def doctor(asking: Asking, database: str | None) -> None:
+    """Say what of the journal cannot be read, of which matches, also while the server runs; it changes nothing.
+
+    DATABASE (postgresql://...): look there instead. Exit status 0 if all of it can be read, 1 if not.
+
+    \b
+      kickdoor admin doctor --data /var/lib/kickdoor
+    """
+    if database is not None and has_password(database):
+        raise click.UsageError(SHOWN_PASSWORD)
+    journal = asking.folder / JOURNAL
+    wrong = "" if database is not None else lost_log(journal)
+    try:
+        if database is None:
+            found = examined(journal)
+        else:
+            with closing(opened_reading(database)) as reading:
+                found = examined_by(reading)
+    except (StoreDamaged, StoreUnknown, JournalTooNew, OSError, sqlite3.Error) as error:
+        asking.fail("cannot_be_read", wrong or str(error))
+    is_whole = found.is_whole and not wrong
+    facts = {"whole": is_whole, "missing": wrong, **to_builtins(found)}
+    asking.tell(facts, lambda _: "\n".join(filter(None, [wrong, told(found), "" if is_whole else CURE])))
+    raise SystemExit(0 if is_whole else 1)
+
+
+@click.command(cls=OfOneServer)
+@click.argument("old", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("new", type=FOLDER)
+@click.pass_obj
+def salvage(asking: Asking, old: Path, new: Path) -> None:
+    """Make NEW, a data folder from which a server starts, of what can be read of OLD, to which nothing is written.
+
+    \b
+      kickdoor admin salvage /var/lib/kickdoor ./salvaged
+      kickdoor serve --data ./salvaged
+    """
+    try:
+        if new.exists() and any(new.iterdir()):
+            raise StoreUnknown(f"{new} is there already, and nothing is written over it: name a new folder.")
+        if new.resolve().is_relative_to(old.resolve()):
+            raise StoreUnknown(f"{new} lies in {old}: name a folder elsewhere.")
+        new.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = salvaged(old / JOURNAL, new / JOURNAL)
+        copies.copy_rest(old, new)
+    except (StoreDamaged, StoreUnknown, OSError, sqlite3.Error) as wrong:
+        asking.fail("not_salvaged", f"not salvaged: {wrong}")
+    asking.tell(to_builtins(found), lambda _: f"{told(found)}\n\nServe it:  kickdoor serve --data {new}")
+
+
+@click.command("accept-loss", cls=OfOneServer)
+@click.pass_obj
+def accept_loss(asking: Asking) -> None:
+    """Let a server start though something is missing that it has written, once that is gone for good.
+
+    A journal was copied without its log, or a database has gone back or is another one. Stop the server first.
+    """
+    folder = asking.folder
+    if copies.in_use(folder):
+        asking.fail("in_use", f"a server uses {folder}: stop it first")
+    try:
+        accepted = [str(folder / JOURNAL)] if accept_lost_log(folder / JOURNAL) else []
+        if (folder / MARK).exists():
+            (folder / MARK).unlink()
+            accepted.append("the database")
+    except (OSError, sqlite3.Error) as wrong:
+        asking.fail("not_accepted", f"not accepted: {wrong}")
+    if not accepted:
+        asking.fail("nothing_missing", f"Nothing is known to be missing of what the server in {folder} has written.")
+    asking.tell({"accepted": accepted}, lambda _: f"The server goes on with {' and '.join(accepted)} as it is.")

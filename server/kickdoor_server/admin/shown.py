@@ -75,7 +75,8 @@ def status(facts: Facts) -> str:
     if to_wake := facts.get("to_wake", 0):
         lines["waking"] = f"{to_wake} matches of the journal are still to be brought back; any may yet be left alone"
     for match in facts["left_alone"]:
-        lines[f"match {match['number']}"] = f"{match['name']} ({match['table']}) does not go on here: {match['why']}"
+        name = f"{match['name']} ({match['table']}) does not go on here: " if match["table"] else ""
+        lines[f"match {match['number']}" if match["number"] else "people"] = f"{name}{match['why']}"
     other = facts.get("other_rules", {})
     if other.get("began_with"):
         counts = ", ".join(f"{count} with {what}" for what, count in other["began_with"].items())

@@ -59,7 +59,10 @@ GAP_NEWS = (
 
 
 class LeftAlone(Struct, frozen=True):
-    """A match that does not go on here: its number in the journal, the table's id and name, and why."""
+    """A match that does not go on here: its number in the journal, the table's id and name, and why.
+
+    Id and name are empty where not even they can be read; the number is 0 for what is of no match, such as people.
+    """
 
     number: int
     table: str
@@ -69,6 +72,8 @@ class LeftAlone(Struct, frozen=True):
 
 def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time: Time) -> None:
     """Put the tables of all matches back, asleep, and their people to them."""
+    for damaged in found.damaged:
+        waker.cannot_be_read(damaged)
     known = {person.session: person for person in found.persons}
     restored = {person.session: sessions.restored(person) for person in found.persons if person.decks}
     for outline, at_its_table in (*_ended(found, known), *((outline, known.keys()) for outline in found.running)):

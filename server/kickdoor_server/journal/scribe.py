@@ -346,12 +346,14 @@ class StoreScribe:
             self._finished.clear()  # the others would hardly fare better; the next `tidy` finds them all
 
     def _safely(self, event: str, work: Callable[[], object]) -> bool:
-        """Whether it was done; it can be done as well another time."""
+        """Do what can be done as well another time; return whether the store was able to.
+
+        What is damaged stays as it is, and keeps nothing else from being done.
+        """
         try:
             work()
         except StoreDamaged as damaged:
             _log.warn(event, why=str(damaged))
-            return False
         except Exception as error:
             _log.broken(event, error)
             return False

@@ -24,7 +24,7 @@ from ..journal.scribe import Scribe
 from ..matches.playing import Playing
 from ..people.sessions import Sessions
 from ..replays.naming import seal_kept
-from ..store.interface import Reading
+from ..store.interface import Reading, StoreDamaged
 from ..store.records import (
     ChatRecord,
     EndRecord,
@@ -100,7 +100,11 @@ def traces(reading: Reading, whom: Whom) -> Traces:
     spectated: set[str] = set()
     matches, going, lines = [], [], 0
     for each in filed:
-        said = [line for line in reading.read_one(each.record.number).chat if whom.has_said(line.who, line.session)]
+        try:
+            talk = reading.read_one(each.record.number).chat
+        except StoreDamaged:
+            talk = []  # it is left as it is, and named in `status`
+        said = [line for line in talk if whom.has_said(line.who, line.session)]
         spectated.update(_bare(line.who) for line in said)
         lines += len(said)
         if whom.has_seat(each.record) and not each.how:

@@ -182,6 +182,8 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
             there = reading.matches()
             if not match:
                 _list(there)
+                for damaged in reading.unlisted():
+                    click.echo(f"Match {damaged.match} cannot be listed: {damaged.what}.", err=True)
                 return
             filed = next((filed for filed in reversed(there) if filed.record.id == match), None)
             if filed is None:

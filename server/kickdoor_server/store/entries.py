@@ -5,12 +5,16 @@ negative `n` by which the earlier one is found and deleted in the same commit (`
 that have the number of the row instead, and of those rows the latest counts. Every other record has the number of its
 row. So (match, kind, n) never comes twice, and the database sees to that: no match begins twice, and no answer counts
 twice.
+
+A body is sealed with a checksum over all of its row but the number, since a database checks the shape of its pages and
+not their contents: a bit that has changed on the disk would otherwise be another answer.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -24,6 +28,7 @@ from .records import (
     ChairRecord,
     ChatRecord,
     ClocksRecord,
+    DamageRecord,
     EndRecord,
     MatchRecord,
     PauseRecord,
@@ -36,6 +41,7 @@ from .records import (
 
 ANSWER, CHAIR, CHAT, CLOCKS, END = "answer", "chair", "chat", "clocks", "end"
 MATCH, PAUSE, PERSON, SERIES = "match", "pause", "person", "series"
+DAMAGE = "damage"
 
 KINDS: dict[str, type[msgspec.Struct]] = {
     MATCH: MatchRecord,
@@ -48,6 +54,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     END: EndRecord,
     PERSON: PersonRecord,
     SERIES: SeriesRecord,
+    DAMAGE: DamageRecord,
 }
 """All but answers, of which there are many: those are lists without names."""
 
@@ -88,23 +95,54 @@ def _hashed(text: str) -> int:
     return -1 - (int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 2)
 
 
+SEAL = b"\xc1"
+"""First byte of a sealed body, with which no MessagePack begins; bodies of earlier releases are not sealed."""
+
+SEAL_BYTES = 5
+"""The byte above and the checksum (CRC-32)."""
+
+
+def sealed(match: int, kind: str, n: int, body: bytes) -> bytes:
+    """Return the body with a checksum over the row that it stands in."""
+    return SEAL + crc32(body, crc32(f"{match} {kind} {n} ".encode())).to_bytes(4, "big") + body
+
+
+def unsealed(match: int, kind: str, n: int, body: bytes) -> bytes:
+    """Return the body as it was before it was sealed. Raises ValueError if the row is not what was written."""
+    if body[:1] != SEAL:
+        return body
+    bare = body[SEAL_BYTES:]
+    if sealed(match, kind, n, bare) != body:
+        raise ValueError("a row of it is not what was written")
+    return bare
+
+
 def entry_of(record: Record, seq: int) -> Entry:
     """The row of that record. Most are answers, which are looked at first, and by their class alone."""
     if type(record) is AnswerRecord:
+        match, kind, n = record.match, ANSWER, record.n
+    elif isinstance(record, MatchRecord):
+        match, kind, n = record.number, MATCH, 0
+    else:
+        match, kind, n = record.match, KIND_OF[type(record)], place_of(record) or seq
+    return seq, match, kind, n, sealed(match, kind, n, encoded(record))
+
+
+def encoded(record: Record) -> bytes:
+    """Return the body of that record, not sealed."""
+    if type(record) is AnswerRecord:
         answer = record.answer
-        body = _encode((answer.seat, answer.choice, answer.standing, record.session, record.req))
-        return seq, record.match, ANSWER, record.n, body
-    if isinstance(record, MatchRecord):
-        return seq, record.number, MATCH, 0, _encode(record)
-    return seq, record.match, KIND_OF[type(record)], place_of(record) or seq, _encode(record)
+        return _encode((answer.seat, answer.choice, answer.standing, record.session, record.req))
+    return _encode(record)
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
-    """The record of that row. msgspec.DecodeError, ValueError, TypeError: it is none."""
+    """The record of that row. msgspec.DecodeError, ValueError, TypeError: it is none, or not what was written."""
+    bare = unsealed(match, kind, n, body)
     if kind == ANSWER:
-        seat, choice, standing, session, req = _decode_line(body)
+        seat, choice, standing, session, req = _decode_line(bare)
         return AnswerRecord(match, n, Answer(Seat(seat), freeze(choice), standing), session, req)
     if kind not in _decoders:
         raise ValueError(f"there are no entries of the kind {kind!r}")
-    record: Record = _decoders[kind].decode(body)  # type: ignore[assignment]
+    record: Record = _decoders[kind].decode(bare)  # type: ignore[assignment]
     return record

@@ -73,7 +73,8 @@ class MarkFile:
     @property
     def remedy(self) -> str:
         """What to do about a database that has gone back."""
-        how = "restart kickdoor" if self.path is None else f"delete {self.path} and restart kickdoor"
+        how = "" if self.path is None else f"stop it, kickdoor admin accept-loss --data {self.path.parent}, and "
+        how += "start it again"
         return (
             f"Let the database that has all of it take over again. If there is none, {how} to go on without the rest."
         )

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from .outlines import Outlines
 from .past import Journal, Past
-from .records import MatchRecord, PieceRecord, Record
+from .records import DamageRecord, MatchRecord, PieceRecord, Record
 
 DAY_S = 24 * 3600
 
@@ -69,8 +69,14 @@ class Reading(Protocol):
     def matches(self) -> list[Filed]:
         """All of them, running or finished, oldest first."""
 
+    def unlisted(self) -> list[DamageRecord]:
+        """Matches that are not among these since not even their beginning can be read, and what is wrong with them."""
+
     def read_one(self, number: int) -> Journal:
-        """That match with its snapshot, also from the archive. KeyError if there is none."""
+        """That match with its snapshot, also from the archive.
+
+        Raises KeyError if there is none, StoreDamaged if something of it cannot be read.
+        """
 
     def pieces(self, number: int) -> list[PieceRecord]:
         """What has happened in that match before the last of it, oldest first; none of it if it has no snapshot."""

@@ -8,11 +8,15 @@ from urllib.parse import parse_qs, urlsplit
 
 from kickdoor_ai.extras import command_for
 
-from .interface import Reading, Store, StoreUnknown
+from ..operations.logs import Log
+from .interface import Reading, Store, StoreDamaged, StoreUnknown
+from .salvage import put_right
 from .sqlite import SqliteStore, sqlite_reading
 
 JOURNAL = "journal.sqlite3"
 """In a data folder."""
+
+_log = Log()
 
 SCHEMES = ("postgresql://", "postgres://")
 
@@ -50,7 +54,17 @@ def opened_store(data: Path | str | None, synchronous: str, folder: Path | None 
             return SqliteStore(None, synchronous)
         case _:
             data.mkdir(parents=True, exist_ok=True)
-            return SqliteStore(data / JOURNAL, synchronous)
+            return _opened(data / JOURNAL, synchronous)
+
+
+def _opened(journal: Path, synchronous: str) -> Store:
+    """The store in that file; if it is damaged, in one that is made of what can be read of it."""
+    try:
+        return SqliteStore(journal, synchronous)
+    except StoreDamaged as damaged:
+        kept, found = put_right(journal)
+        _log.warn("journal_salvaged", why=str(damaged), kept=kept, harmed=len(found.harmed))
+        return SqliteStore(journal, synchronous)
 
 
 def opened_reading(data: Path | str) -> Reading:

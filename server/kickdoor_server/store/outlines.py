@@ -9,9 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from .past import Journal, Past
-from .records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PauseRecord, PersonRecord, Record, SeriesRecord
+from .records import (
+    AnswerRecord,
+    ChairRecord,
+    DamageRecord,
+    EndRecord,
+    MatchRecord,
+    PauseRecord,
+    PersonRecord,
+    Record,
+    SeriesRecord,
+)
 
 
 class Outline(Struct):
@@ -56,13 +67,15 @@ class Outline(Struct):
 class Outlines(Struct, frozen=True):
     """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
 
-    `ended`: matches at whose table people may still be, the one that ended first first.
+    `ended`: matches at whose table people may still be, the one that ended first first. `damaged`: what cannot be read,
+    of matches that are not among these, since not even their beginning can be.
     """
 
     running: tuple[Outline, ...] = ()
     ended: tuple[Outline, ...] = ()
     persons: tuple[PersonRecord, ...] = ()
     last_number: int = 0
+    damaged: tuple[DamageRecord, ...] = ()
 
 
 def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_number: int) -> Outlines:
@@ -70,8 +83,11 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
     found: dict[int, Outline] = {}
     persons: dict[str, PersonRecord] = {}
     series: dict[int, SeriesRecord] = {}
+    damaged: dict[int, DamageRecord] = {}
     for record in records:
-        if isinstance(record, MatchRecord):
+        if isinstance(record, DamageRecord):
+            damaged.setdefault(record.match, record)
+        elif isinstance(record, MatchRecord):
             found[record.number] = Outline(record, answers=answers.get(record.number, 0))
         elif isinstance(record, PersonRecord):
             persons[record.session] = record
@@ -79,7 +95,8 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
             series[record.id] = record
         elif record.match in found:
             found[record.match].add(record)
-    return _sorted([found[number] for number in sorted(found)], persons.values(), series.values(), last_number)
+    outlines = _sorted([found[number] for number in sorted(found)], persons.values(), series.values(), last_number)
+    return replace(outlines, damaged=tuple(damaged[number] for number in sorted(damaged.keys() - found.keys())))
 
 
 def outlined(past: Past) -> Outlines:

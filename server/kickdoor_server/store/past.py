@@ -13,6 +13,7 @@ from .records import (
     ChairRecord,
     ChatRecord,
     ClocksRecord,
+    DamageRecord,
     EndRecord,
     MatchRecord,
     PauseRecord,
@@ -97,6 +98,8 @@ class Journal(Struct):
                 self.pause = record
             case EndRecord():
                 self.ending = record
+            case DamageRecord(what=what):
+                self.gap = self.gap or what
             case PieceRecord(n=n) if n <= len(self.pieces):
                 self.pieces[n:] = [record]
             case Snapshot(n=n):

@@ -18,8 +18,9 @@ import psycopg
 
 from .high_water import OTHER, TABLE, HighWater, MarkFile, compare
 from .interface import JournalTooNew, Reading, Retention, StoreInUse, StoreUnknown
+from .reading import SqlReading
 from .records import Record
-from .sql import SCHEMA_VERSION, SqlReading, SqlStore, schema
+from .sql import SCHEMA_VERSION, SqlStore, schema
 
 TYPES = {"int": "BIGINT", "float": "DOUBLE PRECISION", "bytes": "BYTEA"}
 
@@ -221,6 +222,8 @@ def _prepare(db: PostgresDatabase) -> None:
                 db.run(statement)
             db.run("CREATE TABLE store_version (version BIGINT NOT NULL)")
             db.run("INSERT INTO store_version VALUES (?)", SCHEMA_VERSION)
+    elif version < SCHEMA_VERSION:
+        db.run("UPDATE store_version SET version = ?", SCHEMA_VERSION)
 
     db.run(TABLE)
     db.run("INSERT INTO high_water SELECT ?, '', 0 WHERE NOT EXISTS (SELECT FROM high_water)", secrets.token_hex(8))

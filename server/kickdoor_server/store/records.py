@@ -11,6 +11,7 @@
     EndRecord      it is over, or has broken (then with the evidence)
     PersonRecord   which tokens give a session with a seat back; of no match
     SeriesRecord   how it stands with a series of matches; of no match
+    DamageRecord   a part of what was written is missing; written when a damaged journal is salvaged
     Snapshot       where the answers so far have led, so that a restart need not give them all again; decides nothing
 
 The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons, chairs and series the latest
@@ -287,6 +288,13 @@ class SeriesRecord(msgspec.Struct, frozen=True):
         return 0
 
 
+class DamageRecord(Struct, frozen=True):
+    """Something of that match could not be read when its journal was salvaged; `what`, in words for people."""
+
+    match: int
+    what: str
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only. It may be thrown away
     as long as the rules stay what they are; under other ones it tells whether the match stands where it stood.
@@ -322,6 +330,7 @@ Record = (
     | EndRecord
     | PersonRecord
     | SeriesRecord
+    | DamageRecord
     | Snapshot
     | PieceRecord
 )

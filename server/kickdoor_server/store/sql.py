@@ -14,18 +14,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator, Sequence, Set
-from contextlib import AbstractContextManager, contextmanager
 from math import inf
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import msgspec
-from msgspec.structs import astuple
 
 from .entries import (
     ANSWER,
     CHAIR,
     CHAT,
     CLOCKS,
+    DAMAGE,
     END,
     KIND_OF,
     MATCH,
@@ -33,17 +32,35 @@ from .entries import (
     PERSON,
     SERIES,
     Entry,
+    encoded,
     entry_of,
     place_of,
     record_of,
+    sealed,
+    unsealed,
 )
-from .interface import DAY_S, Change, Filed, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
+from .interface import DAY_S, Change, Retention, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
-from .past import CHAT_KEPT, Journal, Past, lines_kept, past_of
+from .past import CHAT_KEPT, Past, lines_kept, past_of
+from .reading import (
+    PIECE,
+    SNAPSHOT,
+    Database,
+    Line,
+    SqlReading,
+    Tables,
+    decoded_lines,
+    is_illegible,
+    legible,
+    piece_of,
+    read,
+    snapshot_of,
+)
 from .records import (
     AnswerRecord,
     ChairRecord,
     ChatRecord,
+    DamageRecord,
     EndRecord,
     MatchRecord,
     PersonRecord,
@@ -53,7 +70,8 @@ from .records import (
     Snapshot,
 )
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
+"""Since 3 bodies are sealed (`entries.sealed`); rows of earlier versions stay as they are."""
 
 SCHEMA = (
     "CREATE TABLE entry (seq {int} PRIMARY KEY, match {int} NOT NULL, kind TEXT NOT NULL, n {int} NOT NULL,"
@@ -75,10 +93,8 @@ PIECES = (
 )
 """Likewise. Whoever only reads may come before whoever makes it."""
 
-OUTLINED = (MATCH, CHAIR, PAUSE, PERSON, SERIES)
+OUTLINED = (MATCH, CHAIR, PAUSE, PERSON, SERIES, DAMAGE)
 """What is read of each match when a server starts."""
-
-RUNNING = "match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
 
 KNOWN = (
     "WITH RECURSIVE known (number) AS (SELECT min(match) FROM entry UNION ALL"
@@ -96,123 +112,7 @@ NO_MATCH = -1
 OF_NO_MATCH = 0
 """Under which is written what is of no match: people, and series of matches."""
 
-Line = tuple[str, int, bytes]
-"""Kind, n and body of an entry, as the archive has them."""
-
-ILLEGIBLE = (msgspec.MsgspecError, zlib.error, ValueError, TypeError)
-"""What is raised by rows that are not as they were written."""
-
 _encode = msgspec.msgpack.Encoder().encode
-_decode_lines = msgspec.msgpack.Decoder(list[Line]).decode
-_decode_match = msgspec.msgpack.Decoder(MatchRecord).decode
-
-
-class Database(Protocol):
-    """One connection. Statements have `?` for what is handed in. `where`: what people know it by."""
-
-    where: str
-
-    def is_damaged(self, error: Exception) -> bool:
-        """Whether it says by that error that what it keeps is broken."""
-
-    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]: ...
-    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """The same rows, a few at a time, in a transaction that outlasts them."""
-
-    def run(self, statement: str, *values: Any) -> int:
-        """How many rows it concerned."""
-
-    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Put these into the table."""
-
-    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None: ...
-    def transaction(self) -> AbstractContextManager[None]:
-        """Committed at its end, or undone by an exception."""
-
-    def look(self) -> AbstractContextManager[None]:
-        """A transaction that only reads: all its statements see the same."""
-
-    def has(self, table: str) -> bool:
-        """Whether there is such a table."""
-
-    def close(self) -> None: ...
-
-
-class Tables(NamedTuple):
-    """Where entries are: `fresh` is the table to which they are added, `written` all of them, `numbered` the same
-    without their bodies. A database may add them elsewhere than where they are kept in the end."""
-
-    fresh: str = "entry"
-    written: str = "entry"
-    numbered: str = "entry"
-
-
-@contextmanager
-def legible(db: Database) -> Iterator[None]:
-    """Raise StoreDamaged for whatever is read within, and is broken."""
-    try:
-        yield
-    except Exception as wrong:
-        if isinstance(wrong, ILLEGIBLE) or db.is_damaged(wrong):
-            raise StoreDamaged(
-                f"{db.where} is damaged and cannot be read ({wrong}): put back a copy of it that is not"
-            ) from wrong
-        raise
-
-
-class SqlReading:
-    """Reads on that connection, of which nothing else makes use. StoreDamaged: what lies there is broken."""
-
-    def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
-        self._db = db
-        self._tables = tables
-        self._written = tables.written
-        self._running = RUNNING.format(numbered=tables.numbered)
-
-    def matches(self) -> list[Filed]:
-        with legible(self._db), self._db.look():
-            ended = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ? ORDER BY seq", END)
-            here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ?", MATCH)
-            away = self._db.rows("SELECT match, header, how FROM archive")
-            hows = {number: how for number, _, how in away}
-            hows |= {number: _ending(number, body).how for number, body in ended}
-            headers = {number: header for number, header, _ in away} | dict(here)
-            return [Filed(_decode_match(headers[number]), hows.get(number, "")) for number in sorted(headers)]
-
-    def read_one(self, number: int) -> Journal:
-        with legible(self._db), self._db.look():
-            lines = self._lines(number)
-            snapshots = self._db.rows("SELECT * FROM snapshot WHERE match = ?", number)
-            pieces = self._pieces(number)
-            records: list[Record] = [record_of(number, *line) for line in lines]
-            records += [*pieces, *(Snapshot(*row) for row in snapshots)]
-        if not records or not isinstance(records[0], MatchRecord):
-            raise KeyError(number)
-        journal = Journal(records[0])
-        for record in records:
-            journal.add(record)
-        return journal
-
-    def pieces(self, number: int) -> list[PieceRecord]:
-        with legible(self._db), self._db.look():
-            return self._pieces(number)
-
-    def _pieces(self, number: int) -> list[PieceRecord]:
-        if not self._db.has("piece"):
-            return []
-        rows = self._db.rows("SELECT match, n, body FROM piece WHERE match = ? ORDER BY n", number)
-        return [PieceRecord(*row) for row in rows]
-
-    def _lines(self, number: int) -> list[Line]:
-        """All that was written of it: what was put away, and what was added since."""
-        lines: list[Any] = []
-        for (body,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
-            lines += _decode_lines(zlib.decompress(body))
-        rows = self._db.rows(f"SELECT kind, n, body FROM {self._written} WHERE match = ? ORDER BY seq", number)
-        return [*lines, *rows]
-
-    def close(self) -> None:
-        self._db.close()
 
 
 class SqlStore(SqlReading):
@@ -240,7 +140,7 @@ class SqlStore(SqlReading):
         with self._db.transaction():
             self._take_back()
             self._in_doubt = True
-            last = self._add(records)
+            last = self._add(self._superseding(records))
             self._count_commit()
         self._seq, self._in_doubt = last, False
 
@@ -251,7 +151,6 @@ class SqlStore(SqlReading):
 
     def _add(self, records: Sequence[Record]) -> int:
         """Add them, within a transaction; returns the row of the last one."""
-        records = self._superseding(records)
         last = insert(self._db, records, self._seq, self._tables.fresh)
         if talked_at := {record.match for record in records if isinstance(record, ChatRecord)}:
             self._file()
@@ -324,14 +223,24 @@ class SqlStore(SqlReading):
         return self._most("match", "entry", self._tables.fresh, "archive")
 
     def _outlined(self, over: Set[int], ended_since_s: float) -> Iterator[Record]:
-        """Of the same matches as `_records`, what an outline is made of: most rows never leave the database."""
+        """Of the same matches as `_records`, what an outline is made of: most rows never leave the database.
+
+        A DamageRecord stands in the place of each row that cannot be read.
+        """
         for row in self._of_kinds(*OUTLINED):
             if row[0] not in over:
-                yield record_of(*row)
+                yield read(*row)
         for number in self._at_their_table(ended_since_s):
-            for line in self._lines(number):
+            try:
+                lines = self._lines(number)
+            except Exception as wrong:
+                if not is_illegible(self._db, wrong):
+                    raise
+                yield DamageRecord(number, f"it is damaged in the archive ({wrong})")
+                continue
+            for line in lines:
                 if line[0] in (*OUTLINED, ANSWER, END):
-                    yield record_of(number, *line)
+                    yield read(number, *line)
 
     def _records(self, ended_since_s: float) -> Iterator[Record]:
         """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
@@ -342,9 +251,9 @@ class SqlStore(SqlReading):
             for line in self._lines(number):
                 yield record_of(number, *line)
         for row in self._db.stream(f"SELECT match, n, body FROM piece WHERE {self._running} ORDER BY match, n", END):
-            yield PieceRecord(*row)
+            yield piece_of(row)
         for row in self._db.stream(f"SELECT * FROM snapshot WHERE {self._running}", END):
-            yield Snapshot(*row)
+            yield snapshot_of(row)
 
     # ---- what is over
 
@@ -358,9 +267,9 @@ class SqlStore(SqlReading):
         """Each of which anything is kept, as it stands."""
         latest: dict[int, SeriesRecord] = {}
         for _, _, seq, body in self._of_kinds(SERIES):
-            record = record_of(OF_NO_MATCH, SERIES, seq, body)
-            assert isinstance(record, SeriesRecord)
-            latest[record.id] = record
+            record = read(OF_NO_MATCH, SERIES, seq, body)
+            if isinstance(record, SeriesRecord):
+                latest[record.id] = record
         return list(latest.values())
 
     def _put_away(self) -> list[int]:
@@ -368,10 +277,13 @@ class SqlStore(SqlReading):
 
     def _ended(self, since_s: float) -> list[int]:
         """The matches of people that have ended since then."""
-        here = [(number, body) for number, _, _, body in self._of_kinds(END)]
-        away = self._db.rows("SELECT match, header FROM archive WHERE at_s > ? ORDER BY match", since_s)
-        recently = {number for number, body in here if _ending(number, body).at_s > since_s}
-        recently |= {number for number, header in away if any(s.session for s in _decode_match(header).seats)}
+        ends = [read(*row) for row in self._of_kinds(END)]
+        recently = {end.match for end in ends if isinstance(end, EndRecord) and end.at_s > since_s}
+        for (number,) in self._db.rows("SELECT match FROM archive WHERE at_s > ?", since_s):
+            header, _ = self._put_away_as(number)
+            record = read(number, MATCH, 0, header)
+            if isinstance(record, MatchRecord) and any(seat.session for seat in record.seats):
+                recently.add(number)
         return sorted(recently)
 
     def finished(self) -> list[int]:
@@ -382,20 +294,23 @@ class SqlStore(SqlReading):
         return sorted({number for number, *_ in self._of_kinds(END)})
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        with legible(self._db), self._db.transaction():
+        with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
-            lines = [line for line in self._lines(number) if line[0] != CLOCKS]
+            there = [line for line in self._lines(number) if line[0] != CLOCKS]
+            lines = [(kind, n, unsealed(number, kind, n, body)) for kind, n, body in there]
             self._db.run("DELETE FROM archive WHERE match = ?", number)
             if lines and lines[0][0] == MATCH:
-                end = _ending(number, next(body for kind, _, body in reversed(lines) if kind == END))
-                row = (number, end.how, end.at_s or now_s, lines[0][2], zlib.compress(_encode(lines)))
+                end = next(record_of(number, *line) for line in reversed(lines) if line[0] == END)
+                assert isinstance(end, EndRecord)
+                header = sealed(number, MATCH, 0, lines[0][2])
+                row = (number, end.how, end.at_s or now_s, header, zlib.compress(_encode(lines)))
                 self._db.run("INSERT INTO archive VALUES (?, ?, ?, ?, ?)", *row)
             self._db.run("DELETE FROM entry WHERE match = ?", number)
             self._forget_snapshots(now_s - over_s)
 
     def rewrite(self, number: int, change: Change) -> int:
-        with self._db.transaction():
+        with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
             return self._rewrite(number, change)
@@ -404,11 +319,11 @@ class SqlStore(SqlReading):
         changed = 0
         for (packed,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
             lines: list[Line] = []
-            for line in _decode_lines(zlib.decompress(packed)):
+            for line in decoded_lines(zlib.decompress(packed)):
                 kept = _changed(number, line, change)
                 changed += kept != line
                 lines += [kept] if kept is not None else []
-            row = (lines[0][2], zlib.compress(_encode(lines)), number)
+            row = (sealed(number, MATCH, 0, lines[0][2]), zlib.compress(_encode(lines)), number)
             self._db.run("UPDATE archive SET header = ?, body = ? WHERE match = ?", *row)
         rows = self._db.rows("SELECT seq, kind, n, body FROM entry WHERE match = ? ORDER BY seq", number)
         for seq, kind, n, body in rows:
@@ -416,7 +331,7 @@ class SqlStore(SqlReading):
             if kept is None:
                 self._db.run("DELETE FROM entry WHERE seq = ?", seq)
             elif kept[2] != bytes(body):
-                self._db.run("UPDATE entry SET body = ? WHERE seq = ?", kept[2], seq)
+                self._db.run("UPDATE entry SET body = ? WHERE seq = ?", sealed(number, kind, n, kept[2]), seq)
             else:
                 continue
             changed += 1
@@ -459,22 +374,25 @@ class SqlStore(SqlReading):
         """`n` of people who sit in no match or series that goes on or has just ended, and for whom no decks are kept;
         and of rows of older releases that a later one of the same person replaces."""
         over = set(self._finished())
-        rows = [row for row in self._of_kinds(MATCH, CHAIR) if row[0] not in over]
+        rows = [row for row in self._of_kinds(MATCH, CHAIR, DAMAGE) if row[0] not in over]
         for number in self._ended(ended_since_s):
             rows += [(number, *line) for line in self._lines(number) if line[0] in (MATCH, CHAIR)]
         expected = {side.session for series in self._series() if not series.how for side in series.seats}
-        for number, kind, n, body in rows:
-            match record_of(number, kind, n, body):
+        for row in rows:
+            match read(*row):
                 case MatchRecord(seats=seated):
                     expected |= {seat.session for seat in seated}
                 case ChairRecord(session=session):
                     expected.add(session)
+                case DamageRecord():
+                    return []  # it may be the seat of any of them
         latest: dict[str, int] = {}
         has_decks: dict[str, bool] = {}
         idle = []
         for _, _, n, body in self._of_kinds(PERSON):
-            person = record_of(OF_NO_MATCH, PERSON, n, body)
-            assert isinstance(person, PersonRecord)
+            person = read(OF_NO_MATCH, PERSON, n, body)
+            if not isinstance(person, PersonRecord):
+                continue
             if person.session in latest:
                 idle.append(latest[person.session])
             latest[person.session] = n
@@ -487,8 +405,9 @@ class SqlStore(SqlReading):
         latest: dict[int, int] = {}
         idle = []
         for _, _, n, body in self._of_kinds(SERIES):
-            series = record_of(OF_NO_MATCH, SERIES, n, body)
-            assert isinstance(series, SeriesRecord)
+            series = read(OF_NO_MATCH, SERIES, n, body)
+            if not isinstance(series, SeriesRecord):
+                continue
             if series.id in latest:
                 idle.append(latest[series.id])
             latest[series.id] = n
@@ -504,7 +423,8 @@ def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entr
     pieces: list[PieceRecord] = []
     for record in records:
         if type(record) is Snapshot:
-            snapshots[record.match] = astuple(record)
+            body = sealed(record.match, SNAPSHOT, record.n, record.body)
+            snapshots[record.match] = (record.match, record.n, record.code, record.digest, body)
         elif type(record) is PieceRecord:
             pieces.append(record)
         else:
@@ -528,7 +448,8 @@ def _insert_pieces(db: Database, pieces: Sequence[PieceRecord]) -> None:
         before = {n: one for n, one in rows.get(piece.match, {}).items() if n < piece.n}
         rows[piece.match] = {**before, piece.n: piece}
     db.many("DELETE FROM piece WHERE match = ? AND n >= ?", list(first.items()))
-    db.add("piece", [astuple(piece) for of_match in rows.values() for piece in of_match.values()])
+    kept = (piece for of_match in rows.values() for piece in of_match.values())
+    db.add("piece", [(piece.match, piece.n, sealed(piece.match, PIECE, piece.n, piece.body)) for piece in kept])
 
 
 def prune_chat(db: Database, matches: Iterable[int]) -> None:
@@ -551,13 +472,7 @@ def _changed(number: int, line: Line, change: Change) -> Line | None:
     after = change(before)
     if after is None:
         return None
-    return line if after == before else (kind, n, entry_of(after, n)[-1])
-
-
-def _ending(number: int, body: bytes) -> EndRecord:
-    record = record_of(number, END, 0, body)
-    assert isinstance(record, EndRecord)
-    return record
+    return line if after == before else (kind, n, encoded(after))
 
 
 def schema(**types: str) -> Iterable[str]:

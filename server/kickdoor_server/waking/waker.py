@@ -29,6 +29,7 @@ from ..matches.playing import Playing
 from ..operations.logs import Log
 from ..store.interface import StoreDamaged
 from ..store.past import GapInJournal, Journal
+from ..store.records import DamageRecord
 from ..tables.lobby import Lobby
 from ..tables.packs import PacksDiffer
 from ..tables.repertoire import Repertoire
@@ -97,6 +98,11 @@ class Waker:
         """It is one of those that are to be woken some time."""
         self._expected[table] = None
         self.began_with += 1
+
+    def cannot_be_read(self, damaged: DamageRecord) -> None:
+        """Leave a match alone that has no table here, since not even its beginning can be read."""
+        self._log.warn("cannot_be_read", number=damaged.match, why=damaged.what)
+        self.left_alone.append(LeftAlone(damaged.match, "", "", damaged.what))
 
     def begin(self) -> None:
         """From here on wake them all, one after the other, first of all those that need nobody to go on."""
