@@ -13,7 +13,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-SERVE = ("kickdoor", "serve", "--data", "/data", "--no-announce")
+METRICS = "9777"
+"""The port of figures and health within the container, which the image's HEALTHCHECK asks."""
+SERVE = ("kickdoor", "serve", "--data", "/data", "--no-announce", "--metrics", METRICS)
 MOUNTED = Path("/run/tls")
 CERTIFICATE, KEY = "tls.crt", "tls.key"
 """As a Secret of the type kubernetes.io/tls calls them."""
@@ -35,6 +37,10 @@ class Refused(Exception):  # noqa: N818 - what it does
 def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path = MOUNTED) -> list[str]:
     """What is run, made from the arguments of the container. Refused."""
     said = {word.partition("=")[0] for word in arguments}
+    if "--metrics" in said and not _same_port(arguments):
+        raise Refused(
+            f"health is asked for at port {METRICS} of the container: leave --metrics out, and publish it by -p"
+        )
     certificate, key = mounted / CERTIFICATE, mounted / KEY
     plain = environ.get(PLAIN, "")
     if plain not in {"", "yes"}:
@@ -50,6 +56,12 @@ def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path 
     if "--tls" in said:
         return [*SERVE, *arguments]
     raise Refused(REFUSAL)
+
+
+def _same_port(arguments: Sequence[str]) -> bool:
+    """Return whether the port that is said for figures is the one that is asked for health."""
+    words = " ".join(arguments).replace("--metrics=", "--metrics ").split()
+    return words[words.index("--metrics") + 1 :][:1] == [METRICS]
 
 
 def main() -> None:

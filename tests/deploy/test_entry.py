@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.deploy.programs import DEPLOY, names_of, written
 
 ENTRY = names_of("container/entry.py")
 SERVE = list(ENTRY["SERVE"])
+DOCKERFILE = (DEPLOY / "container" / "Dockerfile").read_text("utf-8")
 
 
 @pytest.fixture
@@ -25,12 +27,30 @@ def mounted(tmp_path: Path) -> Path:
 
 def test_a_certificate_that_is_mounted_is_shown(mounted: Path) -> None:
     shown = ["--tls", "--tls-cert", str(mounted / "tls.crt"), "--tls-key", str(mounted / "tls.key")]
-    for arguments in (["--metrics", "9777"], ["--tls", "--metrics", "9777"]):
+    for arguments in (["--metrics", "9777"], ["--tls", "--metrics", "9777"], ["--motd", "Hello!"]):
         assert ENTRY["command"](arguments, {}, mounted) == [*SERVE, *shown, *arguments]
 
 
 def test_without_one_it_makes_its_own_if_tls_is_asked_for(tmp_path: Path) -> None:
     assert ENTRY["command"](["--tls"], {}, tmp_path) == [*SERVE, "--tls"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--tls"], ["--motd", "Hello!"], ["--metrics=9777", "--tls"]])
+def test_health_is_told_where_the_image_asks_for_it_whatever_is_said(mounted: Path, arguments: list[str]) -> None:
+    asked = re.search(r"^HEALTHCHECK .*\n.*127\.0\.0\.1:(\d+)/healthz", DOCKERFILE, re.MULTILINE)
+    assert asked is not None
+    words = " ".join(ENTRY["command"](arguments, {}, mounted)).replace("=", " ").split()
+    ports = [words[at + 1] for at, word in enumerate(words) if word == "--metrics"]
+    assert set(ports) == {asked[1]}
+    assert not re.search(r"^CMD ", DOCKERFILE, re.MULTILINE), "arguments of `docker run` would take its place"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--metrics", "9000"], ["--metrics=9000"], ["--metrics"], ["--tls", "--metrics", "0"]]
+)
+def test_another_port_for_figures_is_refused_for_nobody_would_ask_there(mounted: Path, arguments: list[str]) -> None:
+    with pytest.raises(ENTRY["Refused"], match="publish it by -p"):
+        ENTRY["command"](arguments, {}, mounted)
 
 
 @pytest.mark.parametrize("arguments", [["--tls-cert", "a", "--tls-key", "b"], ["--tls-cert=a", "--tls-key=b"]])

@@ -20,13 +20,15 @@ import yaml
 from kickdoor_server.admin.__main__ import admin, minutes
 from kickdoor_server.admin.asking import Asking
 from tests.catalogue import ROOT
-from tests.deploy.programs import DEPLOY, written
+from tests.deploy.programs import DEPLOY, names_of, written
 
 UNIT = DEPLOY / "systemd" / "kickdoor.service"
 DROP_INS = {name: DEPLOY / "systemd" / f"{name}.conf" for name in ("certificate", "plain")}
 COMPOSE = DEPLOY / "container" / "compose.yaml"
 DOCKERFILE = DEPLOY / "container" / "Dockerfile"
 KUBERNETES = DEPLOY / "kubernetes"
+METRICS = str(names_of("container/entry.py")["METRICS"])
+"""The port of figures and health in the container."""
 EXPOSURE_MOST = 20
 """Of 100, as `systemd-analyze security` counts: 2.0."""
 BY_DIGEST = re.compile(r"[\w./:-]+@sha256:[0-9a-f]{64}")
@@ -231,9 +233,14 @@ def test_people_play_on_while_a_pod_is_to_go() -> None:
 def test_containers_start_the_server_as_it_wants_to_be_started(options: set[str]) -> None:
     (container,) = pod(manifests())["containers"]
     dockerfile = DOCKERFILE.read_text("utf-8")
-    commands = re.findall(r"^CMD (\[.*\])$", dockerfile, re.MULTILINE)
-    said = [*map(yaml.safe_load, commands), loaded(COMPOSE)["services"]["kickdoor"]["command"], container["args"]]
+    said = [
+        loaded(COMPOSE)["services"]["kickdoor"]["command"],
+        container["args"],
+        names_of("container/entry.py")["SERVE"],
+    ]
     words = [word for line in said for word in line]
+    (metrics,) = [port for port in container["ports"] if port["name"] == "metrics"]
+    assert str(metrics["containerPort"]) == METRICS
     assert {word for word in words if word.startswith("--")} <= options
     assert 'ENTRYPOINT ["python", "/opt/kickdoor/entry.py"]' in dockerfile
     assert (DEPLOY / "container" / "entry.py").exists()
@@ -287,10 +294,31 @@ def test_compose_mounts_files_that_are_there_and_prometheus_reads_the_server() -
     assert all((COMPOSE.parent / path).exists() for path in mounted if path.startswith("."))
     assert (COMPOSE.parent / services["kickdoor"]["build"]["context"] / "pyproject.toml").exists()
     (job,) = loaded(COMPOSE.parent / "prometheus.yaml")["scrape_configs"]
-    port = services["kickdoor"]["command"][1]
-    assert job["static_configs"] == [{"targets": [f"kickdoor:{port}"]}]
-    exposed = [port for name in ("prometheus", "grafana") for port in services[name]["ports"]]
+    assert job["static_configs"] == [{"targets": [f"kickdoor:{METRICS}"]}]
+    exposed = [port for name in ("prometheus", "alertmanager", "grafana") for port in services[name]["ports"]]
     assert all(port.startswith("127.0.0.1:") for port in exposed)
+
+
+def test_somebody_hears_of_every_alert_that_is_raised() -> None:
+    told = loaded(COMPOSE.parent / "alertmanager.yaml")
+    receivers = {receiver["name"]: receiver["webhook_configs"] for receiver in told["receivers"]}
+    rules = loaded(DEPLOY / "prometheus" / "alerts.yaml")["groups"][0]["rules"]
+    (urgent,) = told["route"]["routes"]
+    assert urgent["matchers"] == ['severity="page"']
+    assert {rule["labels"]["severity"] for rule in rules} == {urgent["receiver"], told["route"]["receiver"]}
+    services = loaded(COMPOSE)["services"]
+    (alerting,) = loaded(COMPOSE.parent / "prometheus.yaml")["alerting"]["alertmanagers"]
+    ((manager,),) = [each["targets"] for each in alerting["static_configs"]]
+    assert manager.partition(":")[0] in services
+    for hooks in receivers.values():
+        folder = str(Path(hooks[0]["url_file"]).parent)
+        assert any(f":{folder}:ro" in volume for volume in services["alertmanager"]["volumes"])
+
+
+def test_people_are_routed_to_the_one_server_also_while_it_is_not_ready() -> None:
+    documents = manifests()
+    assert documents["StatefulSet"]["spec"]["replicas"] == 1
+    assert documents["Service"]["spec"]["publishNotReadyAddresses"] is True
 
 
 def test_compose_mounts_a_certificate_and_is_plain_only_if_told() -> None:

@@ -166,7 +166,7 @@ def test_programs_are_told_how_it_is(server: ChildServer, host: Host) -> None:
         assert 'kickdoor_sessions{state="here"} 1.0' in text
         assert page("/nothing")[0] == 404
         host.says("drain")
-        assert page("/readyz") == (503, "draining: it opens no more tables\n")
+        assert page("/readyz") == (200, "ready; it is to stop and opens no more tables; people come back to theirs\n")
         assert page("/healthz") == (200, "ok\n")
         host.says("undrain")
     pages.close()

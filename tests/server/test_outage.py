@@ -231,7 +231,7 @@ def test_the_host_is_told_and_cannot_pause_a_table_meanwhile() -> None:
 def test_the_server_is_not_ready_while_anything_is_held() -> None:
     house = House()
     boris, _ = house.sits_down("Boris", "Greta")
-    readiness = Readiness(house.server.scribe, house.server.draining, house.clock)
+    readiness = Readiness(house.server.scribe, house.clock)
     told: list[str] = []
     readiness.ask(told.append)
     in_an_outage(house, boris)
@@ -255,7 +255,7 @@ class SlowTrial:
 def test_a_disk_that_takes_seven_seconds_is_not_one_to_play_on() -> None:
     house, journal = House(), SlowTrial()
     untyped: Any = journal
-    readiness = Readiness(untyped, house.server.draining, house.clock)
+    readiness = Readiness(untyped, house.clock)
     told: list[str] = []
     readiness.ask(told.append)
     house.clock.advance(TRIAL_MOST_S)

@@ -19,12 +19,13 @@ from tests.server.doubles import Disk
 from tests.server.house import QUICK, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
+from kickdoor_protocol.messages.session import Welcome
 from kickdoor_server.access.bans import By
 from kickdoor_server.operations.counts import Tally
 from kickdoor_server.operations.pulse import UNASKED_MS
 from kickdoor_server.pages.metrics import FIGURES, Figures
 from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
-from kickdoor_server.pages.site import MISSING, Pages
+from kickdoor_server.pages.site import DRAINING, MISSING, Pages
 
 DASHBOARD = ROOT / "deploy" / "grafana" / "kickdoor.json"
 
@@ -133,7 +134,7 @@ class Asked:
 
     def __init__(self, disk: Disk) -> None:
         self.house = House(disk=disk)
-        self.readiness = Readiness(self.house.server.scribe, self.house.server.draining, self.house.clock)
+        self.readiness = Readiness(self.house.server.scribe, self.house.clock)
         self.told: list[str] = []
 
     def asks(self) -> list[str]:
@@ -178,12 +179,19 @@ def test_many_who_ask_at_once_cost_one_trial() -> None:
     assert asked.told == [""] * 50
 
 
-def test_a_server_that_is_drained_is_not_ready() -> None:
-    asked = Asked(Disk())
-    asked.house.server.draining.begin()
-    assert asked.asks() == ["draining: it opens no more tables"]
-    asked.house.server.draining.end()
-    assert asked.asks()[-1] == ""
+def test_people_are_still_sent_to_their_seats_while_a_server_is_drained() -> None:
+    house = House()
+    boris, _ = house.sits_down("Boris", "Greta")
+    told: list[Any] = []
+    pages = Pages(house.server)
+    house.server.draining.begin()
+    boris.loses_the_line()
+    pages._ready(lambda *page: told.append(page))
+    assert told == [(200, f"ready; {DRAINING}\n")]
+    assert house.comes("Boris", resume=boris.last(Welcome).token).last(Welcome).resumed
+    house.server.draining.end()
+    pages._ready(lambda *page: told.append(page))
+    assert told[-1] == (200, "ready\n")
 
 
 # ---- the port

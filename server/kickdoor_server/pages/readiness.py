@@ -1,5 +1,6 @@
-"""Whether players should be sent to this server: it can write its journal, holds nothing that it could not, and is not
-about to stop.
+"""Whether people should be sent to this server: it can write its journal, and holds nothing that it could not.
+
+A server that is to stop stays ready: people whose connection breaks have a seat here and nowhere else.
 
 That the journal can be written is tried, on the disk. Whoever asks again at once is told the same without another try.
 """
@@ -10,7 +11,6 @@ from collections.abc import Callable
 
 from ..connections.edge import Call, Time, cancelled, later
 from ..journal.scribe import Scribe
-from ..operations.draining import Draining
 
 TRIAL_MOST_S = 2.0
 """Within which the journal answers; a disk that is slower than this is one that nobody can play on."""
@@ -25,9 +25,8 @@ Tell = Callable[[str], None]
 class Readiness:
     """Of one server."""
 
-    def __init__(self, scribe: Scribe, draining: Draining, time: Time) -> None:
+    def __init__(self, scribe: Scribe, time: Time) -> None:
         self._scribe = scribe
-        self._draining = draining
         self._time = time
         self._known = ""
         self._known_until_s = float("-inf")
@@ -38,9 +37,7 @@ class Readiness:
 
     def ask(self, tell: Tell) -> None:
         """`tell` hears it, now or in a moment."""
-        if self._draining.is_on:
-            tell("draining: it opens no more tables")
-        elif (outage := self._scribe.outage).is_on:
+        if (outage := self._scribe.outage).is_on:
             tell(f"the journal cannot be written: {outage.why} ({outage.held} writes held)")
         elif self._time.seconds() < self._known_until_s:
             tell(self._known)

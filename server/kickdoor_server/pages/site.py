@@ -15,6 +15,7 @@ from .readiness import Readiness
 if TYPE_CHECKING:
     from ..service import Server
 
+DRAINING = "it is to stop and opens no more tables; people come back to theirs"
 LOW = "the disk runs low, so it opens no tables; matches go on"
 MISSING = "There are no figures without prometheus_client"
 
@@ -25,7 +26,7 @@ class Pages:
     def __init__(self, server: Server) -> None:
         self.port = 0
         self._server = server
-        self._readiness = Readiness(server.scribe, server.draining, server.time)
+        self._readiness = Readiness(server.scribe, server.time)
         self._listening: Any = None
         self._log = Log()
 
@@ -60,7 +61,8 @@ class Pages:
     def _ready(self, tell: Any) -> None:
         def asked(why: str) -> None:
             low = LOW if self._server.space.is_low else ""  # whoever has a seat still has to get in
-            said = "; ".join(filter(None, ["ready", low, self._server.waker.progress]))
+            draining = DRAINING if self._server.draining.is_on else ""
+            said = "; ".join(filter(None, ["ready", draining, low, self._server.waker.progress]))
             tell(503, f"{why}\n") if why else tell(200, f"{said}\n")
 
         self._readiness.ask(asked)

@@ -288,12 +288,9 @@ def readiness(chance: Random) -> Iterator[str]:
     clock, heard, trials = untyped(Clock()), list[str](), list[Any]()
     outage = untyped(Outage(clock))
     scribe: Any = SimpleNamespace(outage=outage, try_out=trials.append)
-    draining: Any = SimpleNamespace(is_on=False)
-    ready = untyped(Readiness(scribe, draining, clock))
+    ready = untyped(Readiness(scribe, clock))
     for number in range(STEPS):
-        what = chance.choice(
-            ["ask", "ask", "ask", "pass", "pass", "tried", "tried", "failed", "outage", "over", "drain"]
-        )
+        what = chance.choice(["ask", "ask", "ask", "pass", "pass", "tried", "tried", "failed", "outage", "over"])
         came: Any = ""
         match what:
             case "ask":
@@ -308,8 +305,6 @@ def readiness(chance: Random) -> Iterator[str]:
                 came = outage.failed("full", 3)
             case "over":
                 came = outage.ends()
-            case "drain":
-                draining.is_on = chance.random() < 0.3
             case _:
                 pass
         pause, refused = outage.pause(), outage.refusal()
