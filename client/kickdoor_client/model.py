@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Literal
 
 from kickdoor_protocol.base import Choice, Request, Value
+from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
@@ -216,8 +217,8 @@ class StoryLine:
         """The line as it is kept: a server cannot fill the memory with it."""
         return replace(
             self,
-            text=self.text[:LINE_MOST],
-            who=self.who[:WHO_MOST],
+            text=cut_clusters(self.text, LINE_MOST),
+            who=cut_clusters(self.who, WHO_MOST),
             seats=self.seats[:NAMED_MOST],
             cards=tuple(CardRef(card.id, card.key[:WHO_MOST]) for card in self.cards[:NAMED_MOST]),
         )

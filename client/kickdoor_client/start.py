@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import escaped
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import Address
@@ -55,7 +56,7 @@ def own_name() -> str:
         name = ""
     if escaped(name) != name:
         raise click.UsageError(f"You are logged in as {escaped(name)}, which is not UTF-8; say another with --name.")
-    return (name[:1].upper() + name[1:])[:NAME_MOST] or "Player"
+    return clean_text(name[:1].upper() + name[1:], NAME_MOST) or "Player"
 
 
 def release() -> str:

@@ -25,8 +25,8 @@ class Paper:
 
     encoding = "utf-8"
 
-    def __init__(self, columns: int, rows: int) -> None:
-        self.screen = pyte.Screen(columns, rows)
+    def __init__(self, columns: int, rows: int, screen: type[pyte.Screen] = pyte.Screen) -> None:
+        self.screen = screen(columns, rows)
         self._stream = pyte.Stream(self.screen)
         self.raw: list[str] = []
 
@@ -78,10 +78,14 @@ class Desk:
 
 @asynccontextmanager
 async def at_desk(
-    program: Program, columns: int = 80, rows: int = 24, depth: ColorDepth = ColorDepth.DEPTH_24_BIT
+    program: Program,
+    columns: int = 80,
+    rows: int = 24,
+    depth: ColorDepth = ColorDepth.DEPTH_24_BIT,
+    screen: type[pyte.Screen] = pyte.Screen,
 ) -> AsyncIterator[tuple[Desk, asyncio.Task[Quit]]]:
     """The program running on a paper of this size; it is ended when the test is done with it."""
-    paper = Paper(columns, rows)
+    paper = Paper(columns, rows, screen)
     output = Vt100_Output(
         cast(TextIO, paper), paper.size, term="xterm-256color", default_color_depth=depth, enable_cpr=False
     )

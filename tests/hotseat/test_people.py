@@ -22,6 +22,8 @@ def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:
     [
         ("Ann", "two people or more"),
         ("Ann,ann", "a name of their own"),
+        ("Ann,Ann\u0e34", "a name of their own"),
+        ("हिन्दी,हिन्दी\u200d", "a name of their own"),
         ("Ann,", "a name of their own"),
         ("Ann,Bob:cat", ":male or :female"),
         ("A,B,C --seats 4 --ai greedy,greedy", "3 people are more than --seats 4"),

@@ -9,9 +9,6 @@ from msgspec import Struct, inspect
 
 from kickdoor_protocol.checks.cleaning import fields_with_text
 
-TWICE = 2
-"""How often a struct may stand within itself: options have details, which have options."""
-
 Texts = Callable[[bool], str]
 """What stands in a field, by whether its text is exact."""
 
@@ -61,7 +58,7 @@ def _values(info: inspect.Type, text: str, texts: Texts, within: tuple[type, ...
             for found in _values(value, text, texts, within):
                 yield {said: found}
         case inspect.StructType(cls=cls):
-            if within.count(cls) < TWICE:
+            if cls not in within:  # options have details, which have options
                 yield from filled(cls, texts, (*within, cls))
         case inspect.UnionType(types=types):
             for one in sorted(types, key=lambda kind: isinstance(kind, inspect.NoneType)):

@@ -15,7 +15,8 @@ from kickdoor_protocol.checks.clusters import clusters, count_clusters
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, WatchTable
-from kickdoor_protocol.messages.session import Ping, Unwelcome, Welcome
+from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
+from kickdoor_protocol.messages.session import Ping, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.people.names import free_name, is_ours
@@ -268,3 +269,25 @@ def test_a_number_cuts_no_syllable_and_no_family_through() -> None:
     for name in (long, family):
         assert house.comes(name).last(Welcome).name == name
         assert house.comes(name).last(Welcome).name == f"{''.join(clusters(name)[:22])} 2"
+
+
+def test_what_is_done_about_one_of_two_who_look_alike_is_done_to_the_one_that_is_named() -> None:
+    """Both are told apart by what stands on the screen, so the host is not told "That is you"."""
+    house = House()
+    ann, other, greta = house.comes("Ann"), house.comes("Ann\u0e34"), house.comes("Greta")
+    ann.does(CreateTable, name="friday", set="toy", sex="female")
+    table = ann.last(Lobby).table.id
+    for guest in (other, greta):
+        guest.does(JoinTable, table=table, sex="female")
+    shown = other.last(Welcome).name
+    ann.does(Mute, who=shown, muted=True)
+    greta.does(Ignore, who="Ann", ignored=True)
+    assert greta.last(Ignoring).names == ("Ann",)
+    greta.does(Ignore, who="Ann", ignored=False)
+    greta.does(Ignore, who="Ann\u0e34 2\u200d", ignored=True)
+    assert greta.last(Ignoring).names == (shown,)
+    greta.does(Report, who=shown, text="pretends to be Ann")
+    assert [report.about.name for report in house.server.moderation.reports] == [shown]
+    assert isinstance(other.asks(Say, text="hello"), Refused)
+    ann.does(Say, text="hello")
+    assert [who.name for who in house.server.doorman.kick(shown)] == [shown]

@@ -14,6 +14,7 @@ from kickdoor_game import library
 from kickdoor_game.guests import Unusable
 from kickdoor_game.language.decks import Keys
 from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
+from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import known_servers_file
 from kickdoor_protocol.finding.address import Address, parse_address
@@ -126,7 +127,7 @@ def main(
     wish = Wish(table, set_key, sex, seats, kinds, games, approach.password, cards)
     manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)
     lot = Random(int.from_bytes(os.urandom(8)) if seed is None else seed)
-    called = (name or kind.capitalize())[:NAME_MOST]
+    called = clean_text(name or kind.capitalize(), NAME_MOST)
 
     def tell(line: str) -> None:
         click.echo(f"{called}: {line}")

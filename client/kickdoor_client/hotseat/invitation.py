@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from msgspec import Struct
 
 from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
@@ -28,8 +30,8 @@ def people(words: str, sex: Sex) -> tuple[Person, ...]:
         if other.strip() not in ("", "male", "female"):
             raise NotTheseError(f"Behind a name stands :male or :female, not :{other.strip()}.")
         found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
-    names = [person.name.casefold() for person in found]
-    if not all(names) or len(set(names)) < len(names):
+    names = [person.name for person in found]
+    if not all(names) or any(alike(one, other) for one, other in combinations(names, 2)):
         raise NotTheseError("Everybody at the keyboard needs a name of their own.")
     if len(names) < PEOPLE_LEAST:
         raise NotTheseError("A hot seat is for two people or more; for one there is play without it.")

@@ -9,6 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, TextIO
 
+from kickdoor_protocol.checks.clusters import after, before
 from kickdoor_protocol.command_line import escaped
 
 from ..commands.every import here
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer
     from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.key_binding.key_processor import KeyPressEvent
     from prompt_toolkit.output import Output
 
 
@@ -92,9 +95,35 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
         is_password=Condition(lambda: is_secret(model(), session.default_buffer.text)),
         input=source,
         output=output,
-        key_bindings=heed_reports_only(KeyBindings()),
+        key_bindings=by_clusters(heed_reports_only(KeyBindings())),
     )
     return session
+
+
+def by_clusters(bindings: KeyBindings) -> KeyBindings:
+    """Let the keys that move and delete go by what a person takes for one character."""
+
+    @bindings.add("left")
+    def _(event: KeyPressEvent) -> None:
+        line = event.current_buffer
+        line.cursor_position = before(line.text, line.cursor_position)
+
+    @bindings.add("right")
+    def _(event: KeyPressEvent) -> None:
+        line = event.current_buffer
+        line.cursor_position = after(line.text, line.cursor_position)
+
+    @bindings.add("backspace")
+    def _(event: KeyPressEvent) -> None:
+        line = event.current_buffer
+        line.delete_before_cursor(line.cursor_position - before(line.text, line.cursor_position))
+
+    @bindings.add("delete")
+    def _(event: KeyPressEvent) -> None:
+        line = event.current_buffer
+        line.delete(after(line.text, line.cursor_position) - line.cursor_position)
+
+    return bindings
 
 
 def is_secret(model: Model, line: str) -> bool:

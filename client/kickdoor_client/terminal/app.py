@@ -18,6 +18,7 @@ from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle, DynamicStyle
 
+from kickdoor_protocol.checks.text import is_printed
 from kickdoor_protocol.command_line import escaped
 
 from ..effects import Effects, Notify, Ring
@@ -84,7 +85,7 @@ class FullScreen:
 
         @bindings.add(Keys.Any)
         def _(event: KeyPressEvent) -> None:
-            if len(event.data) == 1 and event.data.isprintable():
+            if len(event.data) == 1 and is_printed(event.data):
                 self._dispatch(Key(event.data))
 
         @bindings.add(Keys.BracketedPaste)

@@ -11,6 +11,8 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 
+from kickdoor_protocol.checks.clusters import cut_clusters
+
 from .ink import shown
 
 TITLE_SAVED, TITLE_RESTORED = "\x1b[22;0t", "\x1b[23;0t"
@@ -33,7 +35,7 @@ def way(environ: Mapping[str, str]) -> str:
 
 def sequence(how: str, text: str) -> str:
     """What to write to the terminal for it; "" if the way is none of the terminal's."""
-    said = shown(text)[:TEXT_MOST]
+    said = cut_clusters(shown(text), TEXT_MOST)
     match how:
         case "osc9":
             return f"\x1b]9;{said}\x07"
@@ -45,7 +47,7 @@ def sequence(how: str, text: str) -> str:
 
 def sent(text: str) -> None:
     """Ask `notify-send`; if it cannot, nobody is told."""
-    command = ["notify-send", "--app-name=kickdoor", "--", "kickdoor", shown(text)[:TEXT_MOST]]
+    command = ["notify-send", "--app-name=kickdoor", "--", "kickdoor", cut_clusters(shown(text), TEXT_MOST)]
     try:
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     except OSError:

@@ -5,8 +5,9 @@ no position on the screen is ever part of a fragment. Widths are terminal cells:
 
 A style may hold a word that begins with `@`: not a look, but what a click there means (`update/clicking.py`).
 
-Texts come from other people. `shown` is applied to every fragment as the very last step, so that no control character
-and nothing of zero width reaches a terminal: both break columns, and the former could do worse.
+What stands in a cell, or in two, is a grapheme cluster: a letter with all that stands on it, an emoji family. No cut
+goes through one. `shown` is applied to every fragment as the very last step: what comes from a server is clean already,
+what comes from files and from the keyboard need not be.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, wraps
 from typing import TypeVar, cast
 
-from prompt_toolkit.utils import get_cwidth
+from wcwidth import wcswidth, wcwidth
+
+from kickdoor_protocol.checks.clusters import POINTS_LONGEST, after, clusters
+from kickdoor_protocol.checks.text import printed
 
 Fragment = tuple[str, str]
 Line = list[Fragment]
 
 WIDEST = 2
-"""Cells of the widest letter: so much must be left beside an indent, or a line could hold nothing."""
+"""Cells of the widest letter: so much is left beside an indent."""
 
 MORE = ".."
 """Ends a text that was cut."""
@@ -50,24 +54,45 @@ def remembered(most: int) -> Callable[[Laying], Laying]:
     return around
 
 
+shown = remembered(8192)(printed)
+"""The text as it is printed, on one line."""
+
+
+@lru_cache(maxsize=8192)
+def cells(cluster: str) -> int:
+    """Return the cells that a cluster takes: as many as any terminal may draw it in.
+
+    Terminals disagree. Those that go by code points give a vowel beside a letter a cell, and each of a family two.
+    Others draw the whole in two at most. With too few cells, the former would draw over it what comes next.
+    """
+    each = (1 if unicodedata.category(letter) == "Mc" else max(wcwidth(letter), 0) for letter in cluster)
+    return max(wcswidth(cluster), sum(each), 1)
+
+
+@lru_cache(maxsize=8192)
+def is_uncertain(cluster: str) -> bool:
+    """Return whether terminals may draw the cluster in other than its `cells`: it has several code points, or is a
+    picture or a letter of a Unicode that one of them does not know yet."""
+    if cluster.isascii() or len(cluster) > 1:
+        return not cluster.isascii()
+    kind = unicodedata.category(cluster)
+    return kind == "Cn" or (kind == "So" and cells(cluster) > 1)
+
+
 @remembered(8192)
-def shown(text: str) -> str:
-    """The text with nothing in it that a terminal would not print in a cell of its own."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(map(_printed, text))
+def parts(text: str) -> tuple[str, ...]:
+    """Return the clusters of a text, as it is printed."""
+    return tuple(clusters(shown(text)))
 
 
-def _printed(letter: str) -> str:
-    kind = unicodedata.category(letter)[0]
-    if kind == "Z" or letter in "\t\n\r":
-        return " "
-    return letter if kind != "C" and get_cwidth(letter) > 0 else ""
+@remembered(8192)
+def _measured(text: str) -> int:
+    return sum(map(cells, parts(text)))
 
 
 def width(text: str) -> int:
     """Cells that the text takes."""
-    return len(text) if text.isascii() else get_cwidth(shown(text))
+    return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
 @remembered(8192)
@@ -78,25 +103,25 @@ def cut(text: str, most: int) -> str:
         return text
     if most <= len(MORE):
         return MORE[: max(most, 0)]
-    room, kept = most - len(MORE), []
-    for letter in text:
-        room -= width(letter)
+    return _fitting(text, most - len(MORE)).rstrip() + MORE
+
+
+def _fitting(text: str, room: int) -> str:
+    """As many clusters from the beginning as fit."""
+    if text.isascii():
+        return text[: max(room, 0)]
+    length = 0
+    for part in parts(text[: (max(room, 0) + 1) * POINTS_LONGEST]):
+        room -= cells(part)
         if room < 0:
             break
-        kept.append(letter)
-    return "".join(kept).rstrip() + MORE
+        length += len(part)
+    return text[:length]
 
 
 def _beginning(text: str, most: int) -> str:
     """As much of a long text as fills more than `most` cells: nobody measures what is cut off anyway."""
-    kept, room = [], most + 1
-    for letter in text:
-        if letter := shown(letter):
-            kept.append(letter)
-            room -= width(letter)
-        if room < 0:
-            break
-    return "".join(kept)
+    return shown(text[: (max(most, 0) + 1) * POINTS_LONGEST])
 
 
 def pad(text: str, cells: int) -> str:
@@ -115,13 +140,15 @@ def pad_left(text: str, cells: int) -> str:
 def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
     lines: list[str] = []
     current = ""
-    for word in shown(text).split():
+    for word in shown(text).split(" "):
+        if not word:
+            continue
         if current and width(current) + 1 + width(word) > most:
             lines.append(current)
             current = " " * hang + word
         else:
             current = f"{current} {word}" if current.strip() else current + word
-        while len(head := _head(current, most)) < len(current):
+        while width(current) > most and len(head := _head(current, most)) < len(current):
             lines.append(head)
             current = " " * hang + current[len(head) :]
     if current.strip():
@@ -130,13 +157,11 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
 
 
 def _head(text: str, most: int) -> str:
-    room, count = most, 0
-    for letter in text:
-        room -= width(letter)
-        if room < 0:
-            break
-        count += 1
-    return text[: max(count, 1)]
+    """As much of a shown text as fits a line, at least one cluster behind the indent."""
+    if (head := _fitting(text, most)).strip():
+        return head
+    indent = len(text) - len(text.lstrip(" "))
+    return text[: after(text, indent)]
 
 
 def wrap(text: str, most: int, hang: int = 0) -> list[str]:

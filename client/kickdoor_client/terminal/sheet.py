@@ -3,13 +3,19 @@
 prompt-toolkit's own window lays out its whole content at each painting. Ours is laid out already when it comes, row by
 row and to the width of the screen, so a row that is the same as in the last painting is handed over as the very cells
 that it had then. What to write to the terminal is found out by prompt-toolkit's renderer as always.
+
+Terminals disagree about how wide some clusters are (`ink.is_uncertain`). The cells of each are cleared before it, and
+behind it the terminal is told the column where the row goes on, so nothing else on the screen moves. The renderer would
+leave out cells that have not changed and move on from a column that it only believes in; so a row with such clusters is
+painted anew as a whole.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.filters import Condition
@@ -23,7 +29,7 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from ..messages import Key, Msg
 from ..model import Model
 from ..view.screen import Picture
-from .ink import Line, target_at
+from .ink import Line, cells, is_uncertain, parts, target_at, text_of
 
 Paint = Callable[[Model, int, int], Picture]
 """Model, columns and rows to what is painted."""
@@ -31,7 +37,10 @@ Paint = Callable[[Model, int, int], Picture]
 Row = defaultdict[int, Char]
 """The cells of a row by their column."""
 
-NOTHING, SECOND_HALF = Char(" "), Char("")
+DRAWN = "fg:ansidefault"
+"""Makes prompt-toolkit draw a blank that it would leave out at the end of a row."""
+
+NOTHING, NOT_THE_FIRST = Char(" "), Char("")
 
 
 class Canvas(UIControl):
@@ -93,7 +102,7 @@ class Sheet(Window):
         super().__init__(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
         self._canvas = canvas
         self._painted: list[Line] = []
-        self._rows: list[Row] = []
+        self._rows: list[Cells] = []
 
     def write_to_screen(
         self,
@@ -108,20 +117,34 @@ class Sheet(Window):
         width, height = write_position.width, write_position.height
         picture = self._canvas.picture(width, height)
         self._rows = [
-            self._rows[y] if y < len(self._painted) and self._painted[y] == line else _cells(line)
+            self._rows[y] if y < len(self._painted) and self._painted[y] == line else self._made(y, line, width)
             for y, line in enumerate(picture.lines[:height])
         ]
         self._painted = picture.lines
         clicks: defaultdict[int, MouseHandler] = defaultdict(
             lambda: self._canvas.mouse_handler, dict.fromkeys(range(width), self._canvas.mouse_handler)
         )
-        for y, row in enumerate(self._rows):
+        for y, (row, columns, _) in enumerate(self._rows):
             screen.data_buffer[y] = row
+            screen.zero_width_escapes[y].update(columns)
             mouse_handlers.mouse_handlers[y] = clicks
         screen.width, screen.height = max(screen.width, width), max(screen.height, height)
         screen.visible_windows_to_write_positions[self] = write_position
         screen.show_cursor = picture.cursor is not None
         screen.set_cursor_position(self, Point(*(picture.cursor or (0, 0))))
+
+    def _made(self, y: int, line: Line, width: int) -> Cells:
+        """The cells of a line that has changed, all of them other than before if their columns are uncertain."""
+        turn = 1 - self._rows[y].turn if y < len(self._rows) else 0
+        return _cells(line, width, turn)
+
+
+class Cells(NamedTuple):
+    """A row: its cells, and by column what is written before one to go there. `turn` is 0 and 1 by turns."""
+
+    row: Row
+    columns: Mapping[int, str]
+    turn: int
 
 
 @lru_cache(maxsize=512)
@@ -134,20 +157,37 @@ def _fragments(line: Line) -> StyleAndTextTuples:
     return [(_classes(names), text) for names, text in line]
 
 
+class Cell(Char):
+    """A cluster in the cells that it takes, which prompt-toolkit would reckon letter by letter."""
+
+    __slots__ = ()
+
+    def __init__(self, cluster: str, style: str) -> None:
+        super().__init__(cluster, style)
+        self.width = cells(cluster)
+
+
 @lru_cache(maxsize=4096)
-def _char(letter: str, style: str) -> Char:
-    return Char(letter, style)
+def _char(cluster: str, style: str) -> Char:
+    return Char(cluster, style) if cluster.isascii() else Cell(cluster, style)
 
 
-def _cells(line: Line) -> Row:
-    """A wide letter takes two cells, of which the second is empty. `ink.shown` has left none of no width."""
+def _cells(line: Line, width: int, turn: int) -> Cells:
+    """A wide cluster takes several cells, of which all but the first are empty. None is without any (`ink.parts`)."""
     row: Row = defaultdict(lambda: NOTHING)
-    column = 0
+    columns: dict[int, str] = {}
+    column, at_turn = 0, f" class:turn{turn}" if any(map(is_uncertain, parts(text_of(line)))) else ""
     for names, text in line:
-        style = _classes(names)
-        for letter in text:
-            char = row[column] = _char(letter, style)
-            if char.width > 1:
-                row[column + 1] = SECOND_HALF
+        style = _classes(names) + at_turn
+        for cluster in text if text.isascii() else parts(text):
+            char = row[column] = _char(cluster, style)
+            if at_turn and is_uncertain(cluster):
+                columns[column] = f"{columns.get(column, '')}\x1b[{char.width}X"
+                columns[column + char.width] = f"\x1b[{column + char.width + 1}G"
+            for further in range(1, char.width):
+                row[column + further] = NOT_THE_FIRST
             column += char.width
-    return row
+    for after in columns:
+        if after < width and row[after].char == " ":
+            row[after] = _char(" ", f"{row[after].style} {DRAWN}")
+    return Cells(row, columns, turn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.checks.clusters import after, before, count_clusters, cut_clusters
+from kickdoor_protocol.checks.text import is_printed, printed
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Say
 
@@ -24,7 +26,7 @@ def command_opened(model: Model) -> Outcome:
 def said(model: Model, text: str) -> Outcome:
     """Say it to everybody at the table, or in the lobby."""
     text = text.strip()
-    return send(model, Say(UNNUMBERED, text[:CHAT_MOST])) if text else (model, ())
+    return send(model, Say(UNNUMBERED, cut_clusters(text, CHAT_MOST))) if text else (model, ())
 
 
 def edited(prompt: Prompt, key: str) -> Prompt | None:
@@ -32,17 +34,18 @@ def edited(prompt: Prompt, key: str) -> Prompt | None:
     text, at = prompt.text, prompt.cursor
     match key:
         case "left":
-            return replace(prompt, cursor=max(at - 1, 0))
+            return replace(prompt, cursor=before(text, at))
         case "right":
-            return replace(prompt, cursor=min(at + 1, len(text)))
+            return replace(prompt, cursor=after(text, at))
         case "home" | "c-a":
             return replace(prompt, cursor=0)
         case "end" | "c-e":
             return replace(prompt, cursor=len(text))
         case "backspace":
-            return replace(prompt, text=text[: max(at - 1, 0)] + text[at:], cursor=max(at - 1, 0))
+            start = before(text, at)
+            return replace(prompt, text=text[:start] + text[at:], cursor=start)
         case "delete":
-            return replace(prompt, text=text[:at] + text[at + 1 :])
+            return replace(prompt, text=text[:at] + text[after(text, at) :])
         case "c-u":
             return replace(prompt, text=text[at:], cursor=0)
         case "c-w":
@@ -53,16 +56,21 @@ def edited(prompt: Prompt, key: str) -> Prompt | None:
 
 
 def edited_at_the_end(text: str, key: str, most: int) -> str | None:
-    """A line of a form, which has no cursor, after a key; None if the key does not edit. `most`: its length at most."""
+    """A line of a form, which has no cursor, after a key; None if the key does not edit. `most`: clusters."""
     match key:
         case "backspace":
-            return text[:-1]
+            return text[: before(text, len(text))]
         case "c-u":
             return ""
         case "c-w":
             return without_last_word(text)
         case _:
-            return (text + key)[:most] if len(key) == 1 and key.isprintable() else None
+            return cut_clusters(printed(text + key), most) if len(key) == 1 and is_printed(key) else None
+
+
+def appended(text: str, pasted: str, most: int) -> str:
+    """A line of a form with text from the clipboard behind it, `most` clusters at most."""
+    return cut_clusters(printed(text + " ".join(pasted.split())), most)
 
 
 def without_last_word(text: str) -> str:
@@ -74,7 +82,7 @@ def without_last_word(text: str) -> str:
 def inserted(prompt: Prompt, text: str) -> Prompt:
     """The line with this put in at the cursor; line breaks become blanks."""
     text = " ".join(text.split()) if "\n" in text or "\r" in text else text
-    room = max(CHAT_MOST - len(prompt.text), 0)
-    text = "".join(letter for letter in text if letter.isprintable())[:room]
-    at = prompt.cursor
-    return replace(prompt, text=prompt.text[:at] + text + prompt.text[at:], cursor=at + len(text))
+    head, tail = prompt.text[: prompt.cursor], prompt.text[prompt.cursor :]
+    room = max(CHAT_MOST - count_clusters(tail), count_clusters(head))
+    head = cut_clusters(printed(head + text), room)  # a mark is printed on what stands before it, or not at all
+    return replace(prompt, text=head + tail, cursor=len(head))

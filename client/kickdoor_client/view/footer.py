@@ -24,7 +24,7 @@ from ..state.overlays import (
     Reading,
 )
 from ..state.passwords import AskingPassword
-from ..terminal.ink import Line, clickable, cut, line_width, shown, width
+from ..terminal.ink import Line, clickable, cut, line_width, parts, shown, width
 from ..terminal.keys import SHOWN
 from ..update.home.catalogue import typed_words
 from ..words.people.leaving import may_stand_up
@@ -72,12 +72,11 @@ def footer_line(model: Model, cells: int) -> tuple[Line, int | None]:
 def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
     head = " say: " if prompt.kind == "talk" else " : "
     room = cells - width(head) - 1
-    before = shown(prompt.text[: prompt.cursor])
-    start = 0
-    while width(before[start:]) > room:
-        start += 1
-    text = shown(prompt.text)[start:]
-    at = width(head) + width(before[start:])
+    before = parts(prompt.text[: prompt.cursor])
+    while width("".join(before)) > room:
+        before = before[1:]
+    text = "".join(before) + shown(prompt.text)[len(shown(prompt.text[: prompt.cursor])) :]
+    at = width(head) + width("".join(before))
     tail = "" if prompt.text else "   Enter sends, Esc leaves it"
     return [("asked", head), ("input", text), ("hint", cut(tail, max(room - width(text), 0)))], at
 

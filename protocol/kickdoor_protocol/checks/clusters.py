@@ -1,10 +1,13 @@
 """Grapheme clusters: what a person takes for one character, and no cut may go through.
 
-The boundaries are Unicode's (Standard Annex 29), as `wcwidth` finds them. One kind of exception is mended: a mark
-without a cell of its own is part of what it stands beside, though the standard lets some Burmese vowels stand alone.
+The boundaries are Unicode's (Standard Annex 29), as `wcwidth` finds them. Two things are mended: a mark without a cell
+of its own is part of what it stands beside, though the standard lets some Burmese vowels stand alone; and no cluster is
+endless.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from wcwidth import iter_graphemes, wcswidth
 
@@ -13,17 +16,38 @@ POINTS_MOST = 4
 that bound, one cluster could be as long as a frame."""
 
 
+POINTS_LONGEST = 16
+"""Code points of the longest cluster: a family of emoji with skins has 11, a syllable of a living script fewer."""
+
+
 def clusters(text: str) -> list[str]:
     """Return the clusters of a text, in order; joined they are the text."""
     if text.isascii():
         return list(text)
     found: list[str] = []
     for cluster in iter_graphemes(text):
-        if found and not cluster.isascii() and wcswidth(cluster) <= 0:
+        if len(cluster) > POINTS_LONGEST:
+            found += [cluster[at : at + POINTS_LONGEST] for at in range(0, len(cluster), POINTS_LONGEST)]
+        elif found and _has_no_cell(cluster) and len(found[-1]) < POINTS_LONGEST:
             found[-1] += cluster
         else:
             found.append(cluster)
     return found
+
+
+@lru_cache(maxsize=8192)
+def _has_no_cell(cluster: str) -> bool:
+    return not cluster.isascii() and wcswidth(cluster) <= 0
+
+
+def before(text: str, at: int) -> int:
+    """Return where the cluster begins that ends at `at`; 0 at the beginning."""
+    return at - len(clusters(text[:at])[-1]) if at else 0
+
+
+def after(text: str, at: int) -> int:
+    """Return where the cluster ends that begins at `at`."""
+    return at + len(clusters(text[at:])[0]) if at < len(text) else at
 
 
 def count_clusters(text: str) -> int:

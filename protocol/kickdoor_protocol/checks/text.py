@@ -52,26 +52,28 @@ ABOVE_OR_BELOW = 200
 _CROSSING = 1
 """The combining class of strokes through a letter."""
 
+BLANK = ord(" ")
+
 REMEMBERED_MOST = 8192
 """Letters whose fate is remembered: the letters of a few scripts, not all that a stranger can send."""
 
 
-class _Fates(dict[int, str | int]):
+class _Fates(dict[int, int | None]):
     """What each letter becomes: itself, a blank, or nothing. A table for `str.translate` that fills itself."""
 
-    def __missing__(self, code: int) -> str | int:
+    def __missing__(self, code: int) -> int | None:
         fate = _fate(chr(code))
         if len(self) < REMEMBERED_MOST:
             self[code] = fate
         return fate
 
 
-def _fate(letter: str) -> str | int:
+def _fate(letter: str) -> int | None:
     code, category = ord(letter), unicodedata.category(letter)
     if category[0] == "Z" or letter in "\t\n\r\v\f\x85\u2800":
-        return " "
+        return BLANK
     if letter in _UNSEEN or (category[0] == "C" and not _is_seen(letter, category)):
-        return ""
+        return None
     return code
 
 
@@ -84,6 +86,11 @@ def _is_seen(letter: str, category: str) -> bool:
 
 
 _FATES = _Fates()
+
+
+def is_printed(letter: str) -> bool:
+    """Return whether a letter is printed where it has something to stand on."""
+    return _FATES[ord(letter)] == ord(letter)
 
 
 @lru_cache(maxsize=REMEMBERED_MOST)

@@ -10,6 +10,8 @@ from typing import Any, NoReturn
 
 import click
 
+from kickdoor_protocol.checks.text import printed
+
 from . import deeds
 from .calling import DeedDeclined, Host, NoServer
 
@@ -37,15 +39,20 @@ class Asking:
 
     def tell(self, done: Any, words: Callable[[Any], str]) -> None:
         """Print that, for programs or in words."""
-        click.echo(json.dumps(done) if self.as_json else words(done))
+        click.echo(json.dumps(done) if self.as_json else _printed(words(done)))
 
     def fail(self, reason: str, text: str, code: int = DECLINED) -> NoReturn:
         """Print why nothing was done, and end the program."""
         if self.as_json:
             click.echo(json.dumps({"declined": {"reason": reason, "text": text}}))
         else:
-            click.echo(text, err=True)
+            click.echo(_printed(text), err=True)
         raise SystemExit(code)
+
+
+def _printed(text: str) -> str:
+    """What people have written at tables, some of it in journals of earlier releases; each line stays a line."""
+    return "\n".join(map(printed, text.split("\n")))
 
 
 def _of_that_folder(context: click.Context, parameter: click.Parameter, folder: Path | None) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from kickdoor_protocol.checks.alike import alike
+
 IGNORED_MOST = 100
 """Of one person: more than anybody has been annoyed by in an evening, and little to keep."""
 
@@ -44,8 +46,10 @@ class Ignored:
         self._names = {voice: name for voice, name in self._names.items() if not is_gone(voice)}
 
     def voice_of(self, name: str) -> str | None:
-        """The voice that was ignored under that name."""
-        return next((voice for voice, known in self._names.items() if known.casefold() == name.casefold()), None)
+        """The voice that was ignored under that name, or under one that would be taken for it."""
+        exactly = (voice for voice, known in self._names.items() if known.casefold() == name.casefold())
+        nearly = (voice for voice, known in self._names.items() if alike(known, name))
+        return next(exactly, None) or next(nearly, None)
 
     def names(self, now_called: Callable[[str], str]) -> Iterator[str]:
         """Yield what they are called by now; who is not there any more, as they were called then."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from kickdoor_game.language.loading.packs import PackError
-from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
@@ -94,12 +94,7 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
 def _print(lines: Iterable[str]) -> None:
     """Print what a file says, which a stranger may have made: each line as one, and nothing that a terminal obeys."""
     for line in lines:
-        click.echo(safe(line))
-
-
-def safe(line: str) -> str:
-    """The line without what does not belong on a terminal; runs of blanks stay."""
-    return " ".join(clean_text(word, len(word)) for word in line.split(" "))
+        click.echo(printed(line))
 
 
 def noted(reel: Reel, folder: Path) -> Note | None:
@@ -135,12 +130,12 @@ def erase(file: Path, names: tuple[str, ...], out: Path | None, packs: Path | No
     try:
         copied = without_names(file, names, lambda reel: production_of(reel, packs))
     except (NoReplay, NotErased) as wrong:
-        raise click.ClickException(safe(str(wrong))) from None
+        raise click.ClickException(printed(str(wrong))) from None
     except NotThisMatch as wrong:
-        raise click.ClickException(safe(f"This replay cannot be played through: {wrong.why}.")) from None
+        raise click.ClickException(printed(f"This replay cannot be played through: {wrong.why}.")) from None
     verdict = prove(copy := read_reel(BytesIO(copied.data)), production_of(copy, packs))
     if verdict.wrong:
-        raise click.ClickException(f"This replay is not what was played, so it is not copied: {safe(verdict.wrong)}")
+        raise click.ClickException(f"This replay is not what was played, so it is not copied: {printed(verdict.wrong)}")
     path.write_bytes(copied.data)
     click.echo(f"Written to {path}: {_counted(copied.seats)} a name in it no more, and it is proved as before.")
     if copied.has_same_fingerprint:
@@ -195,7 +190,8 @@ def export(match: str, data: str | None, out: Path | None, evidence: bool, runni
     except (StoreUnknown, StoreDamaged, JournalTooNew) as wrong:
         raise click.ClickException(str(wrong)) from None
     if evidence:
-        click.echo("Nothing is known." if written.ending is None else written.ending.evidence or "It did not break.")
+        known = "Nothing is known." if written.ending is None else written.ending.evidence or "It did not break."
+        _print(known.splitlines())
         return
     if written.gap:
         raise click.ClickException(f"No replay can be made: {GapInJournal(written)}.")
@@ -208,7 +204,7 @@ def _list(there: list[Filed]) -> None:
     for filed in there:
         who = ", ".join(seat.name for seat in filed.record.seats)
         how = HOWS.get(filed.how or "running", filed.how)
-        click.echo(f"{filed.record.id}  {filed.record.set}: {filed.record.name} ({who}); {how}")
+        _print([f"{filed.record.id}  {filed.record.set}: {filed.record.name} ({who}); {how}"])
     if not there:
         click.echo("There are no matches in it.")
 
@@ -253,7 +249,7 @@ def read(file: Path) -> Reel:
         with file.open("rb") as opened:
             return read_reel(opened)
     except NoReplay as wrong:
-        raise click.ClickException(safe(str(wrong))) from None
+        raise click.ClickException(printed(str(wrong))) from None
 
 
 def production_of(reel: Reel, packs: Path | None) -> Production:
@@ -268,9 +264,9 @@ def _production(written: Journal, folder: Path | None) -> Production:
     except PackError as wrong:
         raise click.ClickException(f"The packs in {folder} cannot be read:\n{wrong}") from None
     except PacksDiffer as wrong:
-        raise click.ClickException(safe(f"This replay cannot be played: {wrong}.")) from None
+        raise click.ClickException(printed(f"This replay cannot be played: {wrong}.")) from None
     except Declined as wrong:
-        raise click.ClickException(safe(wrong.text)) from None
+        raise click.ClickException(printed(wrong.text)) from None
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from kickdoor_game.machine.events import Event
+from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.replay import Fork
 
@@ -67,7 +68,7 @@ def forked(
         else SeatRecord(seat.name, seat.sex, ai=request.ai or seat.ai, deck=seat.deck)
         for place, seat in enumerate(old.seats)
     )  # fmt: skip
-    name = f"{old.name}, played on"[:TABLE_NAME_MOST]
+    name = cut_clusters(f"{old.name}, played on", TABLE_NAME_MOST)
     digest = screening.production.stage.sources[0].digest
     record = MatchRecord(
         number,

@@ -12,12 +12,14 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.evening import LOBBY, TABLES, new_model, told
 from tests.client.lobby.test_lobby import browsing
+from tests.client.painted.test_ink import LIVING
 
 from kickdoor_client.effects import Effects, Notify, Repeat, Ring, Show
 from kickdoor_client.messages import Heard, InputEnded, Msg, Typed
 from kickdoor_client.model import Manner
 from kickdoor_client.plain.face import REPEAT_MOST, LineFace
 from kickdoor_client.plain.sources import piped_lines, prompted_lines
+from kickdoor_protocol.checks.clusters import clusters
 
 
 @pytest.mark.parametrize("end", ["\x04", "\x03"], ids=["Ctrl-D", "Ctrl-C"])
@@ -34,6 +36,22 @@ def test_what_is_typed_at_the_prompt_comes_line_by_line_until_a_key_ends_it(end:
     assert asyncio.run(run()) == ["tables", "join 1"]
     assert not output.enable_cpr, "a terminal is not asked where its cursor is"
     assert "> " in paper.getvalue()
+
+
+@pytest.mark.parametrize("word", LIVING)
+def test_keys_at_the_prompt_go_by_what_a_person_takes_for_one_character(word: str) -> None:
+    left, right, delete, back, end = "\x1b[D", "\x1b[C", "\x1b[3~", "\x7f", "\x05"
+    output = Vt100_Output(io.StringIO(), lambda: Size(24, 80), enable_cpr=False)
+
+    async def run() -> list[str]:
+        with create_pipe_input() as source:
+            steps = left * len(clusters(word))
+            source.send_text(f"say {word}{steps}a{right}{end}b\r{word}{back}\r{word}{steps}{delete}\r\x04")
+            async with asyncio.timeout(10):
+                return [line async for line in prompted_lines(lambda: browsing(Manner.LINES), source, output)]
+
+    *head, _ = clusters(word)
+    assert asyncio.run(run()) == [f"say a{word}b", "".join(head), "".join(clusters(word)[1:])]
 
 
 def test_what_is_piped_in_comes_line_by_line() -> None:

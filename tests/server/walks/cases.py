@@ -24,6 +24,7 @@ from kickdoor_game.engine import Preparing
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
+from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.messages.lobby import AiKind
 from kickdoor_server.ai_seats.ai_players import AiPlayers
 from kickdoor_server.bookshelf.__main__ import bookshelf
@@ -33,7 +34,7 @@ from kickdoor_server.configuration.file import BadSettings, checked, written
 from kickdoor_server.declined import Declined, choose
 from kickdoor_server.lan.invitation import invitation
 from kickdoor_server.replays import __main__ as taking
-from kickdoor_server.replays.__main__ import replays, safe
+from kickdoor_server.replays.__main__ import replays
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.store.records import ChatRecord, EndRecord, PackRecord
 from kickdoor_server.store.sqlite import SqliteStore
@@ -362,7 +363,7 @@ def proved(chance: Random) -> Iterator[str]:
                     r"(fingerprint +)\w+", r"\1of what lies on the table", done.output.replace(folder, "FOLDER")
                 )
                 yield f"{command} {words}: {done.exit_code} {said} {there}"
-    yield safe("a\x1b[31m  b\nc")
+    yield printed("a\x1b[31m  b\nc")
 
 
 WALKS = (settings, added, lessons, shelves, proved)

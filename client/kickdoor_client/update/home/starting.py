@@ -15,7 +15,7 @@ from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ...values import replace
 from ...words.menus.home import consulted_words
 from ..outcome import Outcome, remark
-from ..prompting import edited_at_the_end
+from ..prompting import appended, edited_at_the_end
 from . import catalogue
 from .pages import home_of, rows, trip, usual
 from .parting import departed
@@ -214,8 +214,7 @@ def pasted(model: Model, text: str) -> Model:
     row = lines[min(home.row, len(lines) - 1)]
     if row.choices or row.goes:
         return model
-    text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
-    return filled(model, row.key, (row.value + text)[: row.most])
+    return filled(model, row.key, appended(row.value, text, row.most))
 
 
 def _turned(model: Model, row: Row, step: int) -> Outcome:

@@ -9,7 +9,7 @@ from ...state.overlays import Building, DeckList
 from ...values import replace
 from ...words.menus.decks import kinds, narrowed
 from ..outcome import Outcome, remark
-from ..prompting import edited_at_the_end
+from ..prompting import appended, edited_at_the_end
 from . import decks
 
 PAGE_CARDS = 10
@@ -76,7 +76,6 @@ def _named(model: Model, there: Building, name: str, key: str) -> Outcome:
 
 def pasted(model: Model, there: Building, text: str) -> Model:
     """Text from the clipboard, where one types."""
-    text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
     if there.name is not None:
-        return model.with_ui(overlay=replace(there, name=(there.name + text)[:DECK_NAME_MOST]))
-    return model.with_ui(overlay=replace(there, words=(there.words + text)[:CHAT_MOST], cursor=0))
+        return model.with_ui(overlay=replace(there, name=appended(there.name, text, DECK_NAME_MOST)))
+    return model.with_ui(overlay=replace(there, words=appended(there.words, text, CHAT_MOST), cursor=0))

@@ -12,7 +12,7 @@ from ...model import Manner, Model
 from ...state.overlays import NewTable
 from ...values import replace
 from ..outcome import Outcome, remark, send
-from ..prompting import edited_at_the_end
+from ..prompting import appended, edited_at_the_end
 
 NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
 """The first lines of the form; settings follow, a line each."""
@@ -82,7 +82,7 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
             return None if name is None else (model.with_ui(overlay=replace(new, name=name)), ())
         case _ if new.row == PASSWORD_ROW:
             word = edited_at_the_end(new.password, key, PASSWORD_MOST)
-            return None if word is None else (model.with_ui(overlay=replace(new, password=word)), ())
+            return None if word is None else (model.with_ui(overlay=replace(new, password=word[:PASSWORD_MOST])), ())
         case "left" | "right" | " " | "-" | "+":
             return model.with_ui(overlay=_turned(model, new, settings, -1 if key in ("left", "-") else 1)), ()
         case _ if new.row >= SETTINGS_ROW and is_number(settings[new.row - SETTINGS_ROW]):
@@ -94,11 +94,11 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
 
 def pasted(model: Model, new: NewTable, text: str) -> Model:
     """Text from the clipboard, where one types."""
-    text = " ".join(text.split())
     if new.row == NAME_ROW:
-        return model.with_ui(overlay=replace(new, name=(new.name + text)[:TABLE_NAME_MOST]))
+        return model.with_ui(overlay=replace(new, name=appended(new.name, text, TABLE_NAME_MOST)))
     if new.row == PASSWORD_ROW:
-        return model.with_ui(overlay=replace(new, password=(new.password + text)[:PASSWORD_MOST]))
+        word = appended(new.password, text, PASSWORD_MOST)
+        return model.with_ui(overlay=replace(new, password=word[:PASSWORD_MOST]))
     return model
 
 

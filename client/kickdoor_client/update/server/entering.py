@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace as with_fields
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.checks.clusters import before
+from kickdoor_protocol.checks.text import is_printed
 from kickdoor_protocol.limits import PASSWORD_MOST
 from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 from kickdoor_protocol.messages.session import Enter, Refused
@@ -88,10 +90,10 @@ def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
         case "enter":
             return _said(model, asking, asking.text) if asking.text and not asking.sent else (model, ())
         case "backspace":
-            return _with(model, asking, asking.text[:-1]), ()
+            return _with(model, asking, asking.text[: before(asking.text, len(asking.text))]), ()
         case "c-u" | "c-w":
             return _with(model, asking, ""), ()
-        case _ if len(key) == 1 and key.isprintable():
+        case _ if len(key) == 1 and is_printed(key):
             return _with(model, asking, asking.text + key), ()
         case _:
             return model, ()

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
@@ -87,9 +88,9 @@ def _piece(model: Model, card: CardRef, on: Lying) -> Piece:
         )
     )
     return Piece(
-        card_name(model, card)[:NAME_MOST],
+        cut_clusters(card_name(model, card), NAME_MOST),
         bonus(face)[:BONUS_MOST] if face is not None else "",
-        long[:NAME_MOST],
+        cut_clusters(long, NAME_MOST),
         short[:BONUS_MOST],
         has_role(model, card.marks, IDLE),
     )

@@ -1,0 +1,62 @@
+"""Two ways in which terminals draw words of other scripts, as screens in memory.
+
+One goes by code points, as xterm, VTE and tmux do: a vowel beside a letter takes a cell, no emoji are put together.
+The other goes by clusters, as kitty, WezTerm and Ghostty do: a whole syllable in two cells at most.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pyte
+from wcwidth import wcswidth, wcwidth
+
+from kickdoor_protocol.checks.clusters import clusters
+
+
+class _Drawing(pyte.Screen):
+    """A screen that puts pieces of text into cells."""
+
+    def pieces(self, data: str) -> list[str]:
+        """What is drawn at once."""
+        raise NotImplementedError
+
+    def cells(self, piece: str) -> int:
+        """How many cells it takes; 0: it goes into the one before."""
+        raise NotImplementedError
+
+    def draw(self, data: str) -> None:
+        for piece in self.pieces(data):
+            line, x, taken = self.buffer[self.cursor.y], self.cursor.x, self.cells(piece)
+            if taken == 0:
+                line[x - 1] = line[x - 1]._replace(data=line[x - 1].data + piece)
+                continue
+            for further in range(taken):
+                if x + further < self.columns:
+                    line[x + further] = self.cursor.attrs._replace(data="" if further else piece)
+            self.cursor.x = min(x + taken, self.columns)
+        self.dirty.add(self.cursor.y)
+
+    @property
+    def display(self) -> list[str]:
+        return ["".join(self.buffer[y][x].data for x in range(self.columns)) for y in range(self.lines)]
+
+
+class ByPoints(_Drawing):
+    """Goes by code points."""
+
+    def pieces(self, data: str) -> list[str]:
+        return list(data)
+
+    def cells(self, piece: str) -> int:
+        return 1 if unicodedata.category(piece) == "Mc" else max(wcwidth(piece), 0)
+
+
+class ByClusters(_Drawing):
+    """Goes by clusters."""
+
+    def pieces(self, data: str) -> list[str]:
+        return clusters(data)
+
+    def cells(self, piece: str) -> int:
+        return max(wcswidth(piece), 0)
