@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import sys
 import time
@@ -57,6 +58,12 @@ class MortalServer:
     def pid(self) -> int:
         assert self._process is not None
         return self._process.pid
+
+    @property
+    def ssh_port(self) -> int:
+        """Where people come in by ssh, as the log says; 0 if nowhere, or not yet."""
+        found = re.findall(r"ssh_door_open port=(\d+)", (self.folder / "log").read_text("utf-8"))
+        return int(found[-1]) if found else 0
 
     async def is_killed(self) -> None:
         """kill -9."""

@@ -24,7 +24,7 @@ import click
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_protocol.limits import DECK_KEYS_MOST
+from kickdoor_protocol.limits import DECK_KEYS_MOST, PING_EVERY_S
 from kickdoor_protocol.messages import (
     decks,
     lobby,
@@ -48,6 +48,8 @@ OPEN_MOST = 8
 """Requests without an answer, of one link."""
 AGAIN_S = 0.2
 """Before the next try of somebody who was hung up on, and after a refusal for being too fast."""
+IDLE_AGAIN_S = 5.0
+"""Before the next try of somebody who found no place to stay at."""
 HERE = "here"
 """Printed when the first request has been answered."""
 NICE = 10
@@ -171,6 +173,22 @@ class Link:
                 return
         hearing.cancel()
 
+    async def pings(self) -> None:
+        """Say that somebody is still there."""
+        self._req += 1
+        self._writer.write(self._wire.send(session.Ping(self._req)))
+
+    async def hears_to_the_end(self) -> None:
+        """Until the link ends."""
+        while await self.listens():
+            pass
+
+    async def hears_bytes_to_the_end(self) -> None:
+        """The same of a link that speaks another language."""
+        while data := await self._reader.read(1 << 16):
+            self._heard.bytes_in += len(data)
+        self._heard.ends["silent at ssh"] += 1
+
     async def listens(self) -> bool:
         """To what comes next; False at the end of the link."""
         try:
@@ -203,8 +221,9 @@ class Link:
 class Stranger:
     """Somebody at an address, with one habit for each of their links."""
 
-    def __init__(self, port: int, address: str, heard: Heard, chance: Random) -> None:
+    def __init__(self, port: int, address: str, heard: Heard, chance: Random, ssh_port: int = 0) -> None:
         self._port = port
+        self._ssh_port = ssh_port
         self._address = address
         self._heard = heard
         self._chance = chance
@@ -226,10 +245,19 @@ class Stranger:
         """A greeting that never ends, a byte at a time."""
         await self._over_and_over(self._drip)
 
-    async def _over_and_over(self, habit: Callable[[Link], Awaitable[None]]) -> None:
+    async def idles(self) -> None:
+        """Come in and stay, as many as an address may, so that no place is left for anybody else."""
+        await self._over_and_over(self._idle)
+
+    async def knocks_at_ssh(self) -> None:
+        """A connection to the ssh port that says nothing, one after the other."""
+        if self._ssh_port:
+            await self._over_and_over(self._stand_there, self._ssh_port)
+
+    async def _over_and_over(self, habit: Callable[[Link], Awaitable[None]], port: int | None = None) -> None:
         while True:
             try:
-                reader, writer = await asyncio.open_connection(HOST, self._port, local_addr=(self._address, 0))
+                reader, writer = await asyncio.open_connection(HOST, port or self._port, local_addr=(self._address, 0))
             except OSError:
                 await asyncio.sleep(AGAIN_S)
                 continue
@@ -259,6 +287,18 @@ class Stranger:
     async def _drip(self, link: Link) -> None:
         await link.drips()
 
+    async def _idle(self, link: Link) -> None:
+        if not await link.greets(self._name()):
+            await asyncio.sleep(IDLE_AGAIN_S)
+            return
+        hearing = asyncio.create_task(link.hears_to_the_end())
+        while not hearing.done():
+            await link.pings()
+            await asyncio.wait((hearing,), timeout=PING_EVERY_S)
+
+    async def _stand_there(self, link: Link) -> None:
+        await link.hears_bytes_to_the_end()
+
     def _name(self) -> str:
         """One of a few thousand, some of them like those of the people."""
         return f"{self._chance.choice(('Person', 'Stranger', 'Регsоn'))} {self._chance.randrange(3_000)}"
@@ -267,17 +307,18 @@ class Stranger:
 HABITS = (
     Stranger.demands, Stranger.demands, Stranger.demands, Stranger.demands,
     Stranger.opens, Stranger.opens, Stranger.renames, Stranger.drips,
+    *[Stranger.idles] * 12, *[Stranger.knocks_at_ssh] * 4,
 )  # fmt: skip
-"""Of an address, a link each."""
+"""Of an address, a link each: fifty of them want more places than there are, at the game's port and at that of ssh."""
 
 
-async def come(port: int, addresses: int, chance: Random) -> Heard:
+async def come(port: int, addresses: int, chance: Random, ssh_port: int = 0) -> Heard:
     """So many strangers, until the standard input ends: what they have heard."""
     heard = Heard()
     ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     tasks = []
     for number in range(addresses):
-        stranger = Stranger(port, f"127.0.1.{number + 1}", heard, Random(chance.random()))
+        stranger = Stranger(port, f"127.0.1.{number + 1}", heard, Random(chance.random()), ssh_port)
         tasks += [asyncio.create_task(habit(stranger)) for habit in HABITS]
     answered = asyncio.create_task(heard.first.wait())
     await asyncio.wait((ended, answered), return_when=asyncio.FIRST_COMPLETED)
@@ -295,10 +336,11 @@ async def come(port: int, addresses: int, chance: Random) -> Heard:
 @click.option("--port", type=int, required=True)
 @click.option("--addresses", type=click.IntRange(1, 250), default=1, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(port: int, addresses: int, seed: int) -> None:
+@click.option("--ssh-port", default=0, help="Where people come in by ssh; 0: nowhere.")
+def main(port: int, addresses: int, seed: int, ssh_port: int) -> None:
     """Do the worst to the server on that PORT of this machine until the standard input ends."""
     os.nice(NICE)
-    heard = asyncio.run(come(port, addresses, Random(seed)))
+    heard = asyncio.run(come(port, addresses, Random(seed), ssh_port))
     click.echo(json.dumps({"answers": heard.answers, "ends": heard.ends, "bytes_in": heard.bytes_in}))
 
 

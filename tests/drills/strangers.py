@@ -4,7 +4,9 @@
 
 A real server is a process of its own, with every setting as it is by default, and so are the strangers
 (`stranger.py`). Three people play at one table, each from an address that is counted like any other, first alone, then
-beside one address, then beside fifty. How long their answers took to be on the disk is printed for each part, with the
+beside one address, then beside fifty, which also take every place that they can get, and stand silent at the ssh port.
+The people lose the line now and then and come back by their tokens; newcomers come in, at the game's port and by ssh.
+How long their answers took to be on the disk is printed for each part, with the
 server's memory, its files and what the strangers were told. It is as it should be if the slowest hundredth of the
 answers took at most twice as long as before, or what nobody notices, and if memory and files stay flat: up to the
 bounds of people and tables, which are reached soon, and not beyond them. Else the exit status is 1.
@@ -14,10 +16,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,9 +29,12 @@ from random import Random
 from statistics import median
 from typing import Any
 
+import asyncssh
 import click
 
 from kickdoor_protocol.messages import lobby
+from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_protocol.session import Role, Session, State
 from tests.drills.cut import percentile
 from tests.drills.mortal_server import STARTED_WITHIN_S, MortalServer
 from tests.drills.townsperson import LineLost, Pace, Tally, Townsperson
@@ -42,12 +49,26 @@ SLOWER_MOST = 2.0
 """By how much the slowest hundredth of the people's answers may be slower than before."""
 NOTICED_MS = 50.0
 """What nobody notices, however much less it was before."""
+NOTICED_COMING_MS = 250.0
+"""The same of somebody who comes in."""
+COMES_WITHIN_S = 15.0
+NEXT_COMES_S = 0.5
+HOST = "127.0.0.1"
 GROWS_MOST_MIB = 50.0
 """By how much the server's memory may grow in a part: people and tables at their bounds are that much."""
 GROWS_LATE_MOST_MIB = 5.0
 """The same in the second half of a part, when all bounds have been reached."""
 WRITES_MOST_MIB = 20.0
 """By how much its folder may grow in a part."""
+
+
+@dataclass(slots=True)
+class Came:
+    """How long newcomers took to be in, at the game's port and by ssh, and what kept others out."""
+
+    game_ms: list[float] = field(default_factory=list)
+    ssh_ms: list[float] = field(default_factory=list)
+    kept_out: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +84,7 @@ class Part:
     written_mib: float
     seconds: float
     told: dict[str, Any]
+    came: Came = field(default_factory=Came)
 
     @property
     def p99_ms(self) -> float:
@@ -125,14 +147,57 @@ class Table:
                 await person.leaves()
 
 
+async def newcomers(server: MortalServer, came: Came) -> None:
+    """One after the other comes in, each from an address of their own, and goes again."""
+    for number in itertools.count():
+        local, began_s = (f"127.0.3.{number % 250 + 1}", 0), time.monotonic()
+        try:
+            async with asyncio.timeout(COMES_WITHIN_S):
+                if number % 2:
+                    await _comes_by_ssh(server.ssh_port, local)
+                    came.ssh_ms.append((time.monotonic() - began_s) * 1000)
+                else:
+                    await _comes(server.port, local)
+                    came.game_ms.append((time.monotonic() - began_s) * 1000)
+        except (OSError, asyncssh.Error, LineLost) as wrong:
+            came.kept_out[f"{'by ssh' if number % 2 else 'a newcomer'}: {type(wrong).__name__} {wrong}"] += 1
+        await asyncio.sleep(NEXT_COMES_S)
+
+
+async def _comes(port: int, local: tuple[str, int]) -> None:
+    """Say hello and be welcomed. LineLost with the reason if somebody is not."""
+    reader, writer = await asyncio.open_connection(HOST, port, local_addr=local)
+    wire = Session(Role.CLIENT)
+    try:
+        writer.write(wire.send(wire.hello("strangers", f"Newcomer {local[0]}")))
+        while wire.state is not State.OPEN:
+            data = await reader.read(1 << 16)
+            for message in wire.receive(data) if data else ():
+                if isinstance(message, Unwelcome):
+                    raise LineLost(message.reason)
+            if not data:
+                raise LineLost("hung up on without a word")
+    finally:
+        writer.close()
+
+
+async def _comes_by_ssh(port: int, local: tuple[str, int]) -> None:
+    """Be let in by ssh."""
+    connection = await asyncssh.connect(
+        HOST, port, local_addr=local, username="Guest", known_hosts=None, client_keys=None, agent_path=None, config=None
+    )
+    connection.abort()
+
+
 @contextlib.asynccontextmanager
-async def strangers(port: int, addresses: int, seed: int) -> AsyncIterator[dict[str, Any]]:
+async def strangers(server: MortalServer, addresses: int, seed: int) -> AsyncIterator[dict[str, Any]]:
     """They do their worst within it; what they were told is in the dictionary afterwards."""
     told: dict[str, Any] = {}
     if not addresses:
         yield told
         return
-    command = ("-m", "tests.drills.stranger", "--port", f"{port}", "--addresses", f"{addresses}", "--seed", f"{seed}")
+    told_of = {"port": server.port, "ssh-port": server.ssh_port, "addresses": addresses, "seed": seed}
+    command = ("-m", "tests.drills.stranger", *(f"--{name}={value}" for name, value in told_of.items()))
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
@@ -155,11 +220,15 @@ async def measured(server: MortalServer, tally: Tally, addresses: int, enough: E
     before, written = vital_signs(server.pid), _written_mib(server.folder)
     tally.took_ms = []
     resident_mib = []
-    async with strangers(server.port, addresses, seed) as told:
+    came = Came()
+    async with strangers(server, addresses, seed) as told:
+        coming = asyncio.create_task(newcomers(server, came))
         while not enough(len(tally.took_ms), time.monotonic() - began_s):
             await asyncio.sleep(LOOK_EVERY_S)
             resident_mib.append(vital_signs(server.pid).resident_mib)
         took_ms, after = tuple(sorted(tally.took_ms)), vital_signs(server.pid)
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
     return Part(
         addresses,
         took_ms or (0.0,),
@@ -170,6 +239,7 @@ async def measured(server: MortalServer, tally: Tally, addresses: int, enough: E
         written_mib=_written_mib(server.folder) - written,
         seconds=time.monotonic() - began_s,
         told=told,
+        came=came,
     )
 
 
@@ -177,7 +247,7 @@ async def evening(
     folder: Path, parts: tuple[int, ...], enough: Enough, seed: int, pace: Pace
 ) -> tuple[list[Part], list[str]]:
     """All parts, one after the other, and what has gone wrong in words."""
-    server = MortalServer(folder, ("--ai-speed", "human"), sets="")
+    server = MortalServer(folder, ("--ai-speed", "human", "--ssh", "0", "--ssh-open"), sets="")
     await server.starts()
     table = Table(server.port, Random(seed), pace)
     playing = asyncio.create_task(table.plays())
@@ -204,6 +274,11 @@ def unlike(parts: list[Part]) -> list[str]:
     for part in others:
         if part.p99_ms > max(SLOWER_MOST * quiet.p99_ms, NOTICED_MS):
             lines.append(f"beside {part.addresses}: {part.p99_ms:.0f} ms (p99), {quiet.p99_ms:.0f} before")
+        for how in ("game_ms", "ssh_ms"):
+            now, then = (percentile(getattr(one.came, how) or [0.0], 0.99) for one in (part, quiet))
+            if now > max(SLOWER_MOST * then, NOTICED_COMING_MS):
+                lines.append(f"beside {part.addresses}: newcomers took {now:.0f} ms ({how}, p99), {then:.0f} before")
+        lines += [f"beside {part.addresses}: {times} times {what}" for what, times in part.came.kept_out.items()]
         if part.grew_mib > GROWS_MOST_MIB:
             lines.append(f"beside {part.addresses}: the memory grew by {part.grew_mib:.1f} MiB")
         if part.grew_late_mib > GROWS_LATE_MOST_MIB:
@@ -219,7 +294,7 @@ def unlike(parts: list[Part]) -> list[str]:
 @click.option("--seed", default=1, show_default=True)
 def main(minutes: float, addresses: str, seed: int) -> None:
     """Let strangers do their worst beside a match of people."""
-    parts, pace = (0, *map(int, addresses.split(","))), Pace((0.1, 0.4), lost=0.0)
+    parts, pace = (0, *map(int, addresses.split(","))), Pace((0.1, 0.4), lost=0.01)
 
     def enough(answers: int, seconds: float) -> bool:
         return seconds >= 60 * minutes
@@ -233,6 +308,9 @@ def main(minutes: float, addresses: str, seed: int) -> None:
         answers = ", ".join(f"{count} {what}" for what, count in part.told.get("answers", {}).items())
         ends = ", ".join(f"{count} {what}" for what, count in part.told.get("ends", {}).items())
         heard_mib = part.told.get("bytes_in", 0) / MIB
+        for how, took in (("at the game's port", part.came.game_ms), ("by ssh", part.came.ssh_ms)):
+            took = took or [0.0]
+            click.echo(f"newcomers {how}: p50 {median(took):.0f} ms, p99 {percentile(took, 0.99):.0f} of {len(took)}")
         click.echo(f"{part.addresses} were told: {answers}; {heard_mib:.1f} MiB; links ended: {ends}")
     if wrong := [*wrong, *unlike(found)]:
         raise click.ClickException("\n".join(wrong))
