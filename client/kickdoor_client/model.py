@@ -290,6 +290,14 @@ class Sure:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """A key or a line that would have lost work, about which the person was asked: it waits for their yes."""
+
+    key: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Calls:
     """How this person was last called to the table: `said` in these words at `rung_at`.
 
@@ -313,8 +321,8 @@ class Ui:
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/questions/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of
     question to which an answer of this person is under way, "" if it is an action; a change is then no surprise.
-    `sure` was asked last, and ends with any key or line but a yes (`update/questions/sure.py`). `cursor` goes through
-    lobby lists.
+    `sure` was asked last, and ends with any key or line but a yes (`update/questions/sure.py`,
+    `update/unsaved.py`). `cursor` goes through lobby lists.
     """
 
     focus: int | None = None
@@ -330,7 +338,7 @@ class Ui:
     overlay: Overlay | None = None
     prompt: Prompt | None = None
     notice: Notice | None = None
-    sure: Sure | None = None
+    sure: Sure | Discard | None = None
     cursor: int = 0
 
 

@@ -31,6 +31,7 @@ from .base import (
     same_place,
     widget_for,
 )
+from .form import FormWidget
 from .listing import TAKE_KEYS, menu_lines, menu_wanted
 from .matching import Found, find_open, no_number
 
@@ -50,6 +51,11 @@ class Inside:
         """What is asked now, in words; "" if the server has none."""
         step = len(self.made)
         return self.option.prompts[step] if step < len(self.option.prompts) else ""
+
+    def is_filled_in(self) -> bool:
+        """Whether something stands in a form that did not when it was opened."""
+        fresh = _opened(self.option, len(self.made))
+        return isinstance(self.widget, FormWidget) and isinstance(fresh, FormWidget) and self.widget.said != fresh.said
 
     def tell(self) -> list[str]:
         """What is asked, once, then what is missing, and the way out."""

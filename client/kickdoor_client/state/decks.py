@@ -28,13 +28,15 @@ class DeckFile:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The deck that is being built. `saved`: the keys as they were kept last, under that `name`."""
+    """The deck that is being built. `saved`: the keys as they were kept last, under that `name`. `number` tells it
+    from the one before it."""
 
     hero: str
     counts: Mapping[str, int] = field(default_factory=dict)
     name: str = ""
     about: str = ""
     saved: Keys = ()
+    number: int = 0
 
     @property
     def keys(self) -> Keys:

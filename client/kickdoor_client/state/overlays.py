@@ -116,10 +116,9 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """The decks that there are. `sure`: what the next press of the same key makes go."""
+    """The decks that there are."""
 
     cursor: int = 0
-    sure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,12 @@ from ..messages import (
     Tick,
     Typed,
 )
-from ..model import Model, Scene
+from ..model import Discard, Model, Scene, Sure
 from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
 from ..values import replace
-from . import clicking, overlays, playing, prompting, typed
+from . import clicking, overlays, playing, prompting, typed, unsaved
 from .home import starting
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
@@ -89,13 +89,13 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
         case DecksFound():
             return decks.found(model, message)
         case Key(name):
-            return hurry.breath(model, name, *sure.forgotten(model, *key_pressed(model, name)))
+            return hurry.breath(model, name, *sure.forgotten(model, *_key_or_yes(model, name)))
         case Pasted(text):
             return _pasted(model, text), ()
         case Typed(text) if replaying.is_busy(model):
             return replace(model, unheard=(*model.unheard, text)), ()
         case Typed(text):
-            return sure.forgotten(model, *typed.heard(model, text))
+            return sure.forgotten(model, *_line_or_yes(model, text))
         case InputEnded():
             return _input_ended(model)
         case Ended(code):
@@ -116,6 +116,32 @@ def _input_ended(model: Model) -> Outcome:
     return model, (Quit(),)
 
 
+def _key_or_yes(model: Model, key: str) -> Outcome:
+    """A key: if something was asked just now that waits for a yes, Enter is one, and Esc a no."""
+    asked = model.ui.sure
+    yes = key in ("enter", "@key.enter") or (isinstance(asked, Discard) and key == asked.key == "c-c")
+    if asked is not None and key == "escape":
+        return model, ()
+    if asked is None or not yes:
+        return unsaved.guarded(model, Discard(key=key), *key_pressed(model, key))
+    if hurry.is_held(model):
+        return hurry.held_back(model)
+    return confirmed(model, asked) if isinstance(asked, Sure) else _again(model, asked)
+
+
+def _line_or_yes(model: Model, line: str) -> Outcome:
+    """The same of a line that is typed."""
+    asked = model.ui.sure
+    if asked is not None and line.strip().casefold() in sure.YES:
+        return confirmed(model, asked) if isinstance(asked, Sure) else _again(model, asked)
+    return unsaved.guarded(model, Discard(line=line), *typed.heard(model, line))
+
+
+def _again(model: Model, asked: Discard) -> Outcome:
+    """Do what would lose something, now that it is meant."""
+    return key_pressed(model, asked.key) if asked.key else typed.heard(model, asked.line)
+
+
 def key_pressed(model: Model, key: str) -> Outcome:
     """A key goes to the line being typed, else to what lies on top, else to the scene, else to the commands."""
     if key == "c-c":
@@ -126,8 +152,6 @@ def key_pressed(model: Model, key: str) -> Outcome:
         return clicking.clicked(model, key, key_pressed)
     if model.ui.prompt is not None:
         return _in_prompt(model, key)
-    if model.ui.sure is not None and key in ("enter", "escape"):
-        return confirmed(model) if key == "enter" else (model, ())
     outcome = overlays.pressed(model, key)
     if outcome is not None:
         return outcome

@@ -26,12 +26,11 @@ from ..words.table.question import question_words, several_words
 from .home.starting import page_named
 from .outcome import Outcome, remark, show, show_lines
 from .questions import several
-from .questions.answering import confirmed, settle
+from .questions.answering import settle
 from .questions.focus import back_to_question
 from .questions.half_made import dropped
 from .questions.hurry import is_held
 from .questions.late import too_late
-from .questions.sure import YES
 from .server import entering
 
 CANCEL = frozenset(("cancel", "back"))
@@ -42,8 +41,6 @@ def heard(model: Model, text: str) -> Outcome:
     if isinstance(model.ui.overlay, AskingPassword):
         return entering.typed(model, model.ui.overlay, text)
     text = " ".join(text.split())
-    if model.ui.sure is not None and text.casefold() in YES:
-        return confirmed(model)
     if not text:
         return show(model, "what") if model.scene is Scene.PLAYING else (model, ())
     word, _, rest = text.lstrip("/").partition(" ")

@@ -232,7 +232,9 @@ class TestSomethingBetterThanTheDefault:
         model = after(model, offered, now=110.0)
         assert model.is_inside()
         assert "price: 1 Treasure of 5" in screen(model)
-        assert "> 1 accept the help of Greta" in screen(keys(model, "escape", "up", "up")[0])
+        model, _ = keys(model, "escape")
+        model, _ = keys(model, "enter", now=111.0)
+        assert "> 1 accept the help of Greta" in screen(keys(model, "up", "up")[0])
 
     def test_in_lines_no_number_comes_to_mean_another_thing(self) -> None:
         model = after(at_table(manner=Manner.LINES), self.losing(self.ASK, self.RUN, begin="ask.2"))

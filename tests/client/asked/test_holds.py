@@ -80,7 +80,7 @@ GUARDS = {
     "after an answer": Guard(after_an_answer, 100.0, hurry.BREATH_S, "enter", "playing.py"),
     "on the heels of an answer, in a fight": Guard(door_kicked_at_100, 100.1, hurry.FIGHT_S, "1", "playing.py"),
     "after one that ran out": Guard(one_that_ran_out, 110.0, hurry.LAPSED_S, "enter", "playing.py"),
-    "after the question whether it is meant": Guard(asked_once_more, 110.0, hurry.BREATH_S, "enter", "answering.py"),
+    "after the question whether it is meant": Guard(asked_once_more, 110.0, hurry.BREATH_S, "enter", "route.py"),
     "after the end of a match": Guard(match_over, 110.0, hurry.OVER_S, "enter", "playing.py"),
     "after the lines of a list have moved": Guard(lines_have_moved, 110.0, RENUMBERED_S, "2", "listing.py"),
     "clicked, after one that ran out": Guard(one_that_ran_out, 110.0, hurry.LAPSED_S, "@opt.0", "clicking.py"),

@@ -144,7 +144,7 @@ def test_what_cannot_be_done_says_by_which_rule_and_what_would_help() -> None:
 
 def test_escape_leads_back_step_by_step() -> None:
     model = at_table(asked("menu"))
-    inside, _ = keys(model, "3", "right")
+    inside, _ = keys(model, "3")
     assert inside.is_inside()
     assert not keys(inside, "escape")[0].is_inside()
     anytime, _ = keys(model, "x", "2")

@@ -90,7 +90,9 @@ def test_a_deck_is_opened_and_removed_by_words() -> None:
     assert text.startswith("Paper Cuts: Night Clerk, 6 of 6 cards.")
     model, effects = told(model, Typed("deck save"))
     assert [effect.deck.name for effect in effects if isinstance(effect, KeepDeck)] == ["Paper Cuts"]
-    _, effects = told(model, Typed("deck remove Paper Cuts"))
+    asks, text = says(model, "deck remove Paper Cuts")
+    assert text == "Paper Cuts is removed for good. Say yes to go on; anything else keeps it."
+    _, effects = told(asks, Typed("yes"))
     assert [effect.deck.keys for effect in effects if isinstance(effect, KeepDeck)] == [()]
     assert "A ready deck stays." in says(model, "deck remove Long Service")[1]
 

@@ -208,12 +208,16 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
 def test_removing_is_asked_twice_and_a_ready_deck_stays() -> None:
     model, effects = keys(listed(), "d")
     assert effects == ()
-    assert "once more" in screen(model)
-    _, effects = keys(model, "d")
+    assert "Paper Cuts is removed for good. Enter to go on, Esc to keep it." in screen(model)
+    assert keys(model, "enter")[1] == (), "a key held down removes nothing"
+    _, effects = keys(model, "enter", now=model.now + 1)
     assert [effect.deck for effect in effects if isinstance(effect, KeepDeck)] == [DeckFile("duel", "Paper Cuts", ())]
-    _, effects = keys(listed(), "d", "down", "d")
-    assert effects == (), "another one was meant"
-    _, effects = keys(listed(), "2", "d", "d")
+    assert keys(model, "d", now=model.now + 1)[1] == (), "only Enter does it"
+    model, _ = keys(model, "down")
+    _, effects = keys(model, "enter", now=model.now + 1)
+    assert not any(isinstance(effect, KeepDeck) for effect in effects), "another one was meant"
+    model, _ = keys(listed(), "2", "d")
+    _, effects = keys(model, "enter", now=model.now + 1)
     assert sent(effects) == [decks.SaveDeck(0, "duel", "Loud")]
     assert "A ready deck stays." in screen(keys(listed(), "3", "d")[0])
 
@@ -221,12 +225,13 @@ def test_removing_is_asked_twice_and_a_ready_deck_stays() -> None:
 def test_a_deck_that_is_not_kept_is_not_lost_by_one_key() -> None:
     model, _ = keys(building("right"), "escape")
     assert "no name yet" in screen(model)
-    for last in ("n", "e"):
-        once, _ = keys(model, "3", last)
-        assert isinstance(once.ui.overlay, DeckList)
-        assert "once more, and it is gone" in screen(once)
-        twice, _ = keys(once, last)
-        assert isinstance(twice.ui.overlay, NewDeck if last == "n" else Building)
+    for pressed, stays, last in ((("3", "n", "enter"), NewDeck, "down"), (("3", "e"), DeckList, "e")):
+        once, _ = keys(model, *pressed)
+        assert isinstance(once.ui.overlay, stays)
+        assert "The deck being built is not kept. Enter to go on, Esc to keep it." in screen(once)
+        assert isinstance(keys(once, last, now=once.now + 1)[0].ui.overlay, stays)
+        twice, _ = keys(once, "enter", now=once.now + 1)
+        assert isinstance(twice.ui.overlay, Building)
     assert in_it(keys(model, "1", "enter")[0]) == {"moth": 1}
 
 

@@ -41,9 +41,6 @@ FAULTS_MOST, FAULT_MOST = 40, 400
 
 PACKS = "packs"
 
-LOST = "\n"
-"""What is said to be lost, beside the name of a deck: no deck is called so."""
-
 
 def set_here(model: Model) -> str:
     """The set whose decks are meant: the table's, else the first to which one brings a deck; "" if there is none."""
@@ -70,7 +67,7 @@ def fetched(model: Model) -> Outcome:
     key, packs = set_here(model), _packs(model)
     shop = model.workshop
     if (shop.set, shop.packs) != (key, packs):
-        shop = Workshop(key, packs)
+        shop = Workshop(key, packs, draft=shop.draft if shop.set == key else None)
     model = replace(model, workshop=shop)
     if model.contact.phase is not Phase.OPEN:
         return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
@@ -179,7 +176,7 @@ def built(model: Model, deck: Listed) -> Outcome:
         hero, *cards = _by_keys(model, deck.keys)
         counts = {key: cards.count(key) for key in dict.fromkeys(cards)}
         mine = deck.where != "ready"
-        draft = Draft(hero, counts, deck.name if mine else "", deck.about)
+        draft = Draft(hero, counts, deck.name if mine else "", deck.about, number=_number(model))
         draft = replace(draft, saved=draft.keys)
         shop = replace(shop, draft=draft)
     return checking(replace(model, workshop=shop))
@@ -194,9 +191,15 @@ def _by_keys(model: Model, said: Keys) -> Keys:
     return tuple(each if each in known else names.get(each.casefold(), each) for each in said)
 
 
+def _number(model: Model) -> int:
+    """That of the next deck that is begun or opened."""
+    draft = model.workshop.draft
+    return 1 if draft is None else draft.number + 1
+
+
 def begun(model: Model, hero: str) -> Outcome:
     """A new one, for that Hero."""
-    draft = Draft(hero)
+    draft = Draft(hero, number=_number(model))
     return checking(replace(model, workshop=replace(model.workshop, draft=replace(draft, saved=draft.keys))))
 
 
@@ -247,20 +250,15 @@ def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
             step = 1 if key == "down" else -1
             return model.with_ui(overlay=DeckList((place + step) % (len(decks) + 1)), notice=None), ()
         case "n":
-            return _new(model, DeckList(place, there.sure))
+            return _new(model)
         case "enter" if deck is None:
-            return _new(model, DeckList(place, there.sure))
+            return _new(model)
         case "enter" if at_table and deck is not None and deck.where != "draft":
             return brought(model.with_ui(overlay=None), deck)
         case "enter" | "e" if deck is not None and model.workshop.pool is not None:
-            if deck.where != "draft" and (lost := _lost(model, DeckList(place, there.sure))) is not None:
-                return lost
             return built(model.with_ui(overlay=Building(), notice=None), deck)
         case "d" | "delete" if deck is not None:
-            if deck.where == "ready" or there.sure == deck.name:
-                return removed(model.with_ui(overlay=DeckList(place)), deck)
-            model = model.with_ui(overlay=DeckList(place, deck.name))
-            return remark(model, "word", f"{deck.name}: d once more, and it is gone.")
+            return removed(model.with_ui(overlay=DeckList(place)), deck)
         case _ if is_digits(key) and 1 <= int(key) <= len(decks) + 1:
             return model.with_ui(overlay=DeckList(int(key) - 1), notice=None), ()
         case _:
@@ -272,20 +270,8 @@ def is_what_for(model: Model) -> bool:
     return model.errand.purpose is Purpose.DECKS
 
 
-def _new(model: Model, there: DeckList) -> Outcome:
-    if model.workshop.pool is None:
-        return model, ()
-    lost = _lost(model, there)
-    return (model.with_ui(overlay=NewDeck(), notice=None), ()) if lost is None else lost
-
-
-def _lost(model: Model, there: DeckList) -> Outcome | None:
-    """That the deck being built would be lost, unless it is kept, or that has been said."""
-    shop = model.workshop
-    if there.sure == LOST or all(deck.where != "draft" for deck in listed(shop)):
-        return None
-    model = model.with_ui(overlay=replace(there, sure=LOST))
-    return remark(model, "word", "The deck being built is not kept: once more, and it is gone.")
+def _new(model: Model) -> Outcome:
+    return (model, ()) if model.workshop.pool is None else (model.with_ui(overlay=NewDeck(), notice=None), ())
 
 
 def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:

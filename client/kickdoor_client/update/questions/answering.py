@@ -8,12 +8,12 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Menu
 
 from ...effects import UNNUMBERED
-from ...model import BACK, STANDING, Manner, Model, Phase
+from ...model import BACK, STANDING, Model, Phase, Sure
 from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from ...state.windows import is_act
 from ...values import replace
 from ..outcome import Outcome, remark, send
-from . import hurry, sure
+from . import sure
 from .focus import back_to_question, opened_afresh
 
 
@@ -69,12 +69,9 @@ def _acted(model: Model, choice: Choice) -> Outcome:
     return back_to_question(_forms_closed(fresh)), effects
 
 
-def confirmed(model: Model) -> Outcome:
-    """Send what the person was asked about once more, unless the key that asked is still held down."""
-    assert model.ui.sure is not None, "nothing waits for a yes"
-    if hurry.is_held(model) and model.manner is Manner.SCREEN:
-        return hurry.held_back(model)
-    return choose(model, model.ui.sure.target, model.ui.sure.choice)
+def confirmed(model: Model, asked: Sure) -> Outcome:
+    """Send what the person was asked about once more."""
+    return choose(model, asked.target, asked.choice)
 
 
 def _forms_closed(model: Model) -> Model:

@@ -32,11 +32,17 @@ def name_of(shop: Workshop, key: str) -> str:
     return card.face.name if card is not None else key
 
 
+def is_unsaved(shop: Workshop) -> bool:
+    """Return whether there are cards in the deck being built that are not kept anywhere."""
+    draft = shop.draft
+    return draft is not None and bool(draft.counts) and draft.keys != draft.saved
+
+
 def listed(shop: Workshop) -> list[Listed]:
     """All decks there are: one's own first."""
     draft, told = shop.draft, shop.told
     found: list[Listed] = []
-    if draft is not None and draft.counts and draft.keys != draft.saved:
+    if draft is not None and is_unsaved(shop):
         found.append(Listed("draft", draft.name or UNNAMED, draft.keys, draft.about))
     found += [Listed("file", deck.name, deck.keys, deck.about) for deck in shop.files]
     for deck in told.own if told is not None else ():
