@@ -1,4 +1,4 @@
-"""What is left of a deadline, reckoned from when the server told of it; and until when keys are held back."""
+"""Seconds left of a deadline, reckoned from when the server told of it; and until when keys are held back."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class PlainStage(ABC):
         return ()
 
     def lost_text(self, seen: Any, option: Option) -> str:
-        """The words of its key."""
+        """Ask about it in the words of its key."""
         return f"{self.option_text(seen, None, option)[0].capitalize()}? It cannot be taken back."
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:

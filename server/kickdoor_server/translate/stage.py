@@ -208,7 +208,7 @@ class Stage(Protocol):
         """The kinds of these standing actions, each once."""
 
     def lost_text(self, seen: Any, option: Option) -> str:
-        """What is asked once more before an option that `ends_it`: it says what is lost."""
+        """Return the question that a client asks once more before an option that `ends_it`: it says what is lost."""
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         """What is asked about it once it is chosen: a question for each of its details."""

@@ -1,8 +1,8 @@
-"""What gives something up for nothing is asked about once more before it is sent (`WireOption.ends_it`).
+"""Ask once more before an answer that gives something up for nothing is sent (`WireOption.ends_it`).
 
-It does not matter how it was chosen: by a key, a click, a number or words, in any face. The question stands until the
-next key or line. On the full screen Enter says yes, in lines `yes` does. Anything else keeps playing, and so does
-another question that comes meanwhile, since a yes could be meant for that.
+The client asks however the answer was chosen: by a key, a click, a number or words, in any face. The question stands
+until the next key or line. On the full screen Enter says yes, in lines `yes` does. Anything else keeps playing, and so
+does another question that comes meanwhile, since a yes could be meant for that.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _named(choice: Choice) -> Iterator[object]:
 
 
 def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | None:
-    """Ask whether that choice is meant; None if that was asked just now, so that it may be sent."""
+    """Ask whether the person means that choice. Return None if the client has just asked: then it may be sent."""
     if model.ui.sure == Sure(target, choice):
         return None
     model, effects = remark(model, "word", f"{lost} {HOW[model.manner]}")
