@@ -240,6 +240,8 @@ def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings
         raise click.ClickException(f"the packs in {settings.packs} cannot be played with:\n{wrong}") from None
     except (BansUnreadable, NoReplay, NoTls, NoPassword, *NO_STORE) as wrong:
         raise click.ClickException(str(wrong)) from None
+    except OSError as wrong:
+        raise click.ClickException(cannot_use(settings.data, wrong)) from None
     except (NotThisMatch, PacksDiffer, Declined) as wrong:
         why = wrong.text if isinstance(wrong, Declined) else str(wrong)
         raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
@@ -351,6 +353,15 @@ def told_to_the_owner(owned: bool) -> Iterator[None]:
         raise
 
 
+def cannot_use(folder: Path | None, wrong: OSError) -> str:
+    """What is wrong with the data folder, or with a file in it."""
+    where = "" if wrong.filename is None or str(wrong.filename) == str(folder) else f": {wrong.filename}"
+    return (
+        f"the data folder {folder} cannot be used ({wrong.strerror or wrong}{where}); it has to be a folder that this "
+        "user may write to, with room on its disk, or name another one with --data"
+    )
+
+
 @contextlib.contextmanager
 def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
     """Where the journal and keys lie; nobody else may write there. A child's own server needs none beyond its life."""
@@ -359,8 +370,12 @@ def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
             yield Path(passing)
         return
     folder = chosen or server_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("a+b") as lock:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("a+b")
+    except OSError as wrong:
+        raise click.ClickException(cannot_use(folder, wrong)) from None
+    with lock:
         if not locked(lock.fileno()):
             raise click.ClickException(f"another server uses {folder}; give this one another folder with --data")
         yield folder

@@ -191,7 +191,9 @@ def test_how_far_a_database_was_written_is_noted_in_a_file_that_is_closed_again(
     assert path.read_text("utf-8") == "ours 7".ljust(79) + "\n"
     assert path.stat().st_mode & 0o777 == 0o600
     file.check(HighWater("ours", "others", 7))
-    file.check(HighWater("theirs", "we", 3))
+    for other in (HighWater("theirs", "we", 3), None):
+        with pytest.raises(StoreGoneBack, match="another database than before"):
+            file.check(other)
     with pytest.raises(StoreGoneBack) as gone:
         file.check(HighWater("ours", "we", 6))
     remedy = (

@@ -12,10 +12,12 @@ from typing import Any
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.server.databases import PostgresPlace, PostgresServer
 from tests.server.test_store import MATCH, NOON_S, answer
 
+from kickdoor_server.admin.__main__ import admin
 from kickdoor_server.store.interface import JournalTooNew, Retention, Store, StoreGoneBack, StoreInUse, StoreUnknown
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.postgres import PostgresDatabase, PostgresStore, postgres_reading
@@ -259,14 +261,6 @@ def test_a_server_does_not_start_on_a_database_that_has_gone_back(place: Postgre
         assert answers(store) == [answer(1)]
 
 
-def test_another_database_is_not_taken_for_one_that_has_gone_back(postgres: PostgresServer, tmp_path: Path) -> None:
-    with closing(opened_store(postgres.place().address, "FULL", tmp_path)) as store:
-        for n in range(1, 4):
-            store.append([MATCH] if n == 1 else [answer(n - 1)])
-    with closing(opened_store(postgres.place().address, "FULL", tmp_path)) as store:
-        store.append([MATCH])
-
-
 def test_a_journal_of_a_release_that_did_not_count_commits_is_taken_over(place: PostgresPlace) -> None:
     with closing(place.store()) as store:
         store.append([MATCH, answer(1)])
@@ -390,3 +384,26 @@ def test_a_line_that_is_made_anew_leaves_no_other_behind(place: PostgresPlace) -
     assert db.rows("SELECT 1") == [(1,)]
     db.close()
     assert db.is_lost
+
+
+def test_an_empty_database_is_not_taken_for_the_one_that_the_data_folder_knows(
+    place: PostgresPlace, postgres: PostgresServer, tmp_path: Path
+) -> None:
+    with closing(opened_store(place.address, "FULL", tmp_path)) as store:
+        store.append([MATCH])
+    made_anew = postgres.place()
+    for another in (made_anew, other_journal(postgres)):
+        with pytest.raises(StoreGoneBack, match=f"another database .* kickdoor admin accept-loss --data {tmp_path}"):
+            opened_store(another.address, "FULL", tmp_path)
+    assert made_anew.run("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchall() == [(0,)]
+    assert CliRunner().invoke(admin, ["accept-loss", "--data", str(tmp_path)]).exit_code == 0
+    with closing(opened_store(made_anew.address, "FULL", tmp_path)) as store:
+        assert store.matches() == []
+
+
+def other_journal(postgres: PostgresServer) -> PostgresPlace:
+    """A database in which another server keeps its matches."""
+    place = postgres.place()
+    with closing(place.store()) as store:
+        store.append([MATCH])
+    return place

@@ -65,9 +65,13 @@ class MarkFile:
     def __init__(self, folder: Path | None) -> None:
         self.path = None if folder is None else folder / FILE
 
-    def check(self, found: HighWater) -> None:
-        """StoreGoneBack: this server has written further there than it reaches now."""
-        if (known := self._read()) is not None and known.store == found.store and found.commits < known.commits:
+    def check(self, found: HighWater | None) -> None:
+        """Raise StoreGoneBack if this server has written to another database, or further than that one reaches now.
+
+        `found`: None of a database to which nobody has ever written.
+        """
+        known = self._read()
+        if known is not None and (found is None or found.store != known.store or found.commits < known.commits):
             compare(found, known, self.remedy)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import parse_qs, urlsplit
@@ -60,11 +61,21 @@ def opened_store(data: Path | str | None, synchronous: str, folder: Path | None 
 def _opened(journal: Path, synchronous: str) -> Store:
     """The store in that file; if it is damaged, in one that is made of what can be read of it."""
     try:
-        return SqliteStore(journal, synchronous)
+        return _as_it_is(journal, synchronous)
     except StoreDamaged as damaged:
         kept, found = put_right(journal)
         _log.warn("journal_salvaged", why=str(damaged), kept=kept, harmed=len(found.harmed))
+        return _as_it_is(journal, synchronous)
+
+
+def _as_it_is(journal: Path, synchronous: str) -> Store:
+    try:
         return SqliteStore(journal, synchronous)
+    except sqlite3.Error as wrong:
+        raise StoreUnknown(
+            f"{journal} cannot be used ({wrong}): this user has to be allowed to write to it and to its folder, and "
+            "there has to be room on its disk."
+        ) from None
 
 
 def opened_reading(data: Path | str) -> Reading:

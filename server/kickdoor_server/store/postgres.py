@@ -125,10 +125,10 @@ class PostgresStore(SqlStore):
         self._mark = MarkFile(folder)
         try:
             self._take()
+            self._mark.check(_reached(self._postgres))  # before there is anything in it
             _prepare(self._postgres)
             super().__init__(self._postgres)
             self._left = _high_water(self._postgres)._replace(writer=secrets.token_hex(8))
-            self._mark.check(self._left)
         except psycopg.Error as wrong:
             self._postgres.close()
             raise StoreUnknown(f"The database cannot be written: {str(wrong).strip()}") from None
