@@ -21,6 +21,7 @@ from tests.server.house import QUICK, House
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_server.access.bans import By
+from kickdoor_server.admin.copies import LAST_BACKUP
 from kickdoor_server.operations.counts import Tally
 from kickdoor_server.operations.pulse import UNASKED_MS
 from kickdoor_server.pages.metrics import FIGURES, Figures
@@ -89,6 +90,13 @@ def test_every_figure_that_is_listed_is_told_and_no_other() -> None:
     boris.refused(JoinTable, table="nope", sex="male")
     told = {family.name for family in Figures(house.server).collect()}
     assert told == set(FIGURES)
+
+
+def test_when_the_last_backup_was_made_is_told(tmp_path: Path) -> None:
+    house = House(replace(QUICK, data=tmp_path))
+    assert "kickdoor_last_backup_timestamp_seconds" not in figures(house)
+    (tmp_path / LAST_BACKUP).write_text("1700000000\n", "utf-8")
+    assert figures(house)["kickdoor_last_backup_timestamp_seconds"] == pytest.approx(1_700_000_000, abs=1)
 
 
 def test_what_can_run_out_is_told_with_how_much_there_is(tmp_path: Path) -> None:
@@ -237,6 +245,7 @@ def told_as_shipped() -> frozenset[str]:
     starts it: those with a value, and those that are split and so have none before something is counted."""
     with TemporaryDirectory() as folder:
         house = House(replace(QUICK, data=Path(folder), tls=True))
+        (Path(folder) / LAST_BACKUP).write_text("100\n", "utf-8")
         told = {name.partition("{")[0] for name in figures(house)}
     for name, figure in FIGURES.items():
         if figure.labels:

@@ -5,6 +5,7 @@ Nothing is kept here: whenever somebody asks, the figures are made from `Counts`
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from ..admin.copies import last_backup_age_s
 from ..admin.findings import state_of
 from ..connections.tls import Papers
 from ..operations.counts import Tally
@@ -75,6 +77,7 @@ FIGURES: dict[str, Figure] = {
     "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many may have said hello: connections_most."),
     "kickdoor_tables_limit": Figure(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
     "kickdoor_disk_free_bytes": Figure(GaugeMetricFamily, "What is free where the journal lies."),
+    "kickdoor_last_backup_timestamp_seconds": Figure(GaugeMetricFamily, "When the last backup was made, if one was."),
     "kickdoor_disk_free_least_bytes": Figure(GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."),
     "kickdoor_certificate_not_before_timestamp_seconds": Figure(
         GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
@@ -169,7 +172,9 @@ class Figures(Collector):
 
 def _room(server: Server) -> dict[str, Values | Tally | Spread]:
     """Return how much there is of what can run out; how much of it is taken stands among the others."""
-    free = server.space.free_bytes()
+    free, data = server.space.free_bytes(), server.settings.data
+    now_s = time.time()
+    age_s = None if data is None else last_backup_age_s(data, now_s)
     return {
         "kickdoor_reactor_lag_seconds": server.pulse.lag,
         "kickdoor_reactor_cpu_seconds": {(): server.pulse.own.total_ms / 1000},
@@ -177,6 +182,7 @@ def _room(server: Server) -> dict[str, Values | Tally | Spread]:
         "kickdoor_tables_limit": {(): server.settings.tables_most},
         "kickdoor_disk_free_bytes": {} if free is None else {(): free},
         "kickdoor_disk_free_least_bytes": {(): server.space.least_bytes},
+        "kickdoor_last_backup_timestamp_seconds": {} if age_s is None else {(): now_s - age_s},
     }
 
 
