@@ -24,6 +24,7 @@ from kickdoor_protocol.messages.lobby import (
     Lobby,
     SetReady,
     StartMatch,
+    TableInfo,
 )
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
@@ -441,3 +442,11 @@ def test_it_brings_its_deck_to_a_table_of_its_own_and_to_that_of_another() -> No
     assert {request.cards for request in greta.of(JoinTable)} == {deck}
     (match,) = hall.matches()
     assert [match.table.card(duelist.hero).key for duelist in match.table.duelists] == ["brenda_the_blunt"] * 2
+
+
+def test_a_seat_that_a_table_does_not_have_is_nobody_to_get_ready_for() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta")
+    hall.goes_on()
+    greta.bot.heard(Lobby(TableInfo("elsewhere", "Elsewhere", "classic", "filling"), 7))
+    assert greta.told[-1] == "sitting at Elsewhere (elsewhere)"

@@ -41,6 +41,9 @@ OBEYED = re.compile(
 PATIENCE_S, QUIET_S = 20.0, 1.0
 """Until a client is given up, and until one that asks nothing more is shown the door."""
 
+REFUSED_MOST = 20
+"""Requests after which a client that asks again and again is shown the door."""
+
 GREETINGS = ("unwelcome", "welcome", "closing", "accepted", "refused", "pong")
 STOPS = "banned"
 """A reason after which no client comes again."""
@@ -87,13 +90,13 @@ SCRIPTS: tuple[Script, ...] = (at_once, when_tried_again, closed, everything)
 
 
 class LyingServer:
-    """Listens on loopback while it is entered. `heard` counts connections, `said` payloads."""
+    """Listens on loopback while it is entered. `heard` counts connections, `said` payloads, `refused` requests."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._thread = threading.Thread(target=self._serve, daemon=True)
-        self.heard = self.said = 0
+        self.heard = self.said = self.refused = 0
 
     @property
     def address(self) -> str:
@@ -127,10 +130,12 @@ class LyingServer:
         if not words or words[0]["t"] != "unwelcome":
             line.sendall(session.send(Welcome(NASTY, session.versions, NASTY, "token", number > 0, NASTY, name=NASTY)))
         for payload in words:
+            if payload["t"] not in (*session.versions, *GREETINGS):
+                continue  # a bot does not know all messages
             if payload["t"] == "closing":
                 line.settimeout(QUIET_S)
                 with contextlib.suppress(TimeoutError):
-                    self._answer(line, session, lambda heard: False)
+                    self._answer(line, session, lambda heard: self.refused > REFUSED_MOST)
                 line.settimeout(PATIENCE_S)
             line.sendall(frame(msgpack.packb(payload), FRAME_FROM_SERVER_MOST))
             self.said += 1
@@ -144,6 +149,7 @@ class LyingServer:
             heard = session.receive(data)
             for request in heard:
                 if isinstance(request, Request):
+                    self.refused += 1
                     words = dict.fromkeys(("reason", "text", "cure", "rule"), NASTY)
                     line.sendall(
                         frame(msgpack.packb({"t": "refused", "req": request.req, **words}), FRAME_FROM_SERVER_MOST)

@@ -134,4 +134,5 @@ def test_nothing_that_a_server_says_reaches_a_terminal(name: str, script: Script
     found = OBEYED.search(printed)
     assert found is None, printed[max(found.start() - 200, 0) : found.end() + 20]
     assert "seen" in printed, printed
+    assert "Traceback" not in printed, printed
     assert server.heard

@@ -252,7 +252,7 @@ class Errand:
         if info.commitment not in ("", self._promised):
             self._promised, self._nonce = info.commitment, secrets.token_hex(NONCE_BYTES)
             self._say(wire.CommitNonce(0, sealed(self._promised, self._nonce)))
-        if not info.seats[me].ready:
+        if any(seat.seat == me and not seat.ready for seat in info.seats):
             self._say(wire.SetReady(0, True))
         if info.host == me:
             self._be_host(info)
