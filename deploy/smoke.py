@@ -26,7 +26,10 @@ async def look(way: WayIn, set_key: str, turns: int) -> str:
     try:
         onlooker = Onlooker(reader, writer, Tally())
         welcome = await onlooker.greet("Smoke test", way.password)
-        over = await onlooker.play("smoke test", set_key, ["greedy", "random", "greedy"], turns)
+        try:
+            over = await onlooker.play("smoke test", set_key, ["greedy", "random", "greedy"], turns)
+        finally:
+            await onlooker.leave()
         if over is not None and not over.winners:
             raise Failed(over.text)
         return f"{welcome.server}: {onlooker.number} commands, {onlooker.turn} turns. {over.text if over else ''}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import dataclass, field
 
 from kickdoor_protocol.base import Message, Request
@@ -15,6 +16,10 @@ from rig.way_in import WayIn
 
 SAYS_EVERY_S = 20.0
 """Seconds between two pings of somebody who only looks on."""
+
+
+LEAVING_MOST_S = 5.0
+"""Seconds to wait until the server has heard that somebody leaves."""
 
 
 class Failed(Exception):  # noqa: N818 - what became of a table
@@ -93,6 +98,12 @@ class Onlooker:
             if isinstance(message, Refused):
                 raise Failed(f"{make.__name__}: {message.text} {message.cure}")
 
+    async def leave(self) -> None:
+        """Leave the table, if the line still stands: then the server ends what AI players have among themselves."""
+        if self.table and self._session.state is State.OPEN and not self._writer.is_closing():
+            with contextlib.suppress(Failed, RemoteProtocolError, OSError, asyncio.TimeoutError):
+                await asyncio.wait_for(self.ask(lobby.LeaveTable), LEAVING_MOST_S)
+
     async def play(self, name: str, set_key: str, kinds: list[str], turns: int = 0) -> Over | None:
         """Open a table with these AI seats and look on to the end, or (None) for so many turns."""
         await self.ask(lobby.CreateTable, name=name, set=set_key, sex="female")
@@ -123,4 +134,5 @@ async def one_table(way: WayIn, number: int, set_key: str, kinds: list[str], tal
         where = f"table {number} ({onlooker.table}), after {onlooker.number} commands, turn {onlooker.turn}"
         tally.errors.append(f"{where}: {error}")
     finally:
+        await onlooker.leave()
         writer.close()

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from tests.catalogue import ROOT
 from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.player import Player
+
+from kickdoor_protocol.messages.lobby import ListTables, Tables
 
 DEPLOY = ROOT / "deploy"
 
@@ -19,6 +22,22 @@ def program(name: str, server: ChildServer, *arguments: str) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def going_on(server: ChildServer) -> list[str]:
+    """The tables that are still filled or played there, by their names."""
+    with Player(server.port, "Ada") as ada:
+        ada.asks(ListTables)
+        return [table.name for table in ada.waits_for(Tables).tables if table.state != "over"]
+
+
+def test_a_smoke_test_that_fails_half_way_leaves_no_table_behind(tmp_path: Path) -> None:
+    with ChildServer(tmp_path, "--ai-speed", "human") as server:
+        command = [sys.executable, str(DEPLOY / "smoke.py"), f"127.0.0.1:{server.port}", "--most-s", "4"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 1, done.stdout
+        assert "start_match" in server.log or "match=" in server.log, "it was under way"
+        assert going_on(server) == []
 
 
 def test_the_smoke_test_plays_a_match_and_says_so_where_every_set_can_be_played(tmp_path: Path) -> None:

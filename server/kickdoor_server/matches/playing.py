@@ -314,6 +314,8 @@ class Playing:
     def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
 
+        One that AI players play among themselves ends when the last spectator goes: nobody would see the rest of it.
+
         `then` hears of it once it is on the disk.
         """
         chair = self._chair_of(session)
@@ -324,7 +326,10 @@ class Playing:
         session.place = None
         self.onlooking.leaves(session)
         if chair is None:
-            then(None)
+            if self.match.fate is Fate.RUNNING and self.match.series is None and not self._is_wanted():
+                self.match.abandon(then)
+            else:
+                then(None)
             return
         chair.session = None
         if self.match.fate is not Fate.RUNNING or self.match.series is not None:
