@@ -520,3 +520,23 @@ def test_what_is_on_the_disk_is_counted_by_what_it_is(store: Watched, desk: Desk
     assert counts.matches_ended == {"over": 1, "broken": 1}
     assert (counts.commits.count, counts.commit_records.total) == (1, 10)
     assert (counts.commits_failed, counts.notes_dropped) == (0, 0)
+
+
+def test_a_server_that_has_lost_its_journal_says_so_though_nothing_is_to_be_written(
+    scribe: StoreScribe, desk: Desk, path: Path, log: list[str]
+) -> None:
+    scribe.look()
+    path.rename(path.with_name("elsewhere"))
+    scribe.look()
+    while not scribe.outage.is_on:
+        desk.work()
+    assert "moved away, removed or replaced" in scribe.outage.why
+    assert any("moved away" in line for line in log)
+    desk.advance(RETRY_S[0])
+    while scribe.outage.failures < 2:
+        desk.work()
+    path.with_name("elsewhere").rename(path)
+    desk.advance(RETRY_S[1])
+    while scribe.outage.is_on:
+        desk.work()
+    scribe.close()

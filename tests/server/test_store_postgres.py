@@ -407,3 +407,18 @@ def other_journal(postgres: PostgresServer) -> PostgresPlace:
     with closing(place.store()) as store:
         store.append([MATCH])
     return place
+
+
+def test_a_server_that_has_lost_the_lock_takes_it_again_or_learns_who_has_written(
+    store: Any, place: PostgresPlace
+) -> None:
+    place.run(HANG_UP)
+    store.check()
+    store._postgres.run("SELECT pg_advisory_unlock_all()")
+    store.check()
+    store.append([answer(2)])
+    place.run(HANG_UP)
+    with closing(place.store()) as other:
+        other.append([answer(3)])
+    with pytest.raises(StoreInUse, match="another server has written"):
+        store.check()

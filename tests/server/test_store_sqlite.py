@@ -19,7 +19,14 @@ from tests.server.toy import ToyRules
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_server.store import sqlite
 from kickdoor_server.store.entries import entry_of
-from kickdoor_server.store.interface import JournalTooNew, Retention, StoreDamaged, StoreUnknown
+from kickdoor_server.store.interface import (
+    JournalTooNew,
+    Retention,
+    StoreDamaged,
+    StoreGoneBack,
+    StoreInUse,
+    StoreUnknown,
+)
 from kickdoor_server.store.opening import JOURNAL, opened_reading
 from kickdoor_server.store.records import EndRecord, Record
 from kickdoor_server.store.sql import schema
@@ -408,3 +415,68 @@ def test_a_trial_fails_where_nothing_can_be_added(tmp_path: Path) -> None:
         store._db.run("DROP TRIGGER full")
         store.try_out()
         assert store._db.rows("SELECT * FROM snapshot") == []
+
+
+# ---- whose the file is
+
+
+def moved_away(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def replaced(path: Path) -> None:
+    copy = path.read_bytes()
+    moved_away(path)
+    path.write_bytes(copy)
+
+
+@pytest.mark.parametrize("gone", [moved_away, replaced])
+def test_nothing_is_written_to_a_file_that_is_not_there_any_more_until_it_is_back(
+    tmp_path: Path, gone: Callable[[Path], None]
+) -> None:
+    path = tmp_path / JOURNAL
+    with closing(SqliteStore(path)) as store:
+        store.append([MATCH])
+        gone(path)
+        deeds: list[Callable[[], object]] = [
+            store.check, store.try_out, lambda: store.append([answer(1)]), lambda: store.tidy(Retention(), NOON_S),
+            lambda: store.archive(1, NOON_S), lambda: store.rewrite(1, lambda record: record),
+        ]  # fmt: skip
+        for deed in deeds:
+            with pytest.raises(StoreGoneBack, match="moved away, removed or replaced") as told:
+                deed()
+            assert store.may_pass(told.value), "it is held, and tried again"
+        path.with_name("elsewhere").rename(path)
+        store.append([answer(1)])
+        assert store.read_one(1).answers == [answer(1)]
+
+
+def test_where_another_server_has_written_nothing_is_written(tmp_path: Path) -> None:
+    """The lock of the folder is gone with its file."""
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH])
+        with closing(SqliteStore(tmp_path / JOURNAL)) as other:
+            store.check()
+            other.append([answer(1)])
+            for deed in (store.check, store.try_out, lambda: store.append([answer(1), answer(2)])):
+                with pytest.raises(StoreInUse, match="another server has written") as told:
+                    deed()
+                assert store.may_pass(told.value)
+            assert other.read_one(1).answers == [answer(1)]
+
+
+def test_its_own_deeds_are_nobody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 3)
+    with closing(SqliteStore(tmp_path / JOURNAL)) as store:
+        store.append([MATCH, *map(answer, range(1, 9))])
+        with pytest.raises(sqlite3.IntegrityError):
+            store.append([answer(9), answer(3)])
+        store.append([answer(9), EndRecord(1, "over", at_s=NOON_S)])
+        store.archive(1, NOON_S)
+        store.tidy(Retention(days=1), NOON_S + 10 * 86_400)
+        store.rewrite(0, lambda record: record)
+        with closing(store.reading()) as reading:
+            reading.matches()
+        store.try_out()
+        store.append([replace(MATCH, number=2)])
+        store.check()

@@ -84,7 +84,7 @@ class Scribe(Protocol):
         """Whether anything can be written, tried on the disk."""
 
     def look(self) -> None:
-        """See now and then whether a write does not come back."""
+        """See now and then whether a write does not come back, and whether the store is still this server's."""
 
     def close(self) -> None: ...
 
@@ -142,6 +142,7 @@ class _Order(Enum):
 
     TIDY = "tidy"
     RETRY = "retry"
+    CHECK = "check"
     END = "end"
 
 
@@ -226,6 +227,8 @@ class StoreScribe:
             self.outage.lasts(f"a write has not come back for {SLOW_S:g} s", 1)
         elif self.outage.is_on and not self.outage.failures and since_s is None:
             self.outage.ends()
+        elif not self.outage.is_on and not self._desk.qsize():
+            self._desk.put(_Order.CHECK)
 
     @property
     def queued(self) -> int:
@@ -269,6 +272,8 @@ class StoreScribe:
                 self._put_away()
             case _Order.RETRY:
                 self._write_out()
+            case _Order.CHECK:
+                self._check()
             case _Order.END:
                 self._end()
             case _Trial() if self._failure is not None:
@@ -287,6 +292,19 @@ class StoreScribe:
         is_all = not self._backlog and self._desk.empty()
         if self._awaited and (is_all or len(self._gathered) >= JOBS_PER_COMMIT):
             self._write_out()
+
+    def _check(self) -> None:
+        """Hold what is to be written from here on if the store is not this server's any more, though nothing is yet."""
+        if self._failure is None and (error := self._lease_lost()) is not None:
+            self._hold(error)
+
+    def _lease_lost(self) -> Exception | None:
+        """Why nothing may be written there, if so."""
+        try:
+            self._store.check()
+        except Exception as error:
+            return error
+        return None
 
     def _end(self) -> None:
         """Once more, with all that waits; what cannot be written now was acknowledged to nobody."""
@@ -364,6 +382,9 @@ class StoreScribe:
         if self._gathered:
             self._commits.append(self._gathered)
         self._gathered, self._awaited = [], False
+        if self._failure is not None and not self._commits and (lost := self._lease_lost()) is not None:
+            self._hold(lost)
+            return
         while self._commits:
             jobs = self._commits[0]
             error = self._commit([record for job in jobs for record in job.records])

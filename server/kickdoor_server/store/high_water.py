@@ -27,7 +27,7 @@ FILE = "high_water"
 TABLE = "CREATE TABLE IF NOT EXISTS high_water (store TEXT NOT NULL, writer TEXT NOT NULL, commits BIGINT NOT NULL)"
 """Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
 
-OTHER = "another server has written to this database meanwhile; let one of them use it, and restart that one"
+OTHER = "another server has written to this journal meanwhile; let one of them use it, and restart that one"
 """Why nothing is written there."""
 
 WIDTH = 80

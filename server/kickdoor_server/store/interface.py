@@ -120,5 +120,8 @@ class Store(Reading, Protocol):
     def try_out(self) -> None:
         """Write something and take it back, on the disk: raises like `append` if that cannot be done."""
 
+    def check(self) -> None:
+        """Raise StoreGoneBack, StoreInUse or StoreUnknown if this server may not, or cannot, write there any more."""
+
     def reading(self) -> Reading:
         """Another connection, for another thread."""

@@ -173,6 +173,18 @@ class PostgresStore(SqlStore):
         self._mend()
         return super().tidy(retention, now_s)
 
+    def check(self) -> None:
+        """The same. A line that is lost, or that has lost the lock, is taken up again with it."""
+        self._mend()
+        held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()"
+        try:
+            ((locks,),) = self._postgres.rows(held)
+        except psycopg.Error:
+            locks = 0
+        if not locks:
+            self._postgres.close()
+            self._mend()
+
     def _mend(self) -> None:
         """Be connected, to a database that is as this server has left it: StoreGoneBack, StoreInUse, StoreUnknown."""
         if not self._postgres.is_lost:

@@ -24,7 +24,17 @@ import msgspec
 
 from . import version_1
 from .entries import ANSWER, KIND_OF, MATCH, place_of, sealed
-from .interface import Change, JournalTooNew, Reading, Retention, StoreDamaged, StoreGoneBack, StoreUnknown
+from .high_water import OTHER
+from .interface import (
+    Change,
+    JournalTooNew,
+    Reading,
+    Retention,
+    StoreDamaged,
+    StoreGoneBack,
+    StoreInUse,
+    StoreUnknown,
+)
 from .reading import SqlReading, Tables, legible
 from .records import AnswerRecord, ChatRecord, MatchRecord, PieceRecord, Record, Snapshot
 from .sql import ARCHIVE_BY_DATE, OF_NO_MATCH, PIECES, SqlStore, insert, prune_chat, schema
@@ -190,6 +200,8 @@ class SqliteStore(SqlStore):
                 _look_over(db)
                 ((self._unfiled,),) = self._db.rows("SELECT count(*) FROM fresh")
                 self._youngest = self._last_number()
+                self._file_id = _file_id(self._path)
+                ((self._changes,),) = connection.execute("PRAGMA data_version").fetchall()
                 with suppress(sqlite3.OperationalError):  # a full disk: it holds what is written later as well
                     _mark(connection, IN_USE)
         except BaseException:
@@ -248,7 +260,28 @@ class SqliteStore(SqlStore):
         self._db.run("DELETE FROM fresh_of")
         self._unfiled = 0
 
+    def check(self) -> None:
+        """Raise StoreGoneBack if the file is not there any more, StoreInUse if somebody else has added rows to it.
+
+        The lock of the folder keeps other servers away, but goes with a lock file that somebody removes.
+        """
+        assert self._path is not None
+        if _file_id(self._path) != self._file_id:
+            raise StoreGoneBack(
+                f"{self._path} was moved away, removed or replaced while this server uses it, and nothing is written. "
+                "Put it back, or restart the server to go on with what is there."
+            )
+        ((changes,),) = self._connection.execute("PRAGMA data_version").fetchall()
+        if changes != self._changes and not self._in_doubt and self._last_seq() != self._seq:
+            raise StoreInUse(OTHER)
+        self._changes = changes
+
+    def try_out(self) -> None:
+        self.check()
+        super().try_out()
+
     def _take_back(self) -> None:
+        self.check()
         super()._take_back()
         if self._in_doubt:
             self._db.run("DELETE FROM fresh_of WHERE seq > ?", self._seq)
@@ -444,6 +477,15 @@ def _look_over(db: SqliteDatabase) -> None:
         raise StoreDamaged(f"{db.where} is damaged: an index has other rows than its table")
     db.rows("SELECT max(match) FROM archive")
     db.rows("SELECT total(at_s), total(match) FROM archive INDEXED BY archive_by_date")
+
+
+def _file_id(path: Path) -> tuple[int, int] | None:
+    """What the file is known by, whatever it is called; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _mark(connection: sqlite3.Connection, mark: int) -> None:
