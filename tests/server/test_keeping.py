@@ -416,3 +416,22 @@ def test_a_seat_is_reserved_for_its_owner_as_long_as_the_table_waits_and_no_othe
     house.clock.advance(0.5)
     assert chairs[1].kept
     assert keeping.reserved_s(chairs[1]) == 0.0
+
+
+def test_whoever_was_kept_while_nothing_was_answered_is_waited_for_no_other_time() -> None:
+    """Otherwise cutting the own line every minute would stop the table for as long as one likes."""
+    house = with_caretaker()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.answer(["leave"])
+    boris.loses_the_line()
+    house.clock.advance(60)
+    assert greta.public.seats[0].kind == "keeper"
+    boris = back(house, boris)
+    assert greta.public.seats[0].kind == "human"
+    boris.loses_the_line()
+    assert greta.public.seats[0].kind == "keeper", "no second grace"
+    boris = back(house, boris)
+    boris.act("shout")
+    boris.loses_the_line()
+    assert greta.public.seats[0].kind == "human", "a new one, after something that he did"
+    assert greta.public.pause == Pause("lost", LOST, missing=(0,), seconds_left=60.0)
