@@ -2,9 +2,10 @@
 
 Each plate is the installed program on a pseudo-terminal, in a real match, looked at when it shows something. Without
 plates named, all are taken, and one that holds the same screen in every theme; it takes two minutes. Those of the pages
-are made by `python -m tests.terminal.album client/pictures`. On every run they are alike, but for what a teacher says,
-for the cards at a shared keyboard and in a series (these servers are the clients' own), and for a second that is said
-in line mode.
+are made by `python -m tests.terminal.album client/pictures`. Beside each lie its words (`captions.py`), which a test
+holds to today's decks: where a card has changed that can be seen, the pictures are taken again. On every run they are
+alike, but for what a teacher says, for the cards at a shared keyboard and in a series (these servers are the clients'
+own), and for a second that is said in line mode.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import cast
 import click
 from msgspec.structs import astuple
 from PIL import Image, ImageColor, ImageDraw, ImageFont
+from tests.terminal.captions import captioned, save
 from tests.terminal.shot import DARK, LIGHT, painted
 from tests.terminal.studio import Studio, in_time
 from tests.terminal.tty import Tty
@@ -46,10 +48,19 @@ THEMED_ON = (
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What is to be seen, as the pages say it, and how one gets there."""
+    """`about`: what the pages say that it shows; `take`: how one gets there; `set`: what is played on it."""
 
     about: str
     take: Callable[[Studio], Tty]
+    set: str = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture and the screen that it shows."""
+
+    image: Image.Image
+    screen: str
 
 
 def menu(studio: Studio) -> Tty:
@@ -211,13 +222,13 @@ PLATES: Mapping[str, Plate] = {
     "lesson": Plate("A lesson of the tutorial.", lesson),
     "curtain": Plate("Two people at one keyboard, between two looks.", curtain),
     "lines": Plate("The same match in lines.", lines),
-    "journey": Plate("The board game: where one may go, and what it costs.", journey),
-    "monsters": Plate("A combat of the board game, against two monsters.", monsters),
-    "duel": Plate("The duel: an attack with a face-down card, and what the other may do about it.", duel),
-    "decks": Plate("A deck being built.", decks),
+    "journey": Plate("The board game: where one may go, and what it costs.", journey, "quest"),
+    "monsters": Plate("A combat of the board game, against two monsters.", monsters, "quest"),
+    "duel": Plate("The duel: an attack with a face-down card, and what the other may do about it.", duel, "ccg"),
+    "decks": Plate("A deck being built.", decks, "ccg"),
     "fight": Plate("A fight, in a large window, with all open offers; one of them asks for help.", fight),
-    "series": Plate("Between two games of a best of three.", series),
-    "dungeon": Plate("The board game in a large window: rooms, ways, arrows, and who is where.", dungeon),
+    "series": Plate("Between two games of a best of three.", series, "ccg"),
+    "dungeon": Plate("The board game in a large window: rooms, ways, arrows, and who is where.", dungeon, "quest"),
 }
 THEMED = "themes"
 THEMES_ABOUT = "One fight in the five themes."
@@ -225,30 +236,31 @@ ABOUT: Mapping[str, str] = {**{name: plate.about for name, plate in PLATES.items
 """What each picture shows, as the client's page says it."""
 
 
-def picture(name: str, theme: str, ground: tuple[str, str] = DARK) -> Image.Image:
+def picture(name: str, theme: str, ground: tuple[str, str] = DARK) -> Shot:
     """One plate in one theme."""
     return taken(PLATES[name].take, theme, ground)
 
 
-def taken(take: Callable[[Studio], Tty], theme: str, ground: tuple[str, str], size: int = FONT_PIXELS) -> Image.Image:
+def taken(take: Callable[[Studio], Tty], theme: str, ground: tuple[str, str], size: int = FONT_PIXELS) -> Shot:
     """What is to be seen there, in few colours; a screen of many cells is painted in the smaller font."""
     with Studio(theme) as studio:
         tty = take(studio)
         tty.settle()
-        return few(
-            painted(tty.screen, size if tty.screen.columns <= WIDE else SMALL_PIXELS, ground),
-            filter(None, astuple(FULL[theme])),
-        )
+        image = painted(tty.screen, size if tty.screen.columns <= WIDE else SMALL_PIXELS, ground)
+        return Shot(few(image, filter(None, astuple(FULL[theme]))), tty.text)
 
 
-def themes() -> Image.Image:
+def themes() -> Shot:
     """The same screen in each, with its name above, as light or dark as a terminal may be."""
     views: list[tuple[str, tuple[str, str], Image.Image]] = []
+    screens = []
     for theme, words, (front, back) in THEMED_ON:
         palette = FULL[theme]
         ground = (palette.text[1:] or front, palette.ground[1:] or back)
-        views.append((f"{theme}{words}", ground, taken(small_fight, theme, ground, SMALL_PIXELS)))
-    return side_by_side(views)
+        shot = taken(small_fight, theme, ground, SMALL_PIXELS)
+        views.append((f"{theme}{words}", ground, shot.image))
+        screens.append(shot.screen)
+    return Shot(side_by_side(views), "\n\n".join(screens))
 
 
 def side_by_side(views: list[tuple[str, tuple[str, str], Image.Image]]) -> Image.Image:
@@ -294,11 +306,13 @@ def main(folder: Path, plates: tuple[str, ...], theme: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in plates or (*PLATES, THEMED):
         if name == THEMED:
-            themes().save(folder / f"{name}.png", optimize=True)
+            shot = themes()
+            save(shot.image, captioned("classic", shot.screen), folder / f"{name}.png")
             continue
         for each in THEMES if theme == "all" else (theme,):
             words = f"-{each}" if theme == "all" else ""
-            picture(name, each).save(folder / f"{name}{words}.png", optimize=True)
+            shot = picture(name, each)
+            save(shot.image, captioned(PLATES[name].set, shot.screen), folder / f"{name}{words}.png")
         click.echo(name)
 
 

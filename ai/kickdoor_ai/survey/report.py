@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Card, deck_of
+from kickdoor_game.language.cards import Card, HalfBreed, SuperMunchkin, deck_of
+from kickdoor_game.language.wording.cards import kind_name
 
 from ..series.intervals import difference, quantile, wilson
 from ..series.matches import Series
@@ -165,6 +166,9 @@ def _in_order(book: Book) -> list[tuple[str, Card]]:
 
 
 def _kind(card: Card) -> str:
+    """Return the kind of that card as the card language calls it, or as players do where these differ."""
+    if isinstance(card, HalfBreed | SuperMunchkin):
+        return kind_name(card).lower()
     return str(type(card).__struct_config__.tag).replace("_", " ")
 
 

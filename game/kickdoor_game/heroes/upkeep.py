@@ -123,7 +123,7 @@ def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusPowers
 
 @dataclass(slots=True)
 class KeepSuper(SeatFrame):
-    """One of two classes is lost: Super Munchkin goes unless another class is played at once (classic.hybrids.10)."""
+    """One of two classes is lost: Second Job goes unless another class is played at once (classic.hybrids.10)."""
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         return (Stake(self.seat),)

@@ -1,8 +1,8 @@
 """The only functions that write to heroes and piles; each tells its event. They ask nothing and decide nothing.
 
 A card is moved by taking it away from where it lies (`release`, `pop_*`) and laying it down elsewhere (`discard`,
-`to_hand`, `to_items`). Standing consequences of a write (a second race without Half-Breed, too many Big Items, the
-final level) are not looked at here: that is `upkeep`.
+`to_hand`, `to_items`). Standing consequences of a write (a second race without Second Grandmother, too many Big Items,
+the final level) are not looked at here: that is `upkeep`.
 """
 
 from __future__ import annotations

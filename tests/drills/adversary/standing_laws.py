@@ -68,7 +68,7 @@ def _hero(notes: Notes, seat: int, table: Any) -> None:
     notes.must("half_breed" not in kinds or races, "hybrids.6", f"seat {seat} is half of no race")
     if "super_munchkin" in kinds and "KeepSuper" not in settling:
         few = 2 if notes.numbers.super_needs_two else 1
-        notes.must(len(classes) >= few, "hybrids.9", f"seat {seat} has Super Munchkin and {len(classes)} classes")
+        notes.must(len(classes) >= few, "hybrids.9", f"seat {seat} has Second Job and {len(classes)} classes")
     roles = [scene.card(card)["role"] for card in (*races, *classes)]
     notes.must(len(set(roles)) == len(roles) or asked, "races.10", f"seat {seat} is {roles}")
     notes.must(set(sheet.in_use) <= set(scene.zone("items", seat)), "items.17", f"seat {seat} uses what is not there")

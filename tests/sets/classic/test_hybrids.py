@@ -1,4 +1,4 @@
-"""Half-Breed and Super Munchkin (classic.hybrids)."""
+"""Second Grandmother and Second Job (classic.hybrids)."""
 
 import pytest
 from tests.scene import H, Scene
@@ -19,7 +19,7 @@ def classes(t: Scene, name: str = "Ann") -> list[str]:
     return class_names(t.table, t.hero(name))
 
 
-# ---------------------------------------------------------------- Half-Breed
+# ---------------------------------------------------------------- Second Grandmother
 
 
 @pytest.mark.rule("classic.hybrids.1", "classic.hybrids.4")
@@ -177,7 +177,7 @@ def test_who_pays_with_half_breed_keeps_one_of_two_races() -> None:
     assert t.asked("Ann") == "combat"
 
 
-# ---------------------------------------------------------------- Super Munchkin
+# ---------------------------------------------------------------- Second Job
 
 
 @pytest.mark.rule("classic.hybrids.7", "classic.hybrids.8")

@@ -19,8 +19,8 @@ FOLDER = folder_of("classic")
 OUR_RULEBOOK_NAMES = {
     "Wandering Monster",
     "Mate",
-    "Half-Breed",
-    "Super Munchkin",
+    "Second Grandmother",
+    "Second Job",
 }
 """Cards that the rules speak of by name, and so the only ones we may call what the rulebook calls them."""
 

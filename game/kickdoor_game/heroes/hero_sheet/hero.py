@@ -1,4 +1,4 @@
-"""The sheet of one hero: what the rulebooks call a munchkin, as plain state. Only `verbs` write to it."""
+"""The sheet of one hero: level, gear, roles and cards, as plain state. Only `verbs` write to it."""
 
 from __future__ import annotations
 

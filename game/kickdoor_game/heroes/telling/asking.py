@@ -8,7 +8,7 @@ from ...machine.questions import Option, Question, word_in
 from .voice import Voice, counted, listed
 
 ASKED = {
-    "keep_super": "You have lost one of two Classes. Play another at once to keep Super Munchkin?",
+    "keep_super": "You have lost one of two Classes. Play another at once to keep Second Job?",
     "keep_big": "Too many Big Items. What do you keep?",
     "keep_race": "Only one Race can stay. Which?",
     "keep_class": "Only one Class can stay. Which?",

@@ -240,9 +240,9 @@ def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
         case Power():
             return "Power"
         case HalfBreed():
-            return "Half-Breed"
+            return "Second Grandmother"
         case SuperMunchkin():
-            return "Super Munchkin"
+            return "Second Job"
         case Enhancer():
             return "Monster Enhancer"
         case Mate():

@@ -74,8 +74,8 @@ class RoomFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def dice(self, good: Collection[str], bad: Collection[str]) -> int:
         """Say how many dice its icons add or take away, of all together (quest.icons.2 to .4, .7).
 
-        `good` and `bad`: the roles whose green and red icons concern the hero. A Half-Breed with one Race is spared the
-        red ones of it (quest.halfbreed.2), so these can differ.
+        `good` and `bad`: the roles whose green and red icons concern the hero. A hero with Second Grandmother and one
+        Race is spared the red ones of it (quest.halfbreed.2), so these can differ.
         """
         return sum(
             1 if icon.green else -1

@@ -5,4 +5,4 @@ from ...doors.rules import DoorsRules
 from ...heroes.numbers import Numbers
 
 NUMBERS = Numbers()
-RULES = DoorsRules("classic", "Munchkin", book_in(__package__), NUMBERS)
+RULES = DoorsRules("classic", "Kick Down the Door", book_in(__package__), NUMBERS)

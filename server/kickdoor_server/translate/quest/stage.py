@@ -72,7 +72,7 @@ WAITING = {
     "keep_big": "choose which Big Items to keep",
     "keep_class": "choose a Class to keep",
     "keep_race": "choose a Race to keep",
-    "keep_super": "keep Super Munchkin or not",
+    "keep_super": "keep Second Job or not",
     "lose_class": "choose a Class to lose",
     "lose_item": "choose what to lose",
     "lose_power": "choose a Power to lose",

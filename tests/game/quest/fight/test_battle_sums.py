@@ -36,8 +36,8 @@ OLD, SHAGGY, INFANT, CUCKOO, OGRE = (CardId(card) for card in range(7, 12))
 CARDS = (
     ClassCard(key="warrior", name="Warrior", role="warrior", traits=(WinsTies(),)),
     RaceCard(key="elf", name="Elf", role="elf", traits=(LevelForHelping(),)),
-    HalfBreed(key="half", name="Half-Breed"),
-    SuperMunchkin(key="super", name="Super Munchkin"),
+    HalfBreed(key="half", name="Second Grandmother"),
+    SuperMunchkin(key="super", name="Second Job"),
     Item(key="helmet", name="Colander of State", slot="headgear", gold=200, bonus=2),
     Item(key="cuirass", name="Cuirass", slot="armor", gold=600, bonus=4),
     Item(key="tuba", name="Tuba", slot="two_hands", gold=600, bonus=5),

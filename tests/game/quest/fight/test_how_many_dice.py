@@ -37,7 +37,7 @@ CARDS: tuple[Any, ...] = (
     QuestMonster(key="clerk", name="Night Clerk", level=3, treasures=1),
     Enhancer(key="old", name="Older Than The Stairs", level=10, treasures=2),
     Enhancer(key="infant", name="Teething", level=-2, treasures=-1),
-    HalfBreed(key="half", name="Half-Breed"),
+    HalfBreed(key="half", name="Second Grandmother"),
     *OF_CLASS,
     *OF_RACE,
 )
