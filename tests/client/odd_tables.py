@@ -63,7 +63,7 @@ CROWD = (
     ),
     replace(BORIS, name=LONG, connected=False, traits=(), marks=("helper",), note="is away"),
     replace(GRETA, zones=(Zone("hand", "Hand", 0), Zone("worn", "In play", 0)), marks=("dead",)),
-    replace(SPITE, meters=(), traits=("Second Job", "Cleric", "Thief", "Second Grandmother", "Elf", "Dwarf")),
+    replace(SPITE, meters=(), traits=("Super Munchkin", "Cleric", "Thief", "Half-Breed", "Elf", "Dwarf")),
     SeatView(4, "", "empty"),
     SeatView(5, "Max", "ai", "random", True, (Meter("level", "Level", 1),), (), (), ("fighter", "waited")),
 )

@@ -365,7 +365,7 @@ def test_another_shape_begins_anew(name: str) -> None:
 
 
 def test_what_has_nothing_to_choose_among_is_not_asked() -> None:
-    option = WireOption("play.41", "play Second Grandmother", details=(PickSome((), 0, 0), PickOne(ITEMS[:1])))
+    option = WireOption("play.41", "play Half-Breed", details=(PickSome((), 0, 0), PickOne(ITEMS[:1])))
     result = open_widget(Menu((option,))).press("enter")
     assert isinstance(result, MenuWidget)
     assert result.inside is not None

@@ -247,15 +247,11 @@ def test_a_cursor_beyond_the_last_table_is_on_the_last(cursor: int) -> None:
 
 @pytest.mark.parametrize(
     ("cells", "traits"),
-    [
-        (78, "Wizard/Second Grandmother  "),
-        (110, "Wizard / Second Grandmother / f  "),
-        (120, "Wizard / Second Grandmother / female  "),
-    ],
+    [(78, "Wizard/Half-Breed  "), (110, "Wizard / Half-Breed / f  "), (120, "Wizard / Half-Breed / female  ")],
 )
 def test_traits_have_the_room_that_cards_leave(cells: int, traits: str) -> None:
     view = public()
-    seats = (with_fields(view.seats[0], traits=("Wizard", "Second Grandmother", "female")), *view.seats[1:])
+    seats = (with_fields(view.seats[0], traits=("Wizard", "Half-Breed", "female")), *view.seats[1:])
     ada, *_ = seat_lines(at_table(view=with_fields(view, seats=seats)), cells)
     assert traits in text_of(ada)
 

@@ -230,9 +230,9 @@ def test_the_whole_story_is_whole() -> None:
 
 
 def test_two_classes_and_a_race_are_named_where_there_is_room() -> None:
-    traits = ("Thief", "Second Job", "Wizard", "Halfling")
+    traits = ("Thief", "Super Munchkin", "Wizard", "Halfling")
     view = public(seats=(YOU, seat(1, "Boris", 8, 15, traits, 3, ()), GRETA, SPITE))
-    assert "Thief/Second Job/Wizard/Halfling" in screen(at_table(view=view), 140, 45)
+    assert "Thief/Super Munchkin/Wizard/Halfling" in screen(at_table(view=view), 140, 45)
 
 
 class TestWhatCameSinceTheLastKey:
