@@ -16,6 +16,7 @@ from kickdoor_game.language.loading.load import NO_CARDS_IN
 from kickdoor_game.language.loading.packs import card_files, check_files, check_rooms
 
 FLAVOUR_MOST = 75
+OLDER_THAN_THEIR_NAMES = {"half_breed", "super_munchkin"}
 EVERY_CARD = [(name, key) for name in set_names() for key in cards_of(name)]
 with_cards = pytest.mark.parametrize("name", [name for name in set_names() if cards_of(name)])
 
@@ -45,7 +46,10 @@ def test_every_card_is_a_joke_in_one_line(name: str) -> None:
 
 @with_cards
 def test_a_key_is_made_of_words_of_its_name(name: str) -> None:
+    """But for keys that are older than the name: they are on the wire, in journals and in replays."""
     for card in cards(name):
+        if card.key in OLDER_THAN_THEIR_NAMES:
+            continue
         words = re.sub(r"[^a-z0-9 ]", "", card.name.lower().replace("-", " ").replace("'", "")).split()
         key = card.key.split("_")
         assert [word for word in key if word not in words] == [], f"{card.key}: {card.name}"

@@ -20,7 +20,7 @@ def found(words: str) -> list[str]:
             for rule in (
                 Rule("doors.combat.1", "A reaction window opens after each kill.", "Ties do not win."),
                 Rule("doors.races.1", "A race has abilities and penalties."),
-                Rule("doors.hybrids.1", "Second Grandmother goes with a race."),
+                Rule("doors.hybrids.1", "Half-Breed goes with a race."),
                 Rule("doors.winning.1", "Whoever reaches Level 10 is the winner.", example="Ada and Boris are tied."),
                 Rule("doors.curses.1", "A curse strikes at once."),
                 Rule("doors.curses.10", "Cursed Items stay."),

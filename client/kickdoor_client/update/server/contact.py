@@ -57,7 +57,8 @@ def arrived(model: Model, *, back: bool) -> Outcome:
         model, said = remark(presence.arrived(errands.abandoned(model)), "word", "Connected again.")
         model, effects = watched_again(model)
         return model, (*said, *effects)
-    return _not_known(model, lost_seat=model.scene in (Scene.PLAYING, Scene.FILLING))
+    hint = " Join your table again." if model.scene in (Scene.PLAYING, Scene.FILLING) else ""
+    return _not_known(model, f"Connected again, but the server does not know this session any more.{hint}")
 
 
 def spectated(model: Model) -> str | None:
@@ -77,13 +78,13 @@ def watched_again(model: Model) -> Outcome:
 def not_watched_again(model: Model, refused: Refused) -> Outcome:
     """The table that they spectated is not there any more, or does not let them in."""
     why = refused.text or refused.reason.replace("_", " ")
-    return _not_known(model, lost_seat=False, why=f" It does not show you the table again: {why}")
+    return _not_known(model, f"The server does not know this session any more, and does not show you the table: {why}")
 
 
-def _not_known(model: Model, *, lost_seat: bool, why: str = "") -> Outcome:
+def _not_known(model: Model, text: str) -> Outcome:
+    """Go back to the tables, which leads on from there."""
     model = errands.at_the_tables(errands.abandoned(model))
-    text = f"Connected again, but the server does not know this session any more.{why}"
-    model, said = remark(model, "wrong", text + (" Join your table again." if lost_seat else ""))
+    model, said = remark(model, "wrong", text)
     model, effects = errands.list_tables(model)
     return model, (*said, *effects)
 
