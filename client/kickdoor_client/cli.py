@@ -39,7 +39,7 @@ ALL_PACKS = "*"
 
 ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
 
-kickdoor plays card games about heroes with bad manners in a terminal, against AI players and against people on other machines.
+kickdoor plays card games about heroes with bad manners in a terminal, against AI players and people on other machines.
 
 \b
   kickdoor                               the start menu

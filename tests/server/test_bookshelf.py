@@ -185,7 +185,10 @@ def test_terms() -> None:
             "Nothing in How to Kick Down a Door about 'chartiy'. Did you mean \"charity\"? Chapters: start,",
         ),
         (("rules", "--rulings", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
-        (("rules", "classic", "--terms", "Levle"), "No term in Kick Down the Door for 'Levle'. Did you mean \"Level\"?"),
+        (
+            ("rules", "classic", "--terms", "Levle"),
+            "No term in Kick Down the Door for 'Levle'. Did you mean \"Level\"?",
+        ),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"tax golem\"?"),

@@ -142,7 +142,7 @@ def lines(studio: Studio) -> Tty:
     moment = studio.evening.plea
     tty = studio.replay(moment, 80, 24, "--plain")
     tty.press(f"fork {moment.name}", "enter")
-    tty.wait_for("Your deal with|asks you for help")
+    tty.wait_for("Your deal with|asks you for help|Your turn")
     tty.settle(1.5, 3.0)
     tty.press("table", "enter", "what", "enter")
     tty.wait_for(r"Say:? ")
@@ -197,6 +197,9 @@ def series(studio: Studio) -> Tty:
     tty.settle(1.5, 3.0)
     tty.press("G")
     tty.wait_for("give up the duel")
+    tty.press("1")
+    tty.wait_for("Enter to do it")
+    tty.settle(1.5, 3.0)
     tty.press("enter")
     tty.wait_for("The replay is kept")
     tty.press("h")
