@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace as with_fields
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, keys, told
-from tests.client.questions import ITEMS, SHAPES, STANDING, private
+from tests.client.questions import ITEMS, SHAPES, STANDING, asked, private
 
 from kickdoor_client.effects import Show
 from kickdoor_client.messages import Key, Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import open_widget
 from kickdoor_client.state.countdown import REPEAT_S
-from kickdoor_client.update.questions.hurry import BREATH_S
+from kickdoor_client.update.questions.hurry import BREATH_S, LAPSED_S
 from kickdoor_client.update.questions.sure import lost_by
 from kickdoor_protocol.base import Choice, Message
 from kickdoor_protocol.messages import table
@@ -117,6 +117,16 @@ def test_another_question_that_comes_meanwhile_is_not_answered_by_the_yes(manner
     model = after(model, table.Private(view), now=LATER + 1)
     _, effects = told(model, yes, now=LATER + 4)
     assert DROPPED not in sent(effects)
+    if manner is Manner.SCREEN:
+        assert sent(told(model, yes, now=LATER + 1 + LAPSED_S - 0.1)[1]) == [], "nor does the yes answer that"
+
+
+def test_a_question_that_goes_by_itself_leaves_the_question_open() -> None:
+    """A window that is passed for the person, or that somebody else has answered."""
+    model, _ = keys(at_turn(asked("window")), "D", "1", now=LATER)
+    view = private(standing=(DROP, *STANDING), number=216)
+    model = after(model, table.Private(view), now=LATER + 1)
+    assert sent(keys(model, "enter", now=LATER + 2)[1]) == [DROPPED]
 
 
 def test_what_is_told_meanwhile_leaves_the_question_open() -> None:

@@ -70,10 +70,17 @@ def forgotten(before: Model, after: Model, effects: Effects) -> Outcome:
 
 
 def overtaken(before: Model, after: Model, effects: Effects) -> Outcome:
-    """After word from the server: if something else is asked now, nobody waits for a yes any more."""
-    if before.ui.sure is None or before.questions == after.questions:
+    """After word from the server: if a question has come, nobody waits for a yes any more.
+
+    A yes may be on its way, so on the full screen the keys wait as long as after a question that went unanswered.
+    """
+    known = {asked.id for asked in before.questions}
+    if before.ui.sure is None or all(asked.id in known for asked in after.questions):
         return after, effects
-    return _without(after, before), effects
+    after = _without(after, before)
+    if after.manner is not Manner.SCREEN:
+        return after, effects
+    return after.with_ui(held_until=max(after.ui.held_until, after.now + hurry.LAPSED_S)), effects
 
 
 def _without(model: Model, before: Model) -> Model:
