@@ -22,7 +22,7 @@ from tests.server.test_store import NOON_S, SEATS, answer, match
 from kickdoor_server.admin.__main__ import admin
 from kickdoor_server.store import sqlite
 from kickdoor_server.store.interface import Reading, Store, StoreDamaged, StoreGoneBack, StoreUnknown
-from kickdoor_server.store.opening import JOURNAL, opened_store
+from kickdoor_server.store.opening import JOURNAL, opened_reading, opened_store
 from kickdoor_server.store.pages import TABLE_LEAF
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import (
@@ -211,6 +211,11 @@ def test_a_journal_that_was_copied_without_its_log_is_refused_until_the_loss_is_
     (folder / f"{JOURNAL}-wal").unlink()
     with pytest.raises(StoreGoneBack, match=r"journal.sqlite3-wal is missing, .*kickdoor admin accept-loss"):
         opened_store(folder, UNSAFE)
+    before = sorted(each.name for each in folder.iterdir())
+    assert "journal.sqlite3-wal is missing" in asked("doctor", "--data", str(folder)).output
+    with closing(opened_reading(folder)) as reading:
+        assert reading.matches()
+    assert sorted(each.name for each in folder.iterdir()) == before, "or the next start would not notice"
     refused = asked("backup", str(tmp_path / "backups"), "--data", str(folder))
     assert (refused.exit_code, "journal.sqlite3-wal is missing" in refused.output) == (1, True)
     assert asked("accept-loss", "--data", str(folder)).exit_code == 0

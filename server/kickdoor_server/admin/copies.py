@@ -30,7 +30,7 @@ from kickdoor_protocol.files.small_files import locked, named_on_the_disk, on_th
 from ..store.interface import JournalTooNew, StoreDamaged, StoreUnknown
 from ..store.opening import JOURNAL, opened_reading
 from ..store.past import GapInJournal
-from ..store.sqlite import LEFT_WHOLE, lost_log
+from ..store.sqlite import LEFT_WHOLE, lost_log, read_only
 
 LOCK = "lock"
 LAST_BACKUP = "last_backup"
@@ -170,7 +170,7 @@ def copy_journal(source: Path, target: Path) -> None:
     if wrong := lost_log(source):
         raise NoBackup(wrong)
     with (
-        closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as there,
+        closing(read_only(source)) as there,
         closing(sqlite3.connect(target)) as here,
     ):
         there.backup(here)
@@ -259,7 +259,7 @@ def _checked(copy: Path) -> Restored:
     if wrong := lost_log(journal):
         raise NotRestored(wrong)
     try:
-        with closing(sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(read_only(journal)) as db:
             (verdict,) = db.execute("PRAGMA integrity_check").fetchone()
         if verdict != "ok":
             raise NotRestored(f"{journal} is damaged: {verdict}")

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .interface import StoreDamaged
+from .sqlite import read_only
 
 TABLE_LEAF = 0x0D
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
@@ -39,7 +40,7 @@ def copied(source: Path, target: Path) -> None:
     Raises StoreDamaged if not even the first page says what the others are.
     """
     with (
-        closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as there,
+        closing(read_only(source)) as there,
         closing(sqlite3.connect(target)) as here,
     ):
         try:

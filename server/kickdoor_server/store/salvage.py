@@ -33,7 +33,7 @@ from .interface import Reading, StoreDamaged, StoreUnknown
 from .reading import ILLEGIBLE, decoded_lines, piece_of, snapshot_of
 from .records import DamageRecord, MatchRecord, PersonRecord
 from .sql import OF_NO_MATCH
-from .sqlite import FRESH_OF_KIND, Note, SqliteDatabase, new_database
+from .sqlite import FRESH_OF_KIND, Note, SqliteDatabase, new_database, read_only
 
 MISSING = "{count} of its rows cannot be read in the journal ({kinds})"
 UNKNOWN = "the journal was damaged so that nobody knows whether something of it is missing"
@@ -186,7 +186,7 @@ class _Salvage:
 
     def _compare(self) -> None:
         """Find out what is missing."""
-        with closing(sqlite3.connect(f"{self._copy.resolve().as_uri()}?mode=ro", uri=True)) as copy:
+        with closing(read_only(self._copy)) as copy:
             copy.execute("PRAGMA writable_schema = ON")
             there = SqliteDatabase(copy, self._copy)
             table_is_whole = all(_can_be_read(there, table) for table in ("entry", "fresh"))

@@ -346,7 +346,7 @@ def sqlite_reading(path: Path) -> Reading:
     nothing = StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
     if not path.is_file():
         raise nothing
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    connection = read_only(path)
     db = SqliteDatabase(connection, path)
     try:
         connection.execute("PRAGMA busy_timeout = 5000")
@@ -492,6 +492,15 @@ def _mark(connection: sqlite3.Connection, mark: int) -> None:
     """Write into the file itself, and not only to its log, whether a server uses it."""
     connection.execute(f"PRAGMA application_id = {mark}")
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Return a connection that only reads, and makes no log where there is none.
+
+    An empty log would hide that the right one is missing (`lost_log`), and may belong to another user than the server.
+    """
+    alone = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{alone}", uri=True, isolation_level=None)
 
 
 def lost_log(path: Path) -> str:
