@@ -61,7 +61,7 @@ class NotRestored(Exception):  # noqa: N818 - what became of it
 
 
 class Restored(NamedTuple):
-    """What was put back: `matches` in the journal, how many of them go on, and what `gaps` there are, in words."""
+    """Counts what was put back: matches, how many of them go on, and which have gaps, in words."""
 
     matches: int
     running: int

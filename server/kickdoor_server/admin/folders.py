@@ -75,7 +75,7 @@ def restore(asking: Asking, copy: Path) -> None:
 
 
 def told(found: Salvaged) -> str:
-    """What can be read of a journal, and what cannot."""
+    """Say what can be read of a journal, and what cannot."""
     lines = [f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are."]
     if found.is_whole:
         return f"{lines[0]}\nNothing is missing."

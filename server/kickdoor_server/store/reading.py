@@ -1,4 +1,4 @@
-"""Read a store in a relational database: statements for whoever only reads, and what is made of rows that are broken.
+"""Read a store in a relational database, also where rows of it are broken.
 
 A row that is not what was written concerns one match. Where several matches are read together a DamageRecord stands in
 its place, so that one of them hides no other; whoever reads that match alone gets StoreDamaged.
@@ -106,7 +106,7 @@ class SqlReading:
         return [record for record, _ in self._beginnings() if isinstance(record, DamageRecord)]
 
     def _beginnings(self) -> list[tuple[Record, str]]:
-        """How each match began, oldest first, and how it ended."""
+        """Return how each match began, oldest first, and how it ended."""
         with legible(self._db), self._db.look():
             ended = self._db.rows(f"SELECT match, n, body FROM {self._written} WHERE kind = ? ORDER BY seq", END)
             here = self._db.rows(f"SELECT match, body FROM {self._written} WHERE kind = ?", MATCH)
@@ -121,7 +121,7 @@ class SqlReading:
         return [(found[number], hows.get(number, "")) for number in sorted(found)]
 
     def _put_away_as(self, number: int) -> tuple[bytes, str]:
-        """How a match in the archive began and ended; nothing if that cannot be read."""
+        """Return how a match in the archive began and ended; empty if that cannot be read."""
         try:
             ((header, how),) = self._db.rows("SELECT header, how FROM archive WHERE match = ?", number)
         except Exception as wrong:

@@ -53,8 +53,10 @@ class Harmed(Struct, frozen=True):
 
 
 class Salvaged(Struct):
-    """What can be read of a journal: `matches` that are not in the archive, matches that are (`archived`), and `rows`;
-    and what is missing (`harmed`; number 0: people and series)."""
+    """Counts what can be read of a journal: `matches` that are not in the archive, matches that are, and `rows`.
+
+    `harmed` is what is missing; number 0: people and series.
+    """
 
     rows: int = 0
     matches: int = 0
@@ -134,7 +136,7 @@ def examined(journal: Path) -> Salvaged:
 
 
 class _Salvage:
-    """Of the journal with these pages, into that database."""
+    """Salvages the journal with the pages `copy` into the database `db`."""
 
     def __init__(self, copy: Path, db: SqliteDatabase) -> None:
         self._copy = copy
@@ -276,7 +278,7 @@ class _Salvage:
         return MISSING.format(count=len(kinds), kinds=", ".join(sorted(set(kinds)))) if kinds else UNKNOWN
 
     def _known(self) -> list[DamageRecord]:
-        """What an earlier salvage has said is missing."""
+        """Return what an earlier salvage has said is missing."""
         rows = self._db.rows("SELECT match, kind, n, body FROM entry WHERE kind = ? ORDER BY seq", DAMAGE)
         return [record for record in (record_of(*row) for row in rows) if isinstance(record, DamageRecord)]
 

@@ -480,7 +480,7 @@ def _look_over(db: SqliteDatabase) -> None:
 
 
 def _file_id(path: Path) -> tuple[int, int] | None:
-    """What the file is known by, whatever it is called; None if there is none."""
+    """Return device and inode of the file; None if there is none."""
     try:
         found = path.stat()
     except OSError:
