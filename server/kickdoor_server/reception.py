@@ -11,6 +11,7 @@ from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.session import Enter
 from kickdoor_protocol.registry import tag_of
 
+from .access.quotas import Ledger
 from .declined import Declined
 from .journal.space import Space
 from .moderation.requests import Moderation
@@ -59,6 +60,7 @@ class Reception:
     lobby: Lobby
     sessions: Sessions
     space: Space
+    ledger: Ledger
     moderation: Moderation
 
     def carry_out(self, session: Session, request: Request) -> bool:
@@ -69,6 +71,7 @@ class Reception:
         if (told_by := TOLD_BY.get(type(request))) is not None and not session.speaks(told_by):
             text = f"Your program does not know {tag_of(told_by)!r}, by which that is told."
             raise Declined("too_old", text, "update it")
+        self.ledger.admit(session, request)
         if not isinstance(request, UNLISTED):
             lobby.listing.mark()
         match request:

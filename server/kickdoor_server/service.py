@@ -22,6 +22,7 @@ from .access.doorman import Doorman
 from .access.openers import AddressKey
 from .access.passwords import Passwords
 from .access.portions import InPortions, Job, Owner
+from .access.quotas import Ledger
 from .ai_seats.minds import KnownMinds
 from .configuration.living import Reloading, living
 from .configuration.settings import Settings
@@ -104,9 +105,9 @@ class Server:
             desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
         )
         means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
-        self._address_key = AddressKey(settings.data, entropy)
+        self.address_key = AddressKey(settings.data, entropy)
         self.lobby = desk.lobby = Lobby(
-            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords, self._address_key
+            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords, self.address_key
         )
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
@@ -114,9 +115,10 @@ class Server:
         self.pulse = Pulse(reactor.whole, settings.pulse_ms)
         self.draining = Draining(reactor, self.sessions, self.end)
         self.space = desk.space = Space(settings, reactor)
+        self.ledger = desk.ledger = Ledger(settings, reactor, self.space)
         mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
         reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
-        self.moderation = desk.moderation = Moderation(self.sessions, mutes, reports, settings, self.space)
+        self.moderation = desk.moderation = Moderation(self.sessions, mutes, reports, settings)
         self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
         self.sessions.told_first = self.moderation.came
@@ -138,7 +140,6 @@ class Server:
     def _may_open(self) -> None:
         """Declined while no more tables may be opened."""
         self.draining.refuse()
-        self.space.refuse("it opens no more tables")
 
     @property
     def up_s(self) -> float:
@@ -264,6 +265,7 @@ class Server:
             self.sessions.sweep()
             self.passwords.sweep()
             self.admission.sweep()
+            self.ledger.sweep()
             self.moderation.sweep(self.time.seconds())
             if self.papers is not None:
                 self.papers.look()
@@ -286,7 +288,7 @@ class Server:
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._scribe.tidy()
         try:
-            self._address_key.renew(self.settings.log_addresses_days, self._wall_s())
+            self.address_key.renew(self.settings.log_addresses_days, self._wall_s())
         except OSError as wrong:
             self._log.warn("address_key_not_renewed", why=wrong)
 

@@ -16,6 +16,7 @@ from tests.server.house import QUICK, STRING_TRANSPORT, House
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome
+from kickdoor_protocol.messages.table import Over, PauseTable
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.admin import shown
 from kickdoor_server.admin.deeds import LINE_MOST
@@ -25,6 +26,7 @@ from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.connections.guarded import PROGRAMS, Guarded
 from kickdoor_server.operations import logs
 from kickdoor_server.replays.reel import read_reel
+from kickdoor_server.store.records import EndRecord
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
@@ -242,6 +244,58 @@ def test_a_table_that_the_host_pauses_stands_still_until_he_resumes_it(house: Ho
 def test_a_table_that_is_filled_cannot_be_paused(house: House, office: Office) -> None:
     house.comes("Ada").does(CreateTable, name="Mine", set="toy", sex="female")
     assert office.declined("pause", table=table_of(house)) == "not_running"
+
+
+@pytest.mark.parametrize("state", ["filling", "running", "paused", "asleep"])
+def test_a_table_that_is_closed_is_gone_and_its_people_are_told_why(state: str) -> None:
+    house = House(replace(QUICK, tables_most=1))
+    office = Office(house)
+    boris, greta = house.comes("Boris"), house.comes("Greta")
+    boris.does(CreateTable, name="Friday {0}", set="toy", sex="male")
+    table = boris.last(Lobby).table.id
+    if state != "filling":
+        boris.does(AddAi, kind="meek")
+        boris.does(StartMatch)
+        boris.answer(["take"])
+    if state == "paused":
+        boris.does(PauseTable)
+    if state == "asleep":
+        boris.loses_the_line()
+        greta.does(CreateTable, name="", set="toy", sex="male")
+        assert [each.id for each in house.server.lobby.places.asleep] == [table]
+    assert office.asks("close", table=table, why="Spam {1}.")["done"] == {"closed": table}
+    if state == "asleep":
+        boris = house.comes("", resume=boris.token)
+        assert boris.last(Said).text == "The host of this server has closed Friday {0}. Spam {1}."
+    else:
+        told = [said.text for said in boris.all(Said)]
+        assert "The host of this server has closed this table. Spam {1}." in told
+    if state != "filling":
+        assert [end.how for end in house.disk.of(EndRecord)] == ["abandoned"]
+        assert boris.all(Over) if state != "asleep" else True
+        assert office.asks("close", table=table).get("declined") or state == "asleep"
+    assert office.asks("close", table="nosuch")["declined"]["reason"] == "no_such_table"
+
+
+def test_tables_are_listed_by_whoever_has_opened_them() -> None:
+    house = House(replace(QUICK, tables_most=2))
+    office = Office(house)
+    for number in range(3):
+        person = house.comes(f"Z{number}", address="192.0.2.1")
+        person.does(CreateTable, name="", set="toy", sex="male")
+        person.does(AddAi, kind="meek")
+        person.does(StartMatch)
+        if number < 2:
+            person.loses_the_line()
+    house.comes("Ada").does(CreateTable, name="", set="toy", sex="male")
+    rows = office.asks("tables", by_address=True)["done"]
+    assert [(row["here"], row["asleep"], len(row["tables"])) for row in rows] == [(1, 2, 3), (1, 0, 1)]
+    assert rows[0]["opened_by"] == "192.0.2.1"
+    assert rows[1]["opened_by"].startswith("s-")
+    page = shown.tables_by_address(rows)
+    assert page.splitlines()[0].split("  ")[0] == "opened by"
+    assert "192.0.2.1" in page
+    assert shown.tables_by_address([]) == "There are no tables."
 
 
 def test_a_drain_is_begun_shown_and_taken_back(house: House, office: Office) -> None:

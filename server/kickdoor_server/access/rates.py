@@ -55,9 +55,10 @@ class Bucket:
 
     __slots__ = ("_level", "_rate", "_since_s", "overdrawn")
 
-    def __init__(self, rate: Callable[[], Rate], now_s: float) -> None:
+    def __init__(self, rate: Callable[[], Rate], now_s: float, filled: float = 1.0) -> None:
+        """`filled`: which part of it is there to begin with."""
         self._rate = rate
-        self._level = float(rate().burst)
+        self._level = filled * rate().burst
         self._since_s = now_s
         self.overdrawn = 0
         """How much more often `take` has failed than succeeded; whoever keeps to the rate is soon back at 0."""

@@ -62,10 +62,11 @@ def status(asking: Asking) -> None:
 
 
 @admin.command()
+@click.option("--by-address", is_flag=True, help="How many were opened from the same address, or by one person.")
 @click.pass_obj
-def tables(asking: Asking) -> None:
+def tables(asking: Asking, by_address: bool) -> None:
     """All tables."""
-    asking.ask(deeds.Tables(), shown.tables)
+    asking.ask(deeds.Tables(by_address=by_address), shown.tables_by_address if by_address else shown.tables)
 
 
 @admin.command()
@@ -201,6 +202,15 @@ def pause(asking: Asking, table: str) -> None:
 def resume(asking: Asking, table: str) -> None:
     """Let a paused table go on, whoever has paused it."""
     asking.ask(deeds.Resume(table=table), lambda done: f"Table {table} goes on.")
+
+
+@admin.command()
+@click.argument("table")
+@click.option("--why", default="", help="What everybody at it is told.")
+@click.pass_obj
+def close(asking: Asking, table: str, why: str) -> None:
+    """End a table: nobody wins, and everybody at it is told. It cannot be taken back."""
+    asking.ask(deeds.Close(table=table, why=why), lambda done: f"Table {table} is closed.")
 
 
 @admin.command()

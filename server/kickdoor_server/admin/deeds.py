@@ -26,7 +26,9 @@ class Status(Deed, frozen=True, tag="status"):
 
 
 class Tables(Deed, frozen=True, tag="tables"):
-    """All tables."""
+    """All tables. `by_address`: instead, how many were opened by the same household or person."""
+
+    by_address: bool = False
 
 
 class Inspect(Deed, frozen=True, tag="inspect"):
@@ -118,6 +120,13 @@ class Resume(Deed, frozen=True, tag="resume"):
     table: Text
 
 
+class Close(Deed, frozen=True, tag="close"):
+    """End a table: nobody wins, and everybody at it is told why. `why`: what they read."""
+
+    table: Text
+    why: str = ""
+
+
 class Drain(Deed, frozen=True, tag="drain"):
     """Open no more tables, and stop when nobody is at one; after so many minutes in any case."""
 
@@ -151,7 +160,7 @@ class Export(Deed, frozen=True, tag="export"):
 
 AnyDeed = (
     Status | Tables | Inspect | Players | Announce | Kick | Ban | Unban | Bans | Mute
-    | Unmute | Mutes | Reports | Erase | Pause | Resume | Drain | Undrain
+    | Unmute | Mutes | Reports | Erase | Pause | Resume | Close | Drain | Undrain
     | Reload | Stop | LogLevel | Export
 )  # fmt: skip
 

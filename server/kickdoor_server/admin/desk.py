@@ -23,6 +23,7 @@ from ..matches.ending import Fate
 from ..matches.playing import Playing
 from ..operations.draining import announce
 from ..operations.logs import Log, log_from
+from ..people.session import Done
 from ..replays.reel import packed
 from ..waking.sleeping import Sleeping
 from . import deeds, findings
@@ -60,11 +61,11 @@ class Desk:
             then(result)
 
         table = self._server.lobby.tables.get(getattr(deed, "table", ""))
-        needs_journal = isinstance(table, Sleeping) or isinstance(deed, deeds.Erase | deeds.Export)
+        needs_journal = isinstance(table, Sleeping) or isinstance(deed, deeds.Erase | deeds.Export | deeds.Close)
         if needs_journal and (declined := self._server.scribe.outage.refusal()) is not None:
             # It would be done behind all that is held, when whoever asked has long been told that nobody answers.
             done(declined)
-        elif isinstance(table, Sleeping):
+        elif isinstance(table, Sleeping) and not isinstance(deed, deeds.Close):
             table.wake(lambda: self._attempt(deed, done))
         else:
             self._attempt(deed, done)
@@ -91,6 +92,8 @@ class Desk:
         match deed:
             case deeds.Status():
                 then(findings.status(server))
+            case deeds.Tables(by_address=True):
+                then(findings.by_address(server))
             case deeds.Tables():
                 then([findings.line_of(table) for table in server.lobby.tables.values()])
             case deeds.Inspect(table=name, all_hands=all_hands):
@@ -128,6 +131,8 @@ class Desk:
                 self._playing(name).hold("the host", lambda declined: then(declined or {"paused": name}))
             case deeds.Resume(table=name):
                 self._playing(name).release(lambda declined: then(declined or {"resumed": name}))
+            case deeds.Close(table=name, why=why):
+                server.lobby.places.close(self._table(name), clean_text(why, CHAT_MOST), self._told(then, name))
             case deeds.Drain(within_minutes=minutes):
                 told = server.draining.begin(minutes)
                 then({"told": told, "within_minutes": minutes})
@@ -147,6 +152,11 @@ class Desk:
                 then({"level": level, "made": changes.made})
             case deeds.Export(table=name, running=running):
                 self._export(self._playing(name), running, then)
+
+    @staticmethod
+    def _told(then: Then, name: str) -> Done:
+        """Return what hears that a table is closed, or why not."""
+        return lambda declined: then(declined or {"closed": name})
 
     def _reload(self, then: Then) -> None:
         if self._server.reloading is None:

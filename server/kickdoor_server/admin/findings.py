@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from kickdoor_protocol.listening.shares import counted_as
+
 from ..access.bans import Ban, minute
+from ..access.openers import opener_of
 from ..connections.tls import Papers
 from ..connections.tls import minute as minute_utc
 from ..continuity.telling import of_other_rules
@@ -25,6 +28,7 @@ from ..matches.playing import Playing
 from ..moderation.reports import Report
 from ..operations.logs import log_level
 from ..people.session import Session
+from ..replays.screening import Screening
 from ..tables.gathering import Gathering
 from ..timing.clocks import ClockName
 from ..waking.sleeping import Sleeping
@@ -161,6 +165,24 @@ def line_of(table: Table) -> Facts:
         "watchers": info.watchers,
         "answers": answers,
     }
+
+
+def by_address(server: Server) -> list[Facts]:
+    """Return who has opened how many tables, whoever has most first: by the address of whoever is connected from
+    there, else by the digest of it that is known, else by session."""
+    called = {opener_of(person, server.settings, server.address_key).holder: person for person in server.sessions
+              if person.address}  # fmt: skip
+    rows: dict[str, Facts] = {}
+    for table in server.lobby.tables.values():
+        opener = None if isinstance(table, Screening) else table.opener
+        if opener is None:
+            continue
+        person = called.get(opener.holder)
+        known = counted_as(person.address) if person is not None and opener.shares else opener.holder
+        row = rows.setdefault(opener.holder, {"opened_by": known, "here": 0, "asleep": 0, "tables": []})
+        row["asleep" if isinstance(table, Sleeping) else "here"] += 1
+        row["tables"].append(table.id)
+    return sorted(rows.values(), key=lambda row: -len(row["tables"]))
 
 
 def inspected(table: Table, *, all_hands: bool) -> Facts:

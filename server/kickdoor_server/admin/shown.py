@@ -111,6 +111,14 @@ def tables(rows: Sequence[Facts]) -> str:
     return columns([[row[key] for key in keys] for row in rows], keys)
 
 
+def tables_by_address(rows: Sequence[Facts]) -> str:
+    """Format who has opened how many tables, whoever has most first."""
+    if not rows:
+        return "There are no tables."
+    keys = ("opened_by", "here", "asleep", "tables")
+    return columns([[row[key] for key in keys] for row in rows], ("opened by", "with a place", "asleep", "tables"))
+
+
 def table(facts: Facts) -> str:
     """One of them."""
     lines = [f"{facts['table']}  {facts['name']}: {facts['set']}, {facts['state']}"]

@@ -79,6 +79,9 @@ TABLES_MOST = 600
 AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
+WRITTEN_PERSON = Rate(per_s=256, burst=1024 * 1024)
+WRITTEN_ADDRESS = Rate(per_s=256, burst=512 * 1024)
+WRITTEN_SERVER = Rate(per_s=8 * 1024, burst=12 * 1024 * 1024)
 ADDRESS_CONNECTIONS = Rate(per_s=2.0, burst=120)
 ADDRESS_GREETINGS = Rate(per_s=1.0, burst=80)
 ADDRESS_WORK_MS = Rate(per_s=100.0, burst=4_000)
@@ -169,6 +172,11 @@ class Settings:
     or two a second; a client that comes back resends at most 64."""
     chat: Live[Rate] = CHAT
     """Lines of one session."""
+    written_person: Live[Rate] = WRITTEN_PERSON
+    """Bytes that one person may add to the disk by what they ask for, but for answers: a match that is begun counts as
+    12 KiB, a deck that is kept as 4, a pause as one."""
+    written_server: Live[Rate] = WRITTEN_SERVER
+    """The same of all. When it is used up, only those are refused who have used more than half of what is theirs."""
     overdrawn_most: Live[AtLeastOne] = 200
     """Requests refused for coming too fast, less those that were not, before the connection is closed."""
 
@@ -195,6 +203,8 @@ class Settings:
     asleep_address_most: Live[AtLeastOne] = 24
     """Matches that were opened from there and sleep in the journal. Beyond that the one that has slept for longest is
     given up."""
+    written_address: Live[Rate] = WRITTEN_ADDRESS
+    """Bytes that may be added to the disk from there: forty matches begun at once, then one each 48 seconds."""
     address_wrong: Live[Rate] = ADDRESS_WRONG
     """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
     address_guesses: Live[Rate] = ADDRESS_GUESSES

@@ -16,6 +16,11 @@ from ..translate.stage import Stage
 OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
 """What the journal says of a match that goes on no more: played to its end, given up, frozen by an error of ours."""
 
+ANSWERS_MOST = 50_000
+"""Answers of one match, ten times as many as the longest that were played: some 3 MB in the journal. It ends then."""
+
+TOO_LONG = Over((), "This match is longer than this server keeps any, so it ends here without a winner.")
+
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
 PLAY_ELSEWHERE = "leave the table, and play at another one"
 NEXT_GAME = "stay, and get ready for the next game of the series"

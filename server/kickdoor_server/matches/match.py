@@ -50,6 +50,7 @@ from ..tables.talk import Talk
 from ..timing.timekeeper import Timekeeper
 from ..translate.choices import Premise, nothing_assumed
 from ..translate.stage import Stage
+from . import ending
 from .audience import Audience
 from .batch import Batch, Play, Wish
 from .deeds import Deeds
@@ -410,6 +411,9 @@ class Match:
         elif teacher is not None and teacher.over:
             self.chronicle.end(OVER)
             self._close(OVER)
+        elif self.number >= ending.ANSWERS_MOST:
+            self.chronicle.end(ABANDONED)
+            self._close(ABANDONED, ending.TOO_LONG)
         else:
             self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()

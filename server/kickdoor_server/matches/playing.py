@@ -277,6 +277,15 @@ class Playing:
         else:
             raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
+    def ends_for(self, said: str, then: Done) -> None:
+        """End the match, or the series between two games, without a winner; everybody is told that."""
+        self.match.outage.refuse()
+        self.match.audience.remark(said)
+        if self.next_game is not None:
+            self._no_other_game(Series.breaks, then)
+        else:
+            self.match.abandon(then)
+
     def hold(self, by: str, then: Done) -> None:
         """The host of the server stops the table; only `release` lets it go on."""
         self._not_over()

@@ -16,7 +16,6 @@ from ..access.bans import Bans, Who
 from ..access.rates import Window
 from ..configuration.settings import Settings
 from ..declined import Declined
-from ..journal.space import Space
 from ..matches.playing import Playing
 from ..operations.logs import Log
 from ..people.session import Session
@@ -47,14 +46,12 @@ class Moderation:
         mutes: Bans,
         reports: Reports,
         settings: Settings,
-        space: Space,
     ) -> None:
         self.mutes = mutes
         self.reports = reports
         self.lobby = Heard()
         self._sessions = sessions
         self._settings = settings
-        self._space = space
         self._made: dict[str, Window] = {}
         """Reports of late, by session and by address."""
         self._log = Log()
@@ -156,7 +153,6 @@ class Moderation:
         if self.reports.of_request(session.id, request.req) is not None:
             return
         speaker = self._meant(session, _name(request.who))
-        self._space.refuse("it keeps no reports")
         table = session.place.id if isinstance(session.place, Gathering | Playing) else ""
         if not self.reports.has_room(table):
             text = "As many reports as this server keeps wait for whoever runs it."

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from kickdoor_protocol.messages.talk import Said
+
 from ..access.asleep import one_too_many
 from ..access.giving_way import to_go
 from ..access.openers import Opener, bounds
 from ..configuration.settings import TABLES_MOST
+from ..declined import Declined
 from ..journal.chronicle import nobody
 from ..matches.match import Means
 from ..matches.playing import Playing
@@ -27,6 +30,11 @@ from .gathering import Gathering
 
 Awake = Gathering | Playing | Screening
 Table = Awake | Sleeping
+
+
+def _literal(text: str) -> str:
+    """Return that text as it is written for `str.format`."""
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 class Places:
@@ -139,6 +147,24 @@ class Places:
         at_s, outline = self._means.wall_s(), table.outline
         scribe.recall(table.number, lambda journal: last_records(journal, outline, at_s), found)
         log.info("given_up", answers=outline.answers)
+
+    def close(self, table: Table, why: str, then: Done) -> None:
+        """End that table for its host, who has said why; everybody at it is told. Raises Declined if it cannot be."""
+        said = f"The host of this server has closed this table. {why}".rstrip()
+        match table:
+            case Sleeping():
+                self.give_up(table, f"The host of this server has closed {{name}}. {_literal(why)}".rstrip(), then)
+            case Playing() if table.is_over:
+                raise Declined("match_over", f"The match at table {table.id} is over.", "leave it: it goes by itself")
+            case Playing():
+                table.ends_for(said, then)
+            case Gathering():
+                table.say(Said("", said, "system"))
+                self.forget(table)
+                then(None)
+            case _:
+                text = "This is a replay, which is shown as long as the server runs."
+                raise Declined("replay", text, "start the server without it")
 
     def sweep(self, table: Sleeping) -> None:
         """Forget one that is over and that nobody looks at, and give one up to which nobody comes."""
