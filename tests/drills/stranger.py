@@ -12,17 +12,19 @@ what was said to them, as JSON.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import click
 
-from kickdoor_protocol.base import Request
+from kickdoor_protocol.base import Choice, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.limits import DECK_KEYS_MOST, PING_EVERY_S
 from kickdoor_protocol.messages import (
@@ -103,6 +105,9 @@ WORST: tuple[Callable[[int], Request], ...] = (
 )
 """Every request that a client may make, with as much as may be in it."""
 
+OWN_DECKS = 12
+"""Decks that a server keeps for one person."""
+
 OPENING: tuple[Callable[[int], Request], ...] = (
     lambda req: lobby.CreateTable(req, LONG, "classic", "female"),
     lambda req: lobby.AddAi(req, "bribe_aware"),
@@ -134,6 +139,11 @@ class Link:
         self._reader = reader
         self._writer = writer
         self._wire = Session(Role.CLIENT)
+        self.asked = 0
+        """The question that is open to it, by number, with `usual`: what answers it."""
+        self.usual: Choice = ()
+        self.cards: tuple[str, ...] = ()
+        """Of a ready deck, once it has asked for those."""
         self._req = 0
         self._open: set[int] = set()
         self._is_slowed = False
@@ -203,6 +213,10 @@ class Link:
                     case session.Refused(req=req, reason=reason):
                         self._is_slowed |= reason == "too_fast"
                         self._is_answered(req, reason)
+                    case table.Private(view=view) if view.questions:
+                        self.asked, self.usual = view.questions[0].id, view.questions[0].default
+                    case decks.Decks(ready=ready) if ready:
+                        self.cards = ready[0].cards
                     case session.Closing(reason=reason) | session.Unwelcome(reason=reason):
                         self._heard.ends[reason] += 1
                     case _:
@@ -240,6 +254,14 @@ class Stranger:
     async def renames(self) -> None:
         """Come by another name, or by an old token, and go again."""
         await self._over_and_over(self._rename)
+
+    async def occupies(self) -> None:
+        """Begin a match, answer once, pause it and hang up: each time as somebody new, who is never back."""
+        await self._over_and_over(self._occupy)
+
+    async def hoards(self) -> None:
+        """Have decks kept, each of another text, as fast as it is answered."""
+        await self._over_and_over(self._hoard)
 
     async def drips(self) -> None:
         """A greeting that never ends, a byte at a time."""
@@ -280,6 +302,22 @@ class Stranger:
                 await link.asks(make)
             await link.settles()
 
+    async def _occupy(self, link: Link) -> None:
+        if await link.greets(self._name()):
+            for make in (*OPENING, lambda req: table.Answer(req, link.asked, link.usual), table.PauseTable):
+                if not await link.asks(make):
+                    return
+                await link.settles()
+
+    async def _hoard(self, link: Link) -> None:
+        if not await link.greets(self._name()):
+            return
+        await link.asks(lambda req: decks.ListDecks(req, "ccg"))
+        await link.settles()
+        for count in itertools.count():
+            if not await link.asks(partial(_saved, f"deck {count % OWN_DECKS}", link.cards, f"number {count}")):
+                return
+
     async def _rename(self, link: Link) -> None:
         if await link.greets(self._name(), self._token if self._chance.random() < 0.5 else None):
             self._token = link.token
@@ -304,9 +342,14 @@ class Stranger:
         return f"{self._chance.choice(('Person', 'Stranger', 'Регsоn'))} {self._chance.randrange(3_000)}"
 
 
+def _saved(deck: str, cards: tuple[str, ...], about: str, req: int) -> Request:
+    """The request that has that deck kept."""
+    return decks.SaveDeck(req, "ccg", deck, cards, about)
+
+
 HABITS = (
     Stranger.demands, Stranger.demands, Stranger.demands, Stranger.demands,
-    Stranger.opens, Stranger.opens, Stranger.renames, Stranger.drips,
+    Stranger.opens, Stranger.occupies, Stranger.occupies, Stranger.hoards, Stranger.renames, Stranger.drips,
     *[Stranger.idles] * 12, *[Stranger.knocks_at_ssh] * 4,
 )  # fmt: skip
 """Of an address, a link each: fifty of them want more places than there are, at the game's port and at that of ssh."""

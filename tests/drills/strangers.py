@@ -5,7 +5,8 @@
 A real server is a process of its own, with every setting as it is by default, and so are the strangers
 (`stranger.py`). Three people play at one table, each from an address that is counted like any other, first alone, then
 beside one address, then beside fifty, which also take every place that they can get, and stand silent at the ssh port.
-The people lose the line now and then and come back by their tokens; newcomers come in, at the game's port and by ssh.
+The people lose the line now and then and come back by their tokens; newcomers come in, at the game's port, where each
+opens a table, and by ssh. A minute after the strangers have gone nearly as many people as there are places open one.
 How long their answers took to be on the disk is printed for each part, with the
 server's memory, its files and what the strangers were told. It is as it should be if the slowest hundredth of the
 answers took at most twice as long as before, or what nobody notices, and if memory and files stay flat: up to the
@@ -33,8 +34,8 @@ import asyncssh
 import click
 
 from kickdoor_protocol.messages import lobby
-from kickdoor_protocol.messages.session import Unwelcome
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome, Welcome
+from kickdoor_protocol.session import Role, Session
 from tests.drills.cut import percentile
 from tests.drills.mortal_server import STARTED_WITHIN_S, MortalServer
 from tests.drills.townsperson import LineLost, Pace, Tally, Townsperson
@@ -52,6 +53,9 @@ NOTICED_MS = 50.0
 NOTICED_COMING_MS = 250.0
 """The same of somebody who comes in."""
 COMES_WITHIN_S = 15.0
+TABLES = 390
+"""Tables that people open a minute after the strangers have gone: nearly all places that there are by default."""
+TABLES_OF_AN_ADDRESS = 26
 NEXT_COMES_S = 0.5
 HOST = "127.0.0.1"
 GROWS_MOST_MIB = 50.0
@@ -85,6 +89,8 @@ class Part:
     seconds: float
     told: dict[str, Any]
     came: Came = field(default_factory=Came)
+    barred: int = 0
+    """How many of the people who came later could open no table."""
 
     @property
     def p99_ms(self) -> float:
@@ -157,28 +163,47 @@ async def newcomers(server: MortalServer, came: Came) -> None:
                     await _comes_by_ssh(server.ssh_port, local)
                     came.ssh_ms.append((time.monotonic() - began_s) * 1000)
                 else:
-                    await _comes(server.port, local)
+                    (await _opens(server.port, local)).close()
                     came.game_ms.append((time.monotonic() - began_s) * 1000)
         except (OSError, asyncssh.Error, LineLost) as wrong:
             came.kept_out[f"{'by ssh' if number % 2 else 'a newcomer'}: {type(wrong).__name__} {wrong}"] += 1
         await asyncio.sleep(NEXT_COMES_S)
 
 
-async def _comes(port: int, local: tuple[str, int]) -> None:
-    """Say hello and be welcomed. LineLost with the reason if somebody is not."""
+async def _opens(port: int, local: tuple[str, int]) -> asyncio.StreamWriter:
+    """Say hello and open a table; return the line, which is to be closed. LineLost with the reason if that fails."""
     reader, writer = await asyncio.open_connection(HOST, port, local_addr=local)
     wire = Session(Role.CLIENT)
     try:
         writer.write(wire.send(wire.hello("strangers", f"Newcomer {local[0]}")))
-        while wire.state is not State.OPEN:
+        while True:
             data = await reader.read(1 << 16)
             for message in wire.receive(data) if data else ():
-                if isinstance(message, Unwelcome):
-                    raise LineLost(message.reason)
+                match message:
+                    case Unwelcome(reason=reason) | Refused(reason=reason):
+                        raise LineLost(reason)
+                    case Welcome():
+                        writer.write(wire.send(lobby.CreateTable(1, "", "classic", "female")))
+                    case Accepted():
+                        return writer
+                    case _:
+                        pass
             if not data:
                 raise LineLost("hung up on without a word")
-    finally:
+    except BaseException:
         writer.close()
+        raise
+
+
+async def free_tables(port: int, tables: int) -> int:
+    """Return how many of so many people, who all stay until the last one has come, can open a table."""
+    lines = []
+    for number in range(tables):
+        with contextlib.suppress(OSError, LineLost):
+            lines.append(await _opens(port, (f"127.0.4.{number // TABLES_OF_AN_ADDRESS + 1}", 0)))
+    for line in lines:
+        line.close()
+    return len(lines)
 
 
 async def _comes_by_ssh(port: int, local: tuple[str, int]) -> None:
@@ -214,7 +239,15 @@ def _written_mib(folder: Path) -> float:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / MIB
 
 
-async def measured(server: MortalServer, tally: Tally, addresses: int, enough: Enough, seed: int) -> Part:
+async def measured(
+    server: MortalServer,
+    tally: Tally,
+    addresses: int,
+    enough: Enough,
+    seed: int,
+    free_after_s: float = 0.0,
+    tables: int = 0,
+) -> Part:
     """One part of the evening."""
     began_s = time.monotonic()
     before, written = vital_signs(server.pid), _written_mib(server.folder)
@@ -229,6 +262,11 @@ async def measured(server: MortalServer, tally: Tally, addresses: int, enough: E
         took_ms, after = tuple(sorted(tally.took_ms)), vital_signs(server.pid)
         coming.cancel()
         await asyncio.gather(coming, return_exceptions=True)
+    written_mib, seconds = _written_mib(server.folder) - written, time.monotonic() - began_s
+    free = tables
+    if addresses:
+        await asyncio.sleep(free_after_s)
+        free = await free_tables(server.port, tables)
     return Part(
         addresses,
         took_ms or (0.0,),
@@ -236,15 +274,22 @@ async def measured(server: MortalServer, tally: Tally, addresses: int, enough: E
         after,
         grew_mib=after.resident_mib - before.resident_mib,
         grew_late_mib=after.resident_mib - (resident_mib or [after.resident_mib])[len(resident_mib) // 2],
-        written_mib=_written_mib(server.folder) - written,
-        seconds=time.monotonic() - began_s,
+        written_mib=written_mib,
+        seconds=seconds,
         told=told,
         came=came,
+        barred=tables - free,
     )
 
 
 async def evening(
-    folder: Path, parts: tuple[int, ...], enough: Enough, seed: int, pace: Pace
+    folder: Path,
+    parts: tuple[int, ...],
+    enough: Enough,
+    seed: int,
+    pace: Pace,
+    free_after_s: float = 60.0,
+    tables: int = TABLES,
 ) -> tuple[list[Part], list[str]]:
     """All parts, one after the other, and what has gone wrong in words."""
     server = MortalServer(folder, ("--ai-speed", "human", "--ssh", "0", "--ssh-open"), sets="")
@@ -255,7 +300,7 @@ async def evening(
     try:
         await measured(server, table.tally, 0, enough, seed)  # the first of everything is slower
         for addresses in parts:
-            found.append(await measured(server, table.tally, addresses, enough, seed))
+            found.append(await measured(server, table.tally, addresses, enough, seed, free_after_s, tables))
             if playing.done():
                 break
     finally:
@@ -279,6 +324,8 @@ def unlike(parts: list[Part]) -> list[str]:
             if now > max(SLOWER_MOST * then, NOTICED_COMING_MS):
                 lines.append(f"beside {part.addresses}: newcomers took {now:.0f} ms ({how}, p99), {then:.0f} before")
         lines += [f"beside {part.addresses}: {times} times {what}" for what, times in part.came.kept_out.items()]
+        if part.barred:
+            lines.append(f"beside {part.addresses}: a minute later {part.barred} people could open no table")
         if part.grew_mib > GROWS_MOST_MIB:
             lines.append(f"beside {part.addresses}: the memory grew by {part.grew_mib:.1f} MiB")
         if part.grew_late_mib > GROWS_LATE_MOST_MIB:

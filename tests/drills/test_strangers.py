@@ -24,10 +24,11 @@ def test_people_play_on_beside_an_address_that_does_its_worst(tmp_path: Path) ->
     def enough(answers: int, seconds: float) -> bool:
         return answers >= 8
 
-    parts, wrong = asyncio.run(evening(tmp_path / "data", (0, 1), enough, 1, AT_ONCE))
+    parts, wrong = asyncio.run(evening(tmp_path / "data", (0, 1), enough, 1, AT_ONCE, 0.0, 12))
     assert wrong == []
     assert [len(part.took_ms) >= 8 for part in parts] == [True, True]
     assert parts[1].told["answers"]["accepted"] > 0
+    assert parts[1].barred == 0
     assert "1" in parts[1].line().split()
 
 
@@ -45,6 +46,7 @@ def test_every_request_there_is_is_among_the_worst() -> None:
         (replace(QUIET, grew_mib=51.0), ["the memory grew by 51.0 MiB"]),
         (replace(QUIET, grew_late_mib=6.0), ["the memory grew by 6.0 MiB in the second half"]),
         (replace(QUIET, written_mib=21.0), ["21.0 MiB were written"]),
+        (replace(QUIET, barred=3), ["a minute later 3 people could open no table"]),
     ],
 )
 def test_what_somebody_would_notice_is_said(part: Part, said: list[str]) -> None:

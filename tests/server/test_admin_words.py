@@ -187,6 +187,13 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     ),
     (("players",), [], deeds.Players(), "There is nobody."),
     (("tables",), [], deeds.Tables(), "There are no tables."),
+    (("tables", "--by-address"), [], deeds.Tables(by_address=True), "There are no tables."),
+    (
+        ("close", "k3q7x", "--why", "Spam."),
+        {"closed": "k3q7x"},
+        deeds.Close(table="k3q7x", why="Spam."),
+        "Table k3q7x is closed.",
+    ),
 ]
 
 

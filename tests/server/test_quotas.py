@@ -14,11 +14,14 @@ from tests.server.test_space import MIB, Usage
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.decks import SaveDeck
+from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.registry import REGISTRY, From
 from kickdoor_server.access.costs import WORST_US
 from kickdoor_server.access.quotas import QUOTAS, Most, Quota, Setting
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.matches import ending
+from kickdoor_server.store.records import AnswerRecord, EndRecord
 
 MAKE: dict[type[Request], Callable[[int], Request]] = {type(make(1)): make for make in WORST}
 """How to ask for each, as a stranger does."""
@@ -145,3 +148,17 @@ def test_nothing_is_kept_of_whoever_has_rested() -> None:
     asks(house.comes("Ada", address="192.0.2.1"), kind)
     house.clock.advance(10)
     assert not house.server.ledger._buckets
+
+
+def test_a_match_that_never_ends_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "ANSWERS_MOST", 6)
+    house = House(FREELY)
+    _, greta = people = house.sits_down("Boris", "Greta")
+    for _ in range(6):
+        for caller in people:
+            if not caller.all(Over):
+                caller.act("boil")
+                caller.answer(["take"]) if caller.asked is not None else None
+    assert greta.last(Over).text == "This match is longer than this server keeps any, so it ends here without a winner."
+    assert [end.how for end in house.disk.of(EndRecord)] == ["abandoned"]
+    assert len(house.disk.of(AnswerRecord)) <= 7
