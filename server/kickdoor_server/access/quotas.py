@@ -3,7 +3,7 @@
 `QUOTAS` has a row for every request. Some bounds are kept where the thing is made (places, decks, reports); the row
 says by which setting or constant. Whatever adds bytes to the disk is charged here, before it is carried out, to buckets
 of bytes (`Ledger`): of the person, of each network that their address is in, and of the server. When the server's is
-empty only those are refused who have used more than half of what is theirs, so a flood keeps nobody else from it.
+empty only those are refused who have used three quarters of what is theirs, so a flood keeps nobody else from it.
 Buckets begin half full after a start and fill from then on, so whoever waits for a restart gains nothing.
 
 Answers are not charged: a match must go on. They are bounded by what an address may ask for, and by `ANSWERS_MOST`.
@@ -47,6 +47,10 @@ from .rates import Bucket, Rate
 KIB = 1024
 
 HALF = 0.5
+"""Which part of each bucket there is when the server starts."""
+
+MUCH = 0.75
+"""Which part of their own buckets somebody may have used and still write when the server's is empty."""
 
 
 class Setting(NamedTuple):
@@ -192,7 +196,7 @@ class Ledger:
         counted = bool(person.address) and not is_among(person.address, self._settings.trusted)
         own = list(self._own(person, counted=counted))
         spent = [(bucket, rate) for bucket, rate in own if not bucket.has(now_s)]
-        is_free = counted and all(bucket.used(now_s) <= HALF * rate().burst for bucket, rate in own)
+        is_free = counted and all(bucket.used(now_s) <= MUCH * rate().burst for bucket, rate in own)
         if spent or (not server.has(now_s) and not is_free):
             bucket = spent[0][0] if spent else server
             text = "This server keeps no more for you just now: what you do is written to its disk."

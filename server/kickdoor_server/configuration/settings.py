@@ -176,7 +176,7 @@ class Settings:
     """Bytes that one person may add to the disk by what they ask for, but for answers: a match that is begun counts as
     12 KiB, a deck that is kept as 4, a pause as one."""
     written_server: Live[Rate] = WRITTEN_SERVER
-    """The same of all. When it is used up, only those are refused who have used more than half of what is theirs."""
+    """The same of all. When it is used up, only those are refused who have used three quarters of theirs."""
     overdrawn_most: Live[AtLeastOne] = 200
     """Requests refused for coming too fast, less those that were not, before the connection is closed."""
 
