@@ -397,9 +397,8 @@ class Match:
             self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
         if self.fate is not Fate.RUNNING:
             return
-        teacher = self._teacher
         self._prompt(batch.events)
-        if teacher is not None:
+        if (teacher := self._teacher) is not None:
             answers = [answer for _, answer in batch.counted]
             teacher.hear(batch.events, run.questions(self.table), self.table, answers)
             for said in teacher.said():
