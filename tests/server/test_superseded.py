@@ -12,7 +12,6 @@ from tests.server.databases import Place
 from tests.server.test_store import MATCH, answer, match
 
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
-from kickdoor_server.store.entries import ANSWER
 from kickdoor_server.store.interface import Retention, Store
 from kickdoor_server.store.past import CHAT_KEPT
 from kickdoor_server.store.records import (
@@ -20,6 +19,7 @@ from kickdoor_server.store.records import (
     ChairRecord,
     ChatRecord,
     ClocksRecord,
+    DamageRecord,
     DeckRecord,
     EndRecord,
     GameRecord,
@@ -45,6 +45,7 @@ SUPERSEDED: dict[type[Record], tuple[int, Callable[[int], Record]] | str] = {
     ReasonRecord: EVERY_ONE_COUNTS,
     ChairRecord: EVERY_ONE_COUNTS,
     EndRecord: EVERY_ONE_COUNTS,
+    DamageRecord: EVERY_ONE_COUNTS,
     RequestRecord: (ANSWERS_REMEMBERED, lambda n: RequestRecord(1, "s-1", n, "pause_table")),
     ClocksRecord: (1, lambda n: ClocksRecord(1, n, (("alarm", n),))),
     PauseRecord: (1, lambda n: PauseRecord(1, bool(n % 2), "agreed", "Ada", (0,))),
@@ -124,14 +125,14 @@ def test_a_commit_that_fails_has_deleted_nothing(store: Store) -> None:
 
 
 def test_a_row_of_an_older_release_is_followed_by_the_latest(tmp_path: Path) -> None:
-    """There `n` was the number of the row, of every kind but answers."""
+    """There `n` was the number of the row, and no body had a seal of five bytes in front."""
     with closing(SqliteStore(tmp_path / "journal")) as store:
         store.append([MATCH])
-        store._connection.execute("UPDATE fresh SET n = seq WHERE kind <> ?", (ANSWER,))
+        as_before = "UPDATE fresh SET n = seq, body = substr(body, 6) WHERE kind = 'person' AND n < 0"
         old = [PersonRecord("s-1", "Ada", (b"%d" % n,)) for n in range(3)]
         for record in old:
             store.append([record])
-            store._connection.execute("UPDATE fresh SET n = seq WHERE kind = 'person'")
+            store._connection.execute(as_before)
         assert store.past().persons == (old[-1],)
         store.append([PersonRecord("s-1", "Ada", (b"new",))])
         assert store.past().persons == (PersonRecord("s-1", "Ada", (b"new",)),)
