@@ -37,6 +37,9 @@ IN_REPLAYS = ("turn", "find", "eyes", "play on")
 IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
 """Which words stay when there is not room for all, the first longest. Words not named here always stay."""
 
+SURE_KEYS = [("Enter", "do it"), ("Esc", "keep playing")]
+"""While the client asks once more before something is given up, whatever the cursor stands on meanwhile."""
+
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     OpenBook: (("Esc", "back"), ("Up/Down", "another"), ("r", "look up"), ("PgDn", "more")),
@@ -82,6 +85,8 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 
 
 def _keys(model: Model, cells: int) -> Line:
+    if model.ui.sure is not None:
+        return _joined(model, SURE_KEYS)
     if model.ui.overlay is not None:
         keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
         if isinstance(model.ui.overlay, Building) and model.ui.overlay.name is not None:
