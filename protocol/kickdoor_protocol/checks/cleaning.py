@@ -31,8 +31,8 @@ def cleaned(message: S) -> S:
 def _is_clean(message: Struct) -> bool:
     """Return whether a look at all texts of a message at once finds only letters that stay, whatever is beside them.
 
-    It costs about half of decoding, going through the fields twenty times as much. JSON has what is to be looked for as it
-    is, or behind a backslash. False says nothing: then the fields are gone through.
+    It costs about half of decoding, going through the fields twenty times as much. JSON has what is to be looked for
+    as it is, or behind a backslash. False says nothing: then the fields are gone through.
     """
     try:
         said = _as_json(message)
