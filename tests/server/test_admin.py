@@ -102,6 +102,19 @@ def test_the_status_counts_people_and_tables(house: House, office: Office) -> No
     assert "2 away" in shown.status(found)
 
 
+def test_the_status_tells_how_old_the_last_backup_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_700_007_200.0)
+    assert Office(House()).done("status")["backup"] is None, "a server without a data folder has nothing to back up"
+    office = Office(House(replace(QUICK, data=tmp_path)))
+    found = office.done("status")
+    assert found["backup"] == {"age_s": None}
+    assert "backup    none of this data folder is known" in shown.status(found)
+    (tmp_path / "last_backup").write_text("1700000000\n")
+    found = office.done("status")
+    assert found["backup"] == {"age_s": 7_200}
+    assert "backup    made 2 h ago" in shown.status(found)
+
+
 def test_tables_are_listed_with_who_sits_there(house: House, office: Office) -> None:
     assert office.done("tables") == []
     house.sits_down("Boris", "Greta", ai=("meek",))

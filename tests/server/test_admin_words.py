@@ -322,6 +322,8 @@ STUCK = {"number": 4, "name": "Friday", "table": "abcde", "why": "its cards have
             {"certificate": {"file": "c.pem", "until": "2027-01-01 00:00 UTC", "trouble": ""}},
             ["TLS       certificate valid until 2027-01-01 00:00 UTC"],
         ),
+        ({"backup": {"age_s": 93_784}}, ["backup    made 1 d 2 h ago"]),
+        ({"backup": {"age_s": None}}, ["backup    none of this data folder is known"]),
         ({"to_wake": 0}, []),
         (
             {"to_wake": 7},

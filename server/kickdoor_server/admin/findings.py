@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +33,7 @@ from ..replays.screening import Screening
 from ..tables.gathering import Gathering
 from ..timing.clocks import ClockName
 from ..waking.sleeping import Sleeping
+from .copies import last_backup_age_s
 
 if TYPE_CHECKING:
     from ..service import Server
@@ -71,6 +73,7 @@ def status(server: Server) -> Facts:
         "waiting": server.queues(),
         "outage": _outage(server.scribe.outage),
         "certificate": _certificate(server.papers),
+        "backup": _backup(settings.data),
         "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
@@ -123,6 +126,14 @@ def _certificate(papers: Papers | None) -> Facts | None:
         "until": minute_utc(papers.validity.ends_s),
         "trouble": papers.trouble(),
     }
+
+
+def _backup(data: Path | None) -> Facts | None:
+    """Return how old the last backup of the data folder is: `age_s` None if none is known; None without a folder."""
+    if data is None:
+        return None
+    age_s = last_backup_age_s(data, time.time())
+    return {"age_s": None if age_s is None else round(age_s)}
 
 
 def states(server: Server) -> Counter[str]:

@@ -72,6 +72,9 @@ def status(facts: Facts) -> str:
         lines["disk"] = f"runs low, {free // MIB:,} MiB free: no new tables, no talk at matches; make room"
     if (certificate := facts.get("certificate")) is not None:
         lines["TLS"] = certificate["trouble"] or f"certificate valid until {certificate['until']}"
+    if (backup := facts.get("backup")) is not None:
+        age_s = backup["age_s"]
+        lines["backup"] = "none of this data folder is known" if age_s is None else f"made {duration(age_s)} ago"
     if to_wake := facts.get("to_wake", 0):
         lines["waking"] = f"{to_wake} matches of the journal are still to be brought back; any may yet be left alone"
     for match in facts["left_alone"]:
