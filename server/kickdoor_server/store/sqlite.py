@@ -87,8 +87,8 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """What SQLite answers where a page is broken; the last, where there is no such table or column any more."""
 
 CHECKED_WHOLE_MOST = 32 * 1024 * 1024
-"""Bytes of a journal of which a start checks all pages, which takes some 0.1 s; of a larger one it checks those that
-matches need which go on: 0.14 s for 400 of 530 answers."""
+"""Bytes of a journal of which a start checks all pages; of a larger one it leaves out the archive, which may be many
+times as large as all matches that go on. server/README.md says what the check takes."""
 
 IN_USE, LEFT_WHOLE = 0x6B646F6F, 0
 """"kdoo" in ASCII: what `PRAGMA application_id` says in a file that a server uses, or was killed while it used it; and
