@@ -88,8 +88,8 @@ class Keeping:
         now_s = self._time.seconds()
         for chair in self._chairs:
             if chair.session is None:
-                self._due_s.pop(chair.seat, None)
-            elif chair.present:
+                continue  # an AI player's, or of somebody who has left; nobody leaves while they are lost
+            if chair.present:
                 self._is_here(chair, now_s)
             elif waits and not chair.kept:
                 grace_s = self._left_s.get(chair.seat, self._settings.grace_s)
@@ -119,8 +119,7 @@ class Keeping:
 
     def stop(self) -> None:
         """The match is over: nobody goes on for those who are lost, and they are told what was done for them."""
-        self._due_s.clear()
-        self._deadline.arm(None)
+        self.rest()
         for chair in self._chairs:
             if chair.kept:
                 self._returned(chair)
