@@ -40,7 +40,7 @@ from . import clicking, overlays, playing, prompting, typed, unsaved
 from .home import starting
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
-from .outcome import Outcome
+from .outcome import Outcome, remark
 from .questions import hurry, sure
 from .questions.answering import confirmed
 from .questions.renumbering import renumbered
@@ -134,6 +134,8 @@ def _line_or_yes(model: Model, line: str) -> Outcome:
     asked = model.ui.sure
     if asked is not None and line.strip().casefold() in sure.YES:
         return confirmed(model, asked) if isinstance(asked, Sure) else _again(model, asked)
+    if asked is not None and line.strip().casefold() in sure.NO:
+        return remark(model, "word", sure.NOTHING_DONE)
     return unsaved.guarded(model, Discard(line=line), *typed.heard(model, line))
 
 

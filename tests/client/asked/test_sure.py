@@ -166,6 +166,18 @@ def test_in_lines_one_sentence_asks_and_yes_does_it(
         assert sends not in sent(told(then, Typed("yes"), now=LATER + 2)[1])
 
 
+@pytest.mark.parametrize("no", ["no", "N", " no "])
+def test_in_lines_a_no_is_understood_and_answered(no: str) -> None:
+    model, _ = told(at_turn(manner=Manner.LINES), Typed("discard elf"), now=LATER)
+    model, effects = told(model, Typed(no), now=LATER + 1)
+    assert effects == (
+        Show(
+            ("Nothing was done.",),
+        ),
+    )
+    assert model.ui.sure is None, "and a yes after it is too late"
+
+
 def test_an_ordinary_action_is_not_asked_about() -> None:
     assert sent(keys(at_turn(), "B", "enter", now=LATER)[1]) == [table.Act(0, ("backstab",))]
     assert sent(keys(at_turn(KEEP_SUPER), "2", now=LATER)[1]) == [table.Answer(0, 600, ("play.44",))]

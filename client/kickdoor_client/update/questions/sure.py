@@ -26,6 +26,11 @@ HOW = {
 YES = frozenset(("yes", "y"))
 """What is typed for it, whatever else is asked."""
 
+NO = frozenset(("no", "n"))
+"""What is typed against it; any other line keeps playing as well, and does what it says."""
+
+NOTHING_DONE = "Nothing was done."
+
 
 def lost_by(shape: Shape, choice: Choice) -> str:
     """Return the question that says what is lost by that choice; "" if it gives nothing up."""
