@@ -107,13 +107,14 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
 def _input_ended(model: Model) -> Outcome:
     """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over.
 
-    Whether there is a server at all is still said.
+    Whether there is a server at all is still said. Nobody can be asked any more, so a deck being built is kept.
     """
     looks_on = model.errand.looks_on and model.seen.over is None and model.replay is None
     goes_on = replaying.is_busy(model) or replaying.plays(model)
     if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()
-    return model, (Quit(),)
+    model, kept = decks.saved_unfinished(model)
+    return model, (*kept, Quit())
 
 
 def _key_or_yes(model: Model, key: str) -> Outcome:

@@ -3,7 +3,7 @@
 `WORKS` lists all of it. A key or a line is carried out first; if a piece of work is gone afterwards and was neither
 sent nor kept, what was carried out is dropped, and the person is asked. On the full screen Enter loses it then, in
 lines `yes` does, and anything else keeps it. What nobody at the keyboard has done (a lost connection, a signal, the end
-of the input) is not held up.
+of the input) is not held up; at the end of the input a deck is kept in a file (`decks.saved_unfinished`).
 """
 
 from __future__ import annotations

@@ -16,8 +16,9 @@ from tests.client.evening import TABLES, after, at_table, connected, keys, told
 from tests.client.questions import asked
 
 from kickdoor_client.effects import HangUp, KeepDeck, Quit, Show
-from kickdoor_client.messages import Typed
+from kickdoor_client.messages import InputEnded, Typed
 from kickdoor_client.model import Discard, Manner, Model, Prompt, Purpose
+from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.home import Page
 from kickdoor_client.state.overlays import Building, DeckList, NewTable, Overlay
 from kickdoor_client.update.home.pages import home_of, rows
@@ -149,6 +150,22 @@ def test_in_lines_another_deck_takes_the_place_of_one_that_is_not_kept_only_afte
         kept, effects = told(asks, Typed("no"))
         assert (kept.workshop.draft, kept.ui.sure) == (model.workshop.draft, None)
         assert not any(isinstance(each, Quit | KeepDeck) for each in effects)
+
+
+def test_at_the_end_of_the_input_a_deck_in_the_making_is_kept_beside_all_others() -> None:
+    model = replace(a_deck(), manner=Manner.LINES).with_ui(overlay=None, notice=None)
+    draft = model.workshop.draft
+    assert draft is not None
+    for number in (1, 2):
+        ended, effects = told(model, InputEnded())
+        show, keep, end = effects
+        assert (show, end) == (Show((f"Kept as unfinished {number}.",)), Quit())
+        assert isinstance(keep, KeepDeck)
+        assert (keep.deck.name, keep.deck.keys) == (f"unfinished {number}", draft.keys)
+        found = (*model.workshop.files, DeckFile(keep.deck.set, keep.deck.name, keep.deck.keys))
+        model = replace(model, workshop=replace(model.workshop, files=found))
+    assert told(ended, InputEnded())[1] == (Quit(),), "it is kept already"
+    assert told(replace(model, keeps=False), InputEnded())[1] == (Quit(),), "by ssh there is no place for files"
 
 
 def test_a_draft_stays_when_the_packs_of_a_table_are_others() -> None:

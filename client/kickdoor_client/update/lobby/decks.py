@@ -6,6 +6,8 @@ by words in `deck_words.py`.
 
 from __future__ import annotations
 
+from itertools import count
+
 from msgspec.structs import replace as but
 
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
@@ -28,7 +30,7 @@ from ...model import FACES_MOST, Manner, Model, Phase, Purpose, Scene, is_legibl
 from ...state.decks import DeckFile, Draft, Keys, Listed, Workshop
 from ...state.overlays import Building, DeckList, NewDeck
 from ...values import replace
-from ...words.menus.decks import listed
+from ...words.menus.decks import is_unsaved, listed
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send
 
@@ -219,6 +221,16 @@ def saved(model: Model, name: str) -> Outcome:
     named = {card.face.key: card.face.name for card in shop.pool.cards} if shop.pool is not None else {}
     model, said = remark(model, "word", f"Kept as {name}.")
     return model, (*said, KeepDeck(DeckFile(shop.set, name, draft.keys, draft.about), named))
+
+
+def saved_unfinished(model: Model) -> Outcome:
+    """Keep the deck being built in a file beside all others, if it has changed and there is a place for files."""
+    draft = model.workshop.draft
+    if draft is None or not model.keeps or not is_unsaved(model.workshop):
+        return model, ()
+    taken = {deck.name.casefold() for deck in listed(model.workshop) if deck.where != "draft"}
+    names = (f"unfinished {number}" for number in count(1))
+    return saved(model, next(name for name in names if name not in taken))
 
 
 def removed(model: Model, deck: Listed) -> Outcome:
