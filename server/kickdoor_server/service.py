@@ -49,7 +49,7 @@ from .operations.logs import Log
 from .operations.pulse import Pulse
 from .people.sessions import SERVER, Sessions
 from .reception import Reception
-from .replays.reel import read_reel
+from .replays.reel import replay_in
 from .store.interface import DAY_S, Retention
 from .store.opening import opened_store
 from .store.outlines import Outlines
@@ -218,8 +218,7 @@ class Server:
         self.lobby.places.keep_quotas()
         self._found = Outlines()
         if self.settings.replay is not None:
-            with self.settings.replay.open("rb") as file:
-                self.lobby.screen(read_reel(file))
+            self.lobby.screen(replay_in(self.settings.replay))
         links = Links(self)
         self.passwords.read_entrance()
         if self.settings.tls:

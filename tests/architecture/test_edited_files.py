@@ -289,10 +289,13 @@ SHIPPED = {
     "server/kickdoor_server/admin/calling.py": "what a server has written for its host's programs, and deletes",
     "server/kickdoor_server/thinking/cores.py": "what Linux tells of a control group",
     "server/kickdoor_server/moderation/addresses.py": "the server's log, byte by byte",
-    "server/kickdoor_server/replays/__main__.py": "replays, which are no text: test_garbled_replays.py",
+    "client/kickdoor_client/terminal/sheet.py": "nothing: its text_of takes the text of a line of the screen",
+    "server/kickdoor_server/store/pages.py": "the pages of a journal",
+    "server/kickdoor_server/store/salvage.py": "the pages of a journal",
+    "server/kickdoor_server/store/sqlite.py": "the first page of a journal",
     "server/kickdoor_server/replays/erasing.py": "replays, which are no text: test_garbled_replays.py",
+    "server/kickdoor_server/replays/reel.py": "replays, which are no text: test_garbled_replays.py",
     "protocol/kickdoor_protocol/files/small_files.py: path.open": "nothing: it waits for the disk",
-    "server/kickdoor_server/service.py": "replays, which are no text: test_garbled_replays.py",
 }
 """What else is read: files of kickdoor itself, of the system, and files that are no text."""
 

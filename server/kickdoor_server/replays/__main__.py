@@ -31,7 +31,7 @@ from .erasing import NotErased, without_names
 from .film import NotThisMatch
 from .origins import is_of_other_rules, origin_lines
 from .proof import HOWS, prove
-from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, state_of
+from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, replay_in, state_of
 
 SUFFIX = ".kickdoor"
 
@@ -246,8 +246,7 @@ def release() -> str:
 def read(file: Path) -> Reel:
     """The replay in that file. ClickException if it is none."""
     try:
-        with file.open("rb") as opened:
-            return read_reel(opened)
+        return replay_in(file)
     except NoReplay as wrong:
         raise click.ClickException(printed(str(wrong))) from None
 

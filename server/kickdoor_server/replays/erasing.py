@@ -20,7 +20,7 @@ from ..moderation.blanking import blanked
 from ..store.records import AnswerRecord
 from ..tables.repertoire import Production
 from .film import beginning, step
-from .reel import Outcome, Reel, packed, read_reel, records_of, state_of
+from .reel import Outcome, Reel, packed, records_of, replay_in, state_of
 
 
 class NotErased(ValueError):  # noqa: N818 - named for what has not been done
@@ -38,8 +38,7 @@ class Copied:
 
 def without_names(file: Path, names: Collection[str], production_of: Callable[[Reel], Production]) -> Copied:
     """Return the copy without these names. NotErased if one of them is not in it, or it cannot be made; NoReplay."""
-    with file.open("rb") as opened:
-        reel = read_reel(opened)
+    reel = replay_in(file)
     if reel.ending is None:
         raise NotErased(f"The file is not whole ({reel.damage}); kickdoor verify says more.")
     gone = _seats_of(reel, names)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, convert, field
@@ -240,6 +241,17 @@ def _plain(value: Any) -> Any:
 def packed(records: Iterable[Any]) -> bytes:
     """The file."""
     return b"".join(map(pack_record, records))
+
+
+def replay_in(file: Path) -> Reel:
+    """Return the replay in that file. Raises NoReplay, with a sentence that names the file, if it holds none."""
+    try:
+        with file.open("rb") as opened:
+            return read_reel(opened)
+    except OSError as wrong:
+        raise NoReplay(f"{file} cannot be read: {(wrong.strerror or str(wrong)).lower()}.") from None
+    except NoReplay as wrong:
+        raise NoReplay(f"{str(wrong).removesuffix('.')} ({file}).") from None
 
 
 def read_reel(file: Readable) -> Reel:
