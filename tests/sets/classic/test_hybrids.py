@@ -254,7 +254,7 @@ def test_on_anothers_turn_a_class_held_for_long_cannot_take_the_place() -> None:
         turn="Bob",
     )
     t.acts("Ann", "drop", "cleric")
-    assert t.question("Ann").shape == Menu((Option("decline"),))
+    assert t.question("Ann").shape == Menu((Option("decline", ends_it=True),))
     t.answers("Ann", "decline")
     assert t.keys(t.hero("Ann").hand) == ["thief"]
 
