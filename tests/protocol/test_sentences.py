@@ -438,6 +438,7 @@ ELSEWHERE = {
     "small_files.py": "test_a_file_that_holds_no_password_is_named",
     "approach.py": "test_approach.py",
     "text_files.py": "test_text_files.py",
+    "trust.py": "test_trust.py, and test_certificate_dates.py of the server",
 }
 
 

@@ -11,6 +11,7 @@ import time
 from tests.empty_records import filled
 
 from kickdoor_server.access.portions import done_at_once
+from kickdoor_server.access.quotas import never
 from kickdoor_server.matches.batch import nobody_looks
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 from kickdoor_server.tables.decks import Brought
@@ -32,6 +33,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.keeper": "caretaker",
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
+        "access.quotas.Quota.frees": never,
         "journal.scribe._Job.awaited": True,
         "matches.batch.Play.shown": nobody_looks,
         "matches.batch.Wish.premise": nothing_assumed,

@@ -49,7 +49,7 @@ from kickdoor_server.store.records import AnswerRecord, ChairRecord, PauseRecord
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
-PATIENT = replace(QUICK, requests=Rate(1e9, 10**9))
+PATIENT = replace(QUICK, requests=Rate(1e9, 10**9), written_person=Rate(1e9, 10**9), written_server=Rate(1e9, 10**9))
 """So that a loop is not stopped by the limit on requests, which is another matter."""
 
 

@@ -66,7 +66,6 @@ import pytest
         ("moderation.requests", "HOUR_S", 3600.0),
         ("moderation.requests", "REPORTS_AN_HOUR", 3),
         ("moderation.requests", "REPORTS_AN_HOUR_ADDRESS", 10),
-        ("people.names", "ABOVE_OR_BELOW", 200),
         ("journal.happened", "LOOKED_THROUGH", 200),
         ("journal.outage", "RETRY_S", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)),
         ("journal.outage", "NOTES_MOST", 1000),

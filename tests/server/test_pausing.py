@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
 from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, ListTables, Tables, WatchTable
@@ -13,7 +12,7 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.views import Pause
-from kickdoor_server.store.records import ClocksRecord, EndRecord, PauseRecord
+from kickdoor_server.store.records import ClocksRecord, PauseRecord
 
 WEEK = [3_600.0] * 24 * 7
 
@@ -295,23 +294,6 @@ def test_the_host_of_the_server_stops_a_table_and_only_he_lets_it_go_on() -> Non
     (table,) = house.server.lobby.tables.values()
     table.release(heard.append)  # type: ignore[union-attr]
     assert (boris.public.pause is None or pause_of(boris).kind == "lost", heard) == (True, [None, None])
-
-
-@pytest.mark.parametrize("pauses", [True, False])
-def test_only_a_table_that_nobody_has_paused_gives_way_when_there_is_no_room(pauses: bool) -> None:
-    house = House(replace(QUICK, tables_most=1))
-    (boris,) = house.sits_down("Boris", ai=("meek",))
-    boris.answer(["take"])
-    if pauses:
-        paused(house, boris)
-    boris.loses_the_line()
-    olga = house.comes("Olga")
-    assert olga.refused(CreateTable, name="", set="toy", sex="male").reason == "no_room"
-    house.clock.pump([3_600] * 25)
-    olga = house.comes("Olga")
-    answer = olga.asks(CreateTable, name="", set="toy", sex="male")
-    assert isinstance(answer, Accepted) is not pauses
-    assert [end.how for end in house.disk.of(EndRecord)] == ([] if pauses else ["abandoned"])
 
 
 def test_situations_are_counted_on_through_a_pause() -> None:

@@ -75,6 +75,11 @@ PEOPLE = Setting("sessions_most")
 ADDRESS_PEOPLE = Setting("address_people_most")
 
 
+def never(request: Request) -> bool:
+    """Return that the request takes nothing away again."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Quota:
     """What a request makes that outlives it, in words, and the bound of that for a person, an address and the server.
@@ -90,10 +95,10 @@ class Quota:
     server: Bound
     writes: int = 0
     low: str = ""
-    frees: Callable[[Request], bool] = lambda request: False
+    frees: Callable[[Request], bool] = never
 
 
-def _written(makes: str, writes: int, low: str = "", frees: Callable[[Request], bool] = lambda request: False) -> Quota:
+def _written(makes: str, writes: int, low: str = "", frees: Callable[[Request], bool] = never) -> Quota:
     return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, frees)
 
 
@@ -183,7 +188,7 @@ class Ledger:
 
     def admit(self, person: Session, request: Request) -> None:
         """Charge what that request adds to the disk. Raises Declined if it is too much, or if the disk is low."""
-        quota = QUOTAS[type(request)]
+        quota = QUOTAS.get(type(request))
         if quota is None or quota.frees(request):
             return
         if quota.low:
