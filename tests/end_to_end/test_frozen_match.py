@@ -20,6 +20,7 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Answer, Over
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.matches.ending import FROZEN
+from kickdoor_server.store.entries import sealed
 
 BOMB = """
 from kickdoor_game.machine import run
@@ -71,16 +72,15 @@ def test_a_rule_that_raises_freezes_its_match_and_no_other(tmp_path: Path) -> No
 
 def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    with ChildServer(folder) as server:
-        with Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo:
-            for player in (ada, bo):
-                player.opens("greedy", "random")
-                player.does(StartMatch)
-                player.plays(most=2)
-            left = [(player.welcome.token, player.req) for player in (ada, bo)]
-        server.is_killed()
+    with ChildServer(folder) as server, Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo:
+        for player in (ada, bo):
+            player.opens("greedy", "random")
+            player.does(StartMatch)
+            player.plays(most=2)
+        left = [(player.welcome.token, player.req) for player in (ada, bo)]
     with closing(sqlite3.connect(folder / "journal.sqlite3")) as journal, journal:
-        spoiled = (msgpack.packb([0, ["m1", "m0"], False, "", 0]), 1, 2)
+        body = msgpack.packb([0, ["m1", "m0"], False, "", 0])
+        spoiled = (sealed(1, "answer", 2, body), 1, 2)
         change = "UPDATE fresh SET body = ? WHERE match = ? AND kind = 'answer' AND n = ?"
         assert journal.execute(change, spoiled).rowcount == 1
         journal.execute("DELETE FROM snapshot")

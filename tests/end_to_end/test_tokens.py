@@ -22,6 +22,7 @@ from tests.end_to_end.player import Player
 
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, StartMatch
 from kickdoor_server.people.session import digest, new_token
+from kickdoor_server.store.entries import unsealed
 from kickdoor_server.store.records import PersonRecord
 
 TOKEN = re.compile(r"[0-9a-f]{64}")
@@ -48,9 +49,10 @@ def digests(folder: Path) -> set[bytes]:
     """Of all tokens that the journal knows."""
     with sqlite3.connect(folder / "journal.sqlite3") as journal:
         rows = journal.execute(
-            "select body from entry where kind = 'person' union all select body from fresh where kind = 'person'"
+            "select match, kind, n, body from entry where kind = 'person' "
+            "union all select match, kind, n, body from fresh where kind = 'person'"
         ).fetchall()
-    return {each for (body,) in rows for each in msgspec.msgpack.decode(body, type=PersonRecord).digests}
+    return {each for row in rows for each in msgspec.msgpack.decode(unsealed(*row), type=PersonRecord).digests}
 
 
 def test_no_log_has_a_token(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
         "waiting": {"ai": 0, "journal": 0, "reactor": 0},
         "outage": None,
         "certificate": None,
+        "backup": None,
         "disk_low_free_bytes": None,
         "ai": {"decisions": 6, "lapses": {"overran": 1}},
         "refusals": {"busy": 1},
