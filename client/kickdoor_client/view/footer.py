@@ -37,8 +37,8 @@ IN_REPLAYS = ("turn", "find", "eyes", "play on")
 IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
 """Which words stay when there is not room for all, the first longest. Words not named here always stay."""
 
-SURE_KEYS = [("Enter", "do it"), ("Esc", "keep playing")]
-"""While the client asks once more before something is given up, whatever the cursor stands on meanwhile."""
+SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
+"""While the client asks once more before something is given up or lost, whatever the cursor stands on meanwhile."""
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),

@@ -72,7 +72,7 @@ def asked_once_more(way: Way) -> Model:
     model, effects = keys(at_turn(*way.questions), *way.pressed, now=LATER)
     assert sent(effects) == []
     assert f"{way.question} {ENTER}" in " ".join(screen(model).split())
-    assert screen(model).rstrip().endswith("Enter do it  Esc keep playing"), "and the last line offers nothing else"
+    assert screen(model).rstrip().endswith("Enter yes  Esc no"), "and the last line offers nothing else"
     return model
 
 
