@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -71,14 +72,16 @@ def test_a_rule_that_raises_freezes_its_match_and_no_other(tmp_path: Path) -> No
 
 
 def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    with ChildServer(folder) as server, Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo:
-        for player in (ada, bo):
-            player.opens("greedy", "random")
-            player.does(StartMatch)
-            player.plays(most=2)
-        left = [(player.welcome.token, player.req) for player in (ada, bo)]
-    with closing(sqlite3.connect(folder / "journal.sqlite3")) as journal, journal:
+    before, folder = tmp_path / "before", tmp_path / "data"
+    with ChildServer(before) as server:
+        with Player(server.port, "Ada") as ada, Player(server.port, "Bo") as bo:
+            for player in (ada, bo):
+                player.opens("greedy", "random")
+                player.does(StartMatch)
+                player.plays(most=2)
+            left = [(player.welcome.token, player.req) for player in (ada, bo)]
+        server.is_killed()
+    with closing(sqlite3.connect(before / "journal.sqlite3")) as journal, journal:
         body = msgpack.packb([0, ["m1", "m0"], False, "", 0])
         spoiled = (sealed(1, "answer", 2, body), 1, 2)
         change = "UPDATE fresh SET body = ? WHERE match = ? AND kind = 'answer' AND n = ?"
@@ -86,6 +89,7 @@ def test_a_journal_that_answers_what_nobody_asks_any_more_stops_no_server(tmp_pa
         journal.execute("DELETE FROM snapshot")
         journal.commit()
         whole = written(journal)
+        shutil.copytree(before, folder)  # with the log, which goes when this program closes the file
     with ChildServer(folder) as server:
         with Player(server.port, "?", *left[0]) as ada, Player(server.port, "?", *left[1]) as bo:
             assert "Ada's table does not go on" in ada.waits_for(Said).text

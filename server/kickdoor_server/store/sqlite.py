@@ -523,7 +523,8 @@ def lost_log(path: Path) -> str:
         return ""
     return (
         f"{path} was in use when it was copied, and {log.name} is missing, in which the latest commits are. {remedy} "
-        f"{ACCEPT}"
+        f"{ACCEPT} Nothing is lost if another program has opened the file here since the server was killed: it has "
+        "then put them into the file."
     )
 
 
