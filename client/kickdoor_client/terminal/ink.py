@@ -95,11 +95,16 @@ def width(text: str) -> int:
     return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
+def exceeds(text: str, most: int) -> bool:
+    """Return whether a text, as it is printed, takes more than `most` cells. Of a long one, no more is measured."""
+    return len(text) > max(most, 0) * POINTS_LONGEST or width(text) > most
+
+
 @remembered(8192)
 def cut(text: str, most: int) -> str:
     """The text in at most `most` cells; what was cut ends in two dots."""
     text = shown(text if len(text) <= REMEMBERED_MOST else _beginning(text, most))
-    if width(text) <= most:
+    if not exceeds(text, most):
         return text
     if most <= len(MORE):
         return MORE[: max(most, 0)]
@@ -111,7 +116,7 @@ def _fitting(text: str, room: int) -> str:
     if text.isascii():
         return text[: max(room, 0)]
     length = 0
-    for part in parts(text[: (max(room, 0) + 1) * POINTS_LONGEST]):
+    for part in parts(_beginning(text, room)):
         room -= cells(part)
         if room < 0:
             break
@@ -121,7 +126,10 @@ def _fitting(text: str, room: int) -> str:
 
 def _beginning(text: str, most: int) -> str:
     """As much of a long text as fills more than `most` cells: nobody measures what is cut off anyway."""
-    return shown(text[: (max(most, 0) + 1) * POINTS_LONGEST])
+    length = max(most, 0) + POINTS_LONGEST
+    while length < len(text) and not exceeds(shown(text[:length]), most):
+        length *= 2
+    return shown(text[:length])
 
 
 def pad(text: str, cells: int) -> str:
@@ -143,12 +151,12 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
     for word in shown(text).split(" "):
         if not word:
             continue
-        if current and width(current) + 1 + width(word) > most:
+        if current and exceeds(word, most - 1 - width(current)):
             lines.append(current)
             current = " " * hang + word
         else:
             current = f"{current} {word}" if current.strip() else current + word
-        while width(current) > most and len(head := _head(current, most)) < len(current):
+        while exceeds(current, most) and len(head := _head(current, most)) < len(current):
             lines.append(head)
             current = " " * hang + current[len(head) :]
     if current.strip():
