@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -294,10 +295,8 @@ def serve(
     service.waker.settled = freezing.freeze
     whole: Any = reactor
 
-    def settle_in() -> None:
-        with looked_for_later():
-            service.warm_up()
-            forgetting.start()
+    def settle() -> None:
+        forgetting.start()
         freezing.start()
 
     if door is not None:
@@ -307,7 +306,7 @@ def serve(
     whole.addSystemEventTrigger("before", "shutdown", forgetting.stop)
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
-    whole.callWhenRunning(settle_in)
+    whole.callWhenRunning(partial(service.warm_up, settle))
     try:
         service.startService()
         reload_when_asked(reactor, service.reloading)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.metadata import version
+from itertools import chain
 from typing import Any
 
 from kickdoor_protocol.finding.announcement import Announcement
@@ -45,6 +47,7 @@ from .moderation.requests import Moderation
 from .operations.counts import Counts
 from .operations.draining import Draining
 from .operations.elsewhere import Threads, Work
+from .operations.garbage import looked_for_later
 from .operations.logs import Log
 from .operations.pulse import Pulse
 from .people.sessions import SERVER, Sessions
@@ -245,14 +248,19 @@ class Server:
         tls = self.papers is not None
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
-    def warm_up(self) -> None:
-        """Load what is loaded when it is first needed, now that nobody waits for it; then begin to feel the pulse."""
-        self._repertoire.sets()
-        self._repertoire.open_books()
-        code_of_the_game()
-        for rehearsal in self.lobby.rehearsals():
-            self.do(rehearsal, at_once=False)
-        self.pulse.start()
+    def warm_up(self, then: Job) -> None:
+        """Load what is loaded when it is first needed, a piece in each turn of the reactor, so whoever comes meanwhile
+        is heard; then begin to feel the pulse, and do `then`."""
+        pieces: Iterator[Job] = chain(
+            self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), (self.pulse.start, then)
+        )
+        for piece in pieces:
+            self.do(partial(self._load, piece), at_once=False)
+
+    def _load(self, piece: Job) -> None:
+        if self.running:
+            with looked_for_later():
+                piece()
 
     def _look_around(self) -> None:
         """Look after those who are away. A bug in it must not be the last time that it runs."""

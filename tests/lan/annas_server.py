@@ -11,7 +11,24 @@ from pathlib import Path
 from tests.lan.cable import Host
 
 PATIENCE_S = 60
-BROWSE = "import asyncio; from kickdoor_client.network.lan import browse; print(*asyncio.run(browse()), sep='\\n')"
+BROWSE = """
+import asyncio, contextlib, sys
+from kickdoor_client.network.lan import browse
+
+async def until_somebody_is_found(patience_s: float) -> None:
+    found = asyncio.get_running_loop().create_future()
+    looking = asyncio.ensure_future(
+        browse(lambda servers: found.done() or found.set_result(servers), listen_s=patience_s)
+    )
+    await asyncio.wait([found, looking], return_when=asyncio.FIRST_COMPLETED)
+    print(*(found.result() if found.done() else ()), sep="\\n")
+    looking.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await looking
+
+asyncio.run(until_somebody_is_found(float(sys.argv[1])))
+"""
+"""Look for servers for at most so many seconds: whoever is loaded answers late."""
 
 
 @contextmanager

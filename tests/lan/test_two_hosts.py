@@ -27,7 +27,7 @@ def invitation(hosts: tuple[Host, Host], tmp_path_factory: pytest.TempPathFactor
 
 
 def test_boris_finds_annas_server_by_asking_his_network(hosts: tuple[Host, Host], invitation: str) -> None:
-    done = run_at(hosts[1], "-c", BROWSE)
+    done = run_at(hosts[1], "-c", BROWSE, "30")
     assert done.stdout.strip() == f"Found(address='{ANNA}', about=\"Anna's: no table yet\")", done.stderr
 
 
@@ -47,5 +47,5 @@ def test_the_code_that_anna_is_told_leads_there(hosts: tuple[Host, Host], invita
 
 def test_on_a_network_without_servers_one_finds_none() -> None:
     with cable() as (_, boris):
-        done = run_at(boris, "-c", BROWSE)
+        done = run_at(boris, "-c", BROWSE, "1")
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr

@@ -112,6 +112,13 @@ class House:
             if isinstance(table, Sleeping):
                 table.wake()
 
+    def warms_up(self) -> None:
+        """Everything is loaded that a server loads once it listens."""
+        done: list[bool] = []
+        self.server.warm_up(lambda: done.append(True))
+        self.clock.advance(0)
+        assert done
+
     def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY, address: str = "") -> Caller:
         """Somebody connects and says hello."""
         caller = self.connects(registry, address)

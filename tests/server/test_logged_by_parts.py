@@ -204,7 +204,8 @@ def test_a_set_that_does_not_work_is_named_with_why(log: list[str]) -> None:
         raise Unusable("out of luck")
 
     repertoire = Repertoire({"odd": broken})
-    repertoire.open_books()
+    for piece in repertoire.pieces():
+        piece()
     assert of(log, "set_left_out") == ["set_left_out set=odd why='out of luck'"]
 
 

@@ -102,7 +102,7 @@ def test_when_the_last_backup_was_made_is_told(tmp_path: Path) -> None:
 def test_what_can_run_out_is_told_with_how_much_there_is(tmp_path: Path) -> None:
     house = House(replace(QUICK, data=tmp_path, connections_most=7, tables_most=3, disk_free_least_mb=64))
     house.sits_down("Boris", "Greta")
-    house.server.warm_up()
+    house.warms_up()
     house.clock.advance(UNASKED_MS / 1000 + 0.2)
     found = figures(house)
     assert (found["kickdoor_connections"], found["kickdoor_connections_limit"]) == (2, 7)

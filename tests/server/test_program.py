@@ -73,7 +73,7 @@ class Run:
             waker=SimpleNamespace(progress="3 of 4 matches are still to be brought back", told=None, settled=None),
             startService=lambda: self.happened.append("starts"),
             stopService=lambda: self.happened.append("stops"),
-            warm_up=lambda: self.happened.append("warms up"),
+            warm_up=self._warms_up,
         )
         self.status: list[str] = []
         monkeypatch.setattr(program, "makeService", lambda settings, reactor: self.service)
@@ -88,6 +88,10 @@ class Run:
         monkeypatch.setattr(program, "reload_when_asked", lambda *told: self.happened.append("hears of reloads"))
         monkeypatch.setattr(program, "stop_with_stdin", lambda *told: self.happened.append("stops with stdin"))
         monkeypatch.setattr(program, "show_by", lambda shown: self.happened.append("shows by"))
+
+    def _warms_up(self, then: Callable[[], object]) -> None:
+        self.happened.append("warms up")
+        then()
 
     def _part(self, name: str, **more: str) -> Any:
         done = {what: (lambda what=what: self.happened.append(f"{name} {what}")) for what in ("start", "stop", *more)}

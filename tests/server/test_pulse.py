@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from tests.server.house import QUICK, House
 from twisted.internet.task import Clock
 
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.operations.pulse import EDGES_MS, REPORT_S, UNASKED_MS, Pulse, Spread
+from kickdoor_server.tables.repertoire import Repertoire
 
 
 class Heart:
@@ -86,7 +90,7 @@ def test_a_spread_counts_up_to_each_edge() -> None:
 def test_a_server_feels_its_pulse_once_it_has_loaded_everything(log: list[str]) -> None:
     house = House(Settings(ai_delay_ms=(0, 0), pulse_ms=5))
     house.clock.advance(1)
-    house.server.warm_up()
+    house.warms_up()
     house.clock.pump([0.005] * 10)
     house.server.stopService()
     (line,) = [line for line in log if "reactor_pulse" in line]
@@ -94,9 +98,32 @@ def test_a_server_feels_its_pulse_once_it_has_loaded_everything(log: list[str]) 
     assert "own_share=" in line
 
 
+def test_a_server_loads_one_piece_in_a_turn_so_whoever_comes_meanwhile_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(QUICK)
+    loaded: list[str] = []
+    turns: list[Callable[[], object]] = []
+    monkeypatch.setattr(Repertoire, "pieces", lambda self: [partial(loaded.append, what) for what in "ab"])
+    monkeypatch.setattr(house.server, "do", lambda job, at_once: turns.append(job))
+    house.server.warm_up(partial(loaded.append, "all"))
+    told = [(turn(), "".join(loaded))[1] for turn in turns]
+    assert told[:2] == ["a", "ab"]
+    assert told[-1] == "aball"
+
+
+def test_a_server_that_stops_while_it_loads_begins_nothing_more() -> None:
+    house = House(QUICK)
+    loaded: list[str] = []
+    house.server.warm_up(partial(loaded.append, "all"))
+    house.server.stopService()
+    house.clock.pump([0.001] * 9)
+    assert loaded == []
+
+
 def test_a_server_that_was_not_told_to_feels_it_seldom_and_logs_nothing(log: list[str]) -> None:
     house = House(QUICK)
-    house.server.warm_up()
+    house.warms_up()
     house.clock.pump([UNASKED_MS / 1000] * 4)
     house.clock.advance(UNASKED_MS / 1000 + 0.3)
     assert sum(house.server.pulse.lag.counts) == 5

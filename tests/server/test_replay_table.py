@@ -92,7 +92,7 @@ def test_a_replay_is_there_for_as_long_as_the_server(house: House) -> None:
 def test_whatever_somebody_may_ask_for_first_is_told_before_anybody_comes(house: House) -> None:
     (table,) = house.server.lobby.tables.values()
     assert table._stories == {}  # type: ignore[union-attr]
-    house.server.warm_up()
+    house.warms_up()
     house.clock.pump([0.01] * 30)
     seats = (Viewpoint(Seat(seat)) for seat in range(len(FILM.record.seats)))
     assert set(table._stories) == {Viewpoint(), Viewpoint(all_hands=True), *seats}  # type: ignore[union-attr]

@@ -233,7 +233,7 @@ def test_when_the_server_stops_all_its_parts_are_stopped_once_and_everybody_is_t
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house = House(replace(QUICK, pulse_ms=50))
-    house.server.warm_up()
+    house.warms_up()
     boris, greta = house.sits_down("Boris", "Greta")
     happened: list[str] = []
     for path in STOPPED:

@@ -62,7 +62,8 @@ def test_others_are_listed_opened_and_read(broken: str) -> None:
 
 def test_a_server_that_warms_up_reads_the_other_books(broken: str) -> None:
     repertoire = Repertoire(known_sets(()))
-    repertoire.open_books()
+    for piece in repertoire.pieces():
+        piece()
     assert list(repertoire.left_out) == [broken]
 
 

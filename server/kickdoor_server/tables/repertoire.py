@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kickdoor_game.guests import Unusable
@@ -179,23 +180,31 @@ class Repertoire:
             self._infos = tuple(self._described())
         return self._infos
 
-    def open_books(self) -> None:
-        """Read all rulebooks, so that nobody who looks something up waits for that."""
-        for _, production in self._working():
+    def pieces(self) -> Iterator[Callable[[], object]]:
+        """Yield what loads everything that is loaded when it is first needed: the usual set first."""
+        for key in self._makers:
+            yield partial(self._load, key)
+        yield self.sets
+        for key in self._makers:
+            yield partial(self._read_books, key)
+
+    def _load(self, key: str) -> None:
+        with suppress(Declined):
+            self.production(key)
+
+    def _read_books(self, key: str) -> None:
+        production = self._plain.get(key)
+        if production is not None:
             production.catalogue.read()
             if production.rulebook is not None:
                 production.rulebook.read()
 
-    def _working(self) -> Iterator[tuple[str, Production]]:
-        """Each set with its key, but for those that do not work."""
-        for key in self._makers:
-            with suppress(Declined):
-                self.production(key)
-            if key in self._plain:
-                yield key, self._plain[key]
-
     def _described(self) -> Iterator[SetInfo]:
-        for key, production in self._working():
+        for key in self._makers:
+            self._load(key)
+            if key not in self._plain:
+                continue
+            production = self._plain[key]
             billing, settings = production.billing, production.settings
             lesson = production.lesson
             least, most = billing.seats_least, billing.seats_most
