@@ -34,6 +34,7 @@ from kickdoor_server.store.records import (
     Record,
     Snapshot,
 )
+from kickdoor_server.store.salvage import examined
 from kickdoor_server.store.sqlite import lost_log
 
 PAGE = 4096
@@ -41,6 +42,12 @@ RUNNING, OVER = range(1, 7), range(7, 10)
 BITS_TURNED = 2
 """In each page, one at a time."""
 
+
+TABLE_INTERIOR = 0x05
+"""First byte of a page that leads to others, and holds no rows."""
+
+LEAVES_LEFT_OUT = 4
+"""Of so many pages with rows one is broken where each takes a start and a look at all of it."""
 
 UNSAFE = "OFF"
 """Nobody waits for the disk: it is not cut off from its power here."""
@@ -158,6 +165,30 @@ def test_whatever_page_is_broken_the_start_succeeds_and_all_matches_that_were_no
             shutil.rmtree(folder)
 
 
+def test_the_doctor_says_beforehand_what_a_start_will_make_of_it_whatever_page_is_broken(
+    whole: Path, tmp_path: Path
+) -> None:
+    written = (whole / JOURNAL).read_bytes()
+    harmless = 0
+    for at in range(PAGE, len(written), PAGE):
+        if written[at] == TABLE_LEAF and at // PAGE % LEAVES_LEFT_OUT:
+            continue
+        where = f"page {at // PAGE + 1}"
+        folder = tmp_path / where
+        folder.mkdir()
+        (folder / JOURNAL).write_bytes(written[:at] + bytes(PAGE) + written[at + PAGE :])
+        found = examined(folder / JOURNAL)
+        with closing(opened_store(folder, UNSAFE)) as store:
+            after = seen(store)
+        is_salvaged = bool(list(folder.glob("journal.damaged-*")))
+        assert bool(found.broken) == is_salvaged, f"{where}: {found.broken}"
+        assert {each.number for each in found.harmed} >= after.alone, where
+        assert not (found.is_whole and (is_salvaged or after.alone)), where
+        harmless += bool(found.broken and not found.harmed)
+        shutil.rmtree(folder)
+    assert harmless, "no page of these holds no rows: the case is not tried"
+
+
 def token_of(one: PersonRecord) -> bytes:
     return one.session.encode()
 
@@ -212,7 +243,14 @@ def test_a_journal_that_was_copied_without_its_log_is_refused_until_the_loss_is_
     with pytest.raises(StoreGoneBack, match=r"journal.sqlite3-wal is missing, .*kickdoor admin accept-loss"):
         opened_store(folder, UNSAFE)
     before = sorted(each.name for each in folder.iterdir())
-    assert "journal.sqlite3-wal is missing" in asked("doctor", "--data", str(folder)).output
+    told = asked("doctor", "--data", str(folder))
+    assert told.exit_code == 1
+    assert "journal.sqlite3-wal is missing" in told.output
+    assert "6 matches that are not in the archive can be read" in told.output
+    assert "Nothing is missing" not in told.output
+    made = asked("salvage", str(folder), str(tmp_path / "salvaged"))
+    assert "journal.sqlite3-wal is missing" in made.output
+    assert "Nothing is missing" not in made.output
     with closing(opened_reading(folder)) as reading:
         assert reading.matches()
     assert sorted(each.name for each in folder.iterdir()) == before, "or the next start would not notice"
@@ -286,6 +324,23 @@ def test_the_doctor_names_what_is_missing_and_changes_nothing(whole: Path, tmp_p
     facts = json.loads(asked("doctor", "--json", "--data", str(folder)).output)
     assert facts["whole"] is False
     assert facts["harmed"][0]["table"] == "match1"
+
+
+def test_the_doctor_tells_of_a_broken_page_by_which_nothing_is_lost(whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(whole, tmp_path / "data")
+    journal = tmp_path / "data" / JOURNAL
+    written = journal.read_bytes()
+    at = next(at for at in range(PAGE, len(written), PAGE) if written[at] == TABLE_INTERIOR)
+    journal.write_bytes(written[:at] + bytes(PAGE) + written[at + PAGE :])
+    told = asked("doctor", "--data", str(tmp_path / "data"))
+    assert told.exit_code == 1
+    assert told.output.startswith(
+        "6 matches that are not in the archive can be read, and 3 that are.\nNothing is missing.\n"
+        "But the journal is damaged ("
+    )
+    assert "look at its disk" in told.output
+    facts = json.loads(asked("doctor", "--json", "--data", str(tmp_path / "data")).output)
+    assert (facts["whole"], facts["harmed"], facts["broken"] != "") == (False, [], True)
 
 
 def test_a_server_starts_from_what_was_salvaged_and_goes_on_naming_what_is_not_there(

@@ -74,14 +74,23 @@ def restore(asking: Asking, copy: Path) -> None:
     )
 
 
-def told(found: Salvaged) -> str:
-    """Say what can be read of a journal, and what cannot."""
-    lines = [f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are."]
-    if found.is_whole:
-        return f"{lines[0]}\nNothing is missing."
-    rows = [[each.number or "people", each.table, each.name, each.what] for each in found.harmed]
-    return "\n".join([*lines, "", columns(rows, ("match", "table", "name", "damage"))])
+def told(found: Salvaged, lost: str = "") -> str:
+    """Say what can be read of a journal, and what cannot. `lost`: what is wrong with the log beside it, in words."""
+    lines = [lost] if lost else []
+    lines.append(f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are.")
+    if found.harmed:
+        rows = [[each.number or "people", each.table, each.name, each.what] for each in found.harmed]
+        lines += ["", columns(rows, ("match", "table", "name", "damage"))]
+    elif not lost:
+        lines.append("Nothing is missing.")
+    return "\n".join(lines)
 
+
+BROKEN = (
+    "But the journal is damaged ({broken}), in a place where nothing is lost by it: look at its disk. Nothing was "
+    "changed. A start that meets the damage makes a new journal, keeps this one beside it, and all matches go on."
+)
+"""What the doctor says where a page is broken that holds no rows, or a row of which there is another copy."""
 
 CURE = (
     "\nNothing was changed. If a backup has more, put it back: kickdoor admin restore COPY. Else stop the server and "
@@ -94,9 +103,9 @@ CURE = (
 @click.argument("database", required=False)
 @click.pass_obj
 def doctor(asking: Asking, database: str | None) -> None:
-    """Say what of the journal cannot be read, of which matches, also while the server runs; it changes nothing.
+    """Say what of the journal is damaged, and of which matches, also while the server runs; it changes nothing.
 
-    DATABASE (postgresql://...): look there instead. Exit status 0 if all of it can be read, 1 if not.
+    DATABASE (postgresql://...): look there instead. Exit status 0 if nothing is missing or damaged, 1 otherwise.
 
     \b
       kickdoor admin doctor --data /var/lib/kickdoor
@@ -104,7 +113,7 @@ def doctor(asking: Asking, database: str | None) -> None:
     if database is not None and has_password(database):
         raise click.UsageError(SHOWN_PASSWORD)
     journal = asking.folder / JOURNAL
-    wrong = "" if database is not None else lost_log(journal)
+    lost = "" if database is not None else lost_log(journal)
     try:
         if database is None:
             found = examined(journal)
@@ -112,10 +121,11 @@ def doctor(asking: Asking, database: str | None) -> None:
             with closing(opened_reading(database)) as reading:
                 found = examined_by(reading)
     except (StoreDamaged, StoreUnknown, JournalTooNew, OSError, sqlite3.Error) as error:
-        asking.fail("cannot_be_read", wrong or str(error))
-    is_whole = found.is_whole and not wrong
-    facts = {"whole": is_whole, "missing": wrong, **to_builtins(found)}
-    asking.tell(facts, lambda _: "\n".join(filter(None, [wrong, told(found), "" if is_whole else CURE])))
+        asking.fail("cannot_be_read", lost or str(error))
+    is_whole = found.is_whole and not lost
+    remedy = CURE if found.harmed else BROKEN.format(broken=found.broken) if found.broken else ""
+    facts = {"whole": is_whole, "missing": lost, **to_builtins(found)}
+    asking.tell(facts, lambda _: "\n".join(filter(None, [told(found, lost), remedy])))
     raise SystemExit(0 if is_whole else 1)
 
 
@@ -130,6 +140,7 @@ def salvage(asking: Asking, old: Path, new: Path) -> None:
       kickdoor admin salvage /var/lib/kickdoor ./salvaged
       kickdoor serve --data ./salvaged
     """
+    lost = lost_log(old / JOURNAL)
     try:
         if new.exists() and any(new.iterdir()):
             raise StoreUnknown(f"{new} is there already, and nothing is written over it: name a new folder.")
@@ -140,7 +151,8 @@ def salvage(asking: Asking, old: Path, new: Path) -> None:
         copies.copy_rest(old, new)
     except (StoreDamaged, StoreUnknown, OSError, sqlite3.Error) as wrong:
         asking.fail("not_salvaged", f"not salvaged: {wrong}")
-    asking.tell(to_builtins(found), lambda _: f"{told(found)}\n\nServe it:  kickdoor serve --data {new}")
+    facts = {"missing": lost, **to_builtins(found)}
+    asking.tell(facts, lambda _: f"{told(found, lost)}\n\nServe it:  kickdoor serve --data {new}")
 
 
 @click.command("accept-loss", cls=OfOneServer)

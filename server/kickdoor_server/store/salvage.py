@@ -33,7 +33,7 @@ from .interface import Reading, StoreDamaged, StoreUnknown
 from .reading import ILLEGIBLE, decoded_lines, piece_of, snapshot_of
 from .records import DamageRecord, MatchRecord, PersonRecord
 from .sql import OF_NO_MATCH
-from .sqlite import FRESH_OF_KIND, Note, SqliteDatabase, new_database, read_only
+from .sqlite import FRESH_OF_KIND, Note, SqliteDatabase, flaw_of, new_database, read_only
 
 MISSING = "{count} of its rows cannot be read in the journal ({kinds})"
 UNKNOWN = "the journal was damaged so that nobody knows whether something of it is missing"
@@ -55,18 +55,20 @@ class Harmed(Struct, frozen=True):
 class Salvaged(Struct):
     """Counts what can be read of a journal: `matches` that are not in the archive, matches that are, and `rows`.
 
-    `harmed` is what is missing; number 0: people and series.
+    `harmed` is what is missing; number 0: people and series. `broken` is what a start would find to be damaged, in the
+    database's words; a page that leads to others, or that is free, may be broken though no row is missing.
     """
 
     rows: int = 0
     matches: int = 0
     archived: int = 0
     harmed: list[Harmed] = field(default_factory=list)
+    broken: str = ""
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is missing."""
-        return not self.harmed
+        """Whether nothing is missing, and no page is broken."""
+        return not self.harmed and not self.broken
 
 
 def salvage(old: Path, new: Path) -> Salvaged:
@@ -189,8 +191,9 @@ class _Salvage:
     def _compare(self) -> None:
         """Find out what is missing."""
         with closing(read_only(self._copy)) as copy:
-            copy.execute("PRAGMA writable_schema = ON")
             there = SqliteDatabase(copy, self._copy)
+            self._found.broken = flaw_of(there)
+            copy.execute("PRAGMA writable_schema = ON")
             table_is_whole = all(_can_be_read(there, table) for table in ("entry", "fresh"))
             index_is_whole = self._expect_filed(there) and self._expect_fresh(there)
             archived = set(_tolerantly(there, "SELECT match FROM archive ORDER BY at_s"))

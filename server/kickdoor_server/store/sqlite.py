@@ -86,6 +86,9 @@ without Python's lock."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """What SQLite answers where a page is broken; the last, where there is no such table or column any more."""
 
+IN_MAIN = "*** in database main ***"
+"""What SQLite puts in front of what it has found: there is no other database in the file."""
+
 CHECKED_WHOLE_MOST = 32 * 1024 * 1024
 """Bytes of a journal of which a start checks all pages; of a larger one it leaves out the archive, which may be many
 times as large as all matches that go on. server/README.md says what the check takes."""
@@ -462,21 +465,36 @@ def _look_over(db: SqliteDatabase) -> None:
     """Raise StoreDamaged if what is read at a start, or written to later, is broken.
 
     Of a large journal the matches in the archive are left to those who ask for them.
+    """
+    ((pages, size),) = db.rows("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
+    if flaw := flaw_of(db, with_archive=pages * size <= CHECKED_WHOLE_MOST):
+        raise StoreDamaged(f"{db.where} is damaged: {flaw}")
+
+
+def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
+    """Return what is broken of the file, in SQLite's words; "" if nothing is. Also of a version before this one.
 
     Pages are checked by SQLite; whether table and index have the same rows by sums over both, in a fifth of the time.
     """
-    ((pages, size),) = db.rows("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
     tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
-    for part in [f"({table})" for table in tables] if pages * size > CHECKED_WHOLE_MOST else [""]:
-        ((verdict,), *_) = db.rows(f"PRAGMA quick_check{part}")
-        if verdict != "ok":
-            raise StoreDamaged(f"{db.where} is damaged: {verdict}")
     sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order
-    by_index = db.rows(f"SELECT {sums} FROM entry INDEXED BY entry_once")
-    if by_index != db.rows(f"SELECT {sums} FROM entry NOT INDEXED"):
-        raise StoreDamaged(f"{db.where} is damaged: an index has other rows than its table")
-    db.rows("SELECT max(match) FROM archive")
-    db.rows("SELECT total(at_s), total(match) FROM archive INDEXED BY archive_by_date")
+    try:
+        for part in [""] if with_archive else [f"({table})" for table in tables]:
+            ((verdict,), *_) = db.rows(f"PRAGMA quick_check{part}")
+            if verdict != "ok":
+                return " ".join(str(verdict).replace(IN_MAIN, "").split())
+        if db.rows("PRAGMA user_version") != [(VERSION,)]:
+            return ""
+        by_index = db.rows(f"SELECT {sums} FROM entry INDEXED BY entry_once")
+        if by_index != db.rows(f"SELECT {sums} FROM entry NOT INDEXED"):
+            return "an index has other rows than its table"
+        db.rows("SELECT max(match) FROM archive")
+        db.rows("SELECT total(at_s), total(match) FROM archive INDEXED BY archive_by_date")
+    except sqlite3.DatabaseError as wrong:
+        if not db.is_damaged(wrong):
+            raise
+        return str(wrong)
+    return ""
 
 
 def _file_id(path: Path) -> tuple[int, int] | None:
