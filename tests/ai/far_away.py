@@ -84,6 +84,11 @@ class Guest:
         self.caller.req = self._req
         self.caller.hello(self.name, self._token)
 
+    def comes_to(self, house: House) -> None:
+        """The server was started again."""
+        self._house = house
+        self.connects()
+
     def loses_the_line(self) -> None:
         """What was under way is lost; it does not come back by itself."""
         assert self.caller is not None
@@ -159,8 +164,21 @@ class Hall:
     """A server that plays classic, and the bots that have come to it."""
 
     def __init__(self, packs: Sequence[Pack] = (), settings: Settings = SETTINGS) -> None:
-        self.house = House(settings, repertoire=Repertoire(known_sets((), packs), packs))
+        self._packs = packs
+        self.house = House(settings, repertoire=self._repertoire())
         self.guests: list[Guest] = []
+
+    def _repertoire(self) -> Repertoire:
+        return Repertoire(known_sets((), self._packs), self._packs)
+
+    def dies(self) -> None:
+        """The server is killed and started again; all bots come back before it has read any match (`disk.read`)."""
+        for guest in self.guests:
+            guest.loses_the_line()
+        self.house = self.house.restarted(repertoire=self._repertoire(), sleeps=True)
+        self.house.disk.reads_slowly = True
+        for guest in self.guests:
+            guest.comes_to(self.house)
 
     def bot(
         self,

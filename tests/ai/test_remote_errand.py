@@ -59,6 +59,35 @@ def test_the_first_opens_a_table_the_others_join_and_it_begins_when_they_are_eno
     assert "the match at Greta's table has begun" in knut.told
 
 
+@pytest.mark.parametrize("table", ["", "Friday night"])
+@pytest.mark.parametrize("beside", [False, True], ids=["no other table", "beside a table with a free seat"])
+def test_it_keeps_its_seat_when_the_server_was_killed_and_has_not_read_the_match_yet(table: str, beside: bool) -> None:
+    hall = Hall()
+    for name in ("Greta", "Knut", "Mimi"):
+        hall.bot(name, Wish(table)).slow = True
+        hall.goes_on()
+    (match,) = hall.matches()
+    hall.dies()
+    if beside:
+        hall.person("Ada").does(CreateTable, name="Friday night", set="classic", sex="female")
+    hall.passes(10.0)
+    hall.house.disk.read()
+    hall.passes(10.0)
+    assert [guest.ended for guest in hall.guests] == [None] * 3
+    (again,) = hall.matches()
+    assert again.record.id == match.record.id
+    assert all(chair.present for chair in again.chairs)
+    assert {guest.bot._errand.at for guest in hall.guests} == {again.record.id}
+
+
+def test_what_ends_its_errand_is_said_in_sentences() -> None:
+    hall = Hall()
+    greta = hall.bot("Greta")
+    hall.goes_on()
+    greta.bot.replied(CreateTable(1, "", "classic", "female"), Refused(1, "busy", text="It is full.", cure="wait 3 s"))
+    assert greta.ended == (1, "It is full. Wait 3 s.")
+
+
 def test_it_says_that_it_wants_to_observe_before_it_sits_anywhere() -> None:
     hall = Hall()
     greta = hall.bot("Greta")
@@ -184,7 +213,7 @@ def test_an_ai_seat_that_the_server_does_not_have_is_the_end() -> None:
     assert greta.ended is not None
     assert greta.ended[0] == 1
     assert greta.ended[1].startswith("There is no AI player 'genius'.")
-    assert greta.ended[1].endswith("meek")
+    assert greta.ended[1].endswith("meek.")
 
 
 def test_it_inherits_a_table_and_calls_nobody_to_it() -> None:

@@ -234,7 +234,7 @@ def test_a_server_that_turns_us_away_says_why() -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
-    assert with_line(scenario, server)[1] == "the server is full. come back later"
+    assert with_line(scenario, server)[1] == "the server is full. Come back later."
 
 
 @pytest.mark.parametrize(("reason", "comes_back"), [("shutdown", True), ("slow_reader", True), ("taken_over", False)])

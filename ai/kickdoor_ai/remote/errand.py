@@ -27,7 +27,7 @@ from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import NONCE_BYTES, sealed
 
 from .books import Books, OtherCards
-from .outside import TOO_FAST_S, Outside
+from .outside import TOO_FAST_S, Outside, in_words
 
 LOOK_S = 3.0
 """How often the list of tables is looked at by who waits for a table, or for company."""
@@ -89,7 +89,8 @@ class Errand:
     # ---- what is heard
 
     def greeted(self) -> None:
-        """There is a connection. The server shows us where we are, if we are anywhere, before it answers."""
+        """There is a connection. The server shows us where we are, if we are anywhere, before it answers; of a match
+        that it has to bring back first, as soon as that is there."""
         self._forget_place()
         self._under_way.clear()
         self._say(wire.ListTables(0))
@@ -139,8 +140,10 @@ class Errand:
                 self._left()
             case ((wire.SetReady() | wire.AddAi()), Accepted()):
                 self._go_on()
+            case ((wire.CreateTable() | wire.JoinTable()), Refused(reason="at_a_table")):
+                self._look_later()  # at one that is still being brought back, and shown to us when it is there
             case ((wire.CreateTable() | wire.AddAi()), Refused()):
-                self._outside.quit(1, f"{reply.text} {reply.cure}".strip())
+                self._outside.quit(1, in_words(reply.text or reply.reason, reply.cure))
             case wire.JoinTable(), Refused(reason="wrong_password"):
                 self._outside.quit(1, reply.text)
             case wire.JoinTable(), Refused():

@@ -25,6 +25,8 @@ from kickdoor_protocol.messages.table import Faces, Observe, OutOfStep, Resync, 
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 
+from .outside import in_words
+
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones."""
 
@@ -194,7 +196,7 @@ class Line:
         match message:
             case Unwelcome(reason=reason, text=text, cure=cure):
                 for_good = self._token is None or reason in HOPELESS
-                return Broken(". ".join(part for part in (text or reason, cure) if part), for_good)
+                return Broken(in_words(text or reason, cure), for_good)
             case Welcome(token=token):
                 if not session.speaks(Observe):
                     return Broken("this server shows no table to seats from outside: update the server", for_good=True)

@@ -14,6 +14,11 @@ TOO_FAST_S = 1.0
 """How long to wait after a server has found us too fast."""
 
 
+def in_words(text: str, cure: str) -> str:
+    """Return a server's refusal as a line for people: what is wrong, then what would help, as sentences."""
+    return f"{text.rstrip('.')}. {cure[:1].upper()}{cure[1:].rstrip('.')}." if cure else text
+
+
 class Call(Protocol):
     """Something that will be called later."""
 
