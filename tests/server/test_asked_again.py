@@ -5,14 +5,15 @@ it is accepted and changes nothing, whatever others have done meanwhile.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from tests.server.house import Caller, House
+from tests.server.house import QUICK, Caller, House
 from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.decks import SaveDeck
 from kickdoor_protocol.messages.lobby import (
     AddAi,
@@ -34,8 +35,9 @@ from kickdoor_protocol.messages.session import Accepted, Enter, Hello, Ping
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Say, Talked
 from kickdoor_protocol.registry import REGISTRY, From
+from kickdoor_server.access.rates import Rate
 from kickdoor_server.people.session import ASKED_AGAIN
-from kickdoor_server.store.records import ClocksRecord, PersonRecord, Record, Snapshot
+from kickdoor_server.store.records import AnswerRecord, ClocksRecord, PersonRecord, Record, Snapshot
 
 
 @dataclass
@@ -248,6 +250,31 @@ def test_another_request_under_an_old_number_is_another_one() -> None:
     boris.req = boil - 1
     boris.does(Act, choice=("shout",))
     assert "Boris shouts." in boris.story
+
+
+def test_an_answer_is_known_again_though_the_journal_of_an_older_match_is_read_after_that_of_the_new_one() -> None:
+    """He has left a match in which he had done more than is remembered; an AI player goes on there for Olga."""
+    house = House(replace(QUICK, requests=Rate(1_000, 100_000)))
+    boris, _ = house.sits_down("Boris", "Olga")
+    for _ in range(ANSWERS_REMEMBERED):
+        boris.does(Act, choice=("boil",))
+    boris.does(LeaveTable)
+    greta = house.comes("Greta")
+    boris.does(CreateTable, name="Another", set="toy", sex="male", options={})
+    greta.does(JoinTable, table=boris.last(Lobby).table.id, sex="female")
+    greta.does(SetReady, ready=True)
+    boris.does(StartMatch)
+    boris.does(Act, choice=("boil",))
+    sent = boris.req
+    house = house.restarted(sleeps=True)
+    again = comes_back(house, boris)
+    house.clock.advance(1)
+    written = house.disk.of(AnswerRecord)
+    again.req = sent - 1
+    again.send(Act, choice=("boil",))
+    house.clock.pump([0.1] * 20)
+    assert again.answer_to(sent) == Accepted(sent)
+    assert house.disk.of(AnswerRecord) == written, "it is not done once more"
 
 
 def test_of_every_request_it_is_known_what_becomes_of_it() -> None:

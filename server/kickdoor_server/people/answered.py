@@ -34,7 +34,8 @@ Outcome = str | Refused | AnswerRecord | RequestRecord
 class Answered:
     """Of one session: the last 64 requests that changed anything, or were to; the latest last.
 
-    Of each its number, its digest (0 for one of the journal's) and its outcome.
+    Of each its number, its digest (0 for one of the journal's) and its outcome. A session's numbers only grow, so what
+    the journals of several matches say of it is put in by number: whichever is read last, the latest 64 stay.
     """
 
     __slots__ = ("_digests", "_outcomes", "_reqs")
@@ -47,16 +48,19 @@ class Answered:
     def note(self, request: Request, answer: Accepted | Refused) -> None:
         """This is what was said to it."""
         outcome: Outcome = answer if isinstance(answer, Refused) else tag_of(type(request))
-        self._keep(request.req, _digest(request), outcome)
+        self._keep(len(self._reqs), request.req, _digest(request), outcome)
 
     def restore(self, done: AnswerRecord | RequestRecord) -> None:
         """The journal says that this request was carried out, before the server was started again."""
-        self._keep(done.req, 0, done)
+        place = len(self._reqs)
+        while place and self._reqs[place - 1] > done.req:
+            place -= 1
+        self._keep(place, done.req, 0, done)
 
-    def _keep(self, req: int, digest: int, outcome: Outcome) -> None:
-        self._reqs.append(req)
-        self._digests.append(digest)
-        self._outcomes.append(outcome)
+    def _keep(self, place: int, req: int, digest: int, outcome: Outcome) -> None:
+        self._reqs.insert(place, req)
+        self._digests.insert(place, digest)
+        self._outcomes.insert(place, outcome)
         if len(self._outcomes) > ANSWERS_REMEMBERED:
             del self._reqs[0], self._digests[0], self._outcomes[0]
 
