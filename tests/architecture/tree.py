@@ -23,11 +23,14 @@ FOLDERS = (*CODE, "tests", "deploy")
 
 @cache
 def all_files() -> tuple[Path, ...]:
-    """Every file of the repository; no caches, no environments, no hidden folders but `.ci`."""
+    """Every file of the repository; no caches, no environments, no hidden folders but `.ci`, nothing of Git's.
+
+    In a worktree `.git` is a file, with the path of the clone in it.
+    """
     found: list[Path] = []
     for folder, inner, names in os.walk(ROOT):
         inner[:] = sorted(each for each in inner if each not in SKIPPED and (each[0] != "." or each == ".ci"))
-        found += [Path(folder, name) for name in sorted(names) if not name.startswith(".coverage")]
+        found += [Path(folder, name) for name in sorted(names) if name != ".git" and not name.startswith(".coverage")]
     return tuple(found)
 
 
