@@ -15,7 +15,7 @@ from msgspec import DecodeError, msgpack
 from .base import Message
 from .changes import whole
 from .checks.cleaning import cleaned
-from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep
+from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep, where_not_utf_8
 from .checks.text import clean_text
 from .errors import LocalProtocolError, RemoteProtocolError
 from .framing import frame
@@ -95,7 +95,8 @@ class Decoder:
         except (DecodeError, UnicodeDecodeError) as error:
             if self._is_strict and is_too_deep(payload, self._tags):
                 raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
-            raise RemoteProtocolError("malformed", _for_logs(str(error))) from None
+            wrong = str(error) if isinstance(error, DecodeError) else where_not_utf_8(payload)
+            raise RemoteProtocolError("malformed", _for_logs(wrong)) from None
         if self._is_strict and (has_key_twice if _holds_a_map(message) else has_own_key_twice)(payload):
             raise RemoteProtocolError("malformed", "a key stands twice in a map")
         if isinstance(message, PrivateChanges):

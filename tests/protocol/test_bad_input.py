@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from collections.abc import Iterable
 
@@ -9,6 +10,7 @@ import msgpack
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.protocol.filled import filled
 from tests.protocol.samples import SAMPLES
 from tests.protocol.session_pair import SessionPair, heard_as, standing
 from tests.protocol.strategies import PLAIN, messages
@@ -29,7 +31,7 @@ from kickdoor_protocol.limits import (
 )
 from kickdoor_protocol.messages.session import Hello, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Private, PrivateChanges, PublicChanges, Told
-from kickdoor_protocol.registry import From
+from kickdoor_protocol.registry import REGISTRY, Entry, From
 from kickdoor_protocol.session import Session, State
 from kickdoor_protocol.shapes import Menu, Number, Shape, WireOption
 from kickdoor_protocol.views import Asked, PrivateView
@@ -377,3 +379,38 @@ def test_what_is_just_within_bounds_is_heard() -> None:
     private = decode(msgpack.packb({"t": "private", "number": 1, "at_ms": 0, "stamp": 0, "questions": [asked]}))
     assert isinstance(private, PrivateChanges)
     assert private.questions[0].id == WHOLE_MOST
+
+
+MARK = "MARK"
+TYPES = pytest.mark.parametrize("entry", REGISTRY.entries, ids=[entry.tag for entry in REGISTRY.entries])
+
+
+@TYPES
+def test_a_text_that_is_not_utf_8_is_said_in_plain_words_with_the_field_that_it_stands_in(entry: Entry) -> None:
+    tried = set()
+    for values in filled(entry.struct, lambda exact: MARK):
+        payload = msgpack.packb(values)
+        for found in re.finditer(MARK.encode(), payload):
+            other = msgpack.unpackb(
+                payload[: found.start()] + b"!" + payload[found.start() + 1 :], strict_map_key=False
+            )
+            (field,) = (name for name in values if values[name] != other[name])
+            if field in tried:
+                continue
+            tried.add(field)
+            broken = payload[: found.start()] + b"\xed" + payload[found.start() + 1 :]
+            with pytest.raises(RemoteProtocolError) as wrong:
+                decoder(entry.sender).decode(broken)
+            assert wrong.value.code == "malformed"
+            assert re.fullmatch(rf"A text is not UTF-8 - (a key )?at `\${re.escape('.' + field)}.*`", wrong.value.text)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [b"\x81\xa1\xed\x01", b"\x82\xa1t\xa4ping\xa1\xed\x01", b"\xa1\xed", b"\x82\xa1t\xa4ping\xa3req\xa2\xed\xa0\xc1"],
+    ids=["a key", "another key", "no map", "and what follows is no MessagePack"],
+)
+def test_where_no_field_is_to_blame_it_is_said_all_the_same(payload: bytes) -> None:
+    with pytest.raises(RemoteProtocolError) as wrong:
+        decoder(From.CLIENT).decode(payload)
+    assert "codec" not in wrong.value.text

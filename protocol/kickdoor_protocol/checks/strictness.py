@@ -18,6 +18,9 @@ NESTING_MOST = 1 + CHOICE_DEPTH
 """Maps and arrays within one another in a payload from a client: its own map, and a choice in it."""
 
 
+NOT_UTF_8 = "A text is not UTF-8"
+
+
 class KeyTwiceError(ValueError):
     """A key stands twice in a map."""
 
@@ -69,6 +72,46 @@ def is_too_deep(payload: bytes, tags: Collection[str]) -> bool:
     for _ in range(NESTING_MOST):
         level = [inner for one in level for inner in _within(one)]
     return any(isinstance(one, dict | list) for one in level)
+
+
+def where_not_utf_8(payload: bytes) -> str:
+    """Return a sentence for a payload in which a text is not UTF-8: which one, as msgspec names fields."""
+    try:
+        level = [("$", msgpack.unpackb(payload, strict_map_key=False, raw=True))]
+    except (ValueError, TypeError, msgpack.exceptions.UnpackException):
+        return NOT_UTF_8
+    while level:
+        for path, value in level:
+            if isinstance(value, dict) and not all(map(_is_utf_8, value)):
+                return f"{NOT_UTF_8} - a key at `{path}`"
+            if not _is_utf_8(value):
+                return f"{NOT_UTF_8} - at `{path}`"
+        level = [inner for path, value in level for inner in _named_within(path, value)]
+    return NOT_UTF_8
+
+
+def _is_utf_8(value: Any) -> bool:
+    if not isinstance(value, bytes):
+        return True
+    try:
+        value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _named_within(path: str, value: Any) -> list[tuple[str, Any]]:
+    match value:
+        case dict():
+            return [(f"{path}.{_key(key)}", inner) for key, inner in value.items()]
+        case list():
+            return [(f"{path}[...]", inner) for inner in value]
+        case _:
+            return []
+
+
+def _key(key: Any) -> str:
+    return key.decode() if isinstance(key, bytes) else str(key)
 
 
 def _within(value: Any) -> list[Any]:
