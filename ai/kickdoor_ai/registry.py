@@ -31,6 +31,7 @@ from importlib.metadata import EntryPoint
 from typing import Any, cast
 
 from kickdoor_game.guests import installed
+from kickdoor_game.language.vocabulary import quoted
 
 from .api import Seat
 from .engines import ENGINES, PLAYS_ANYTHING, seats_of
@@ -178,7 +179,7 @@ def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[Kind]:
 def no_such(name: str, known: Iterable[str]) -> str:
     """That there is no AI player of that name, with those that were probably meant; no full stop."""
     near = difflib.get_close_matches(name.casefold(), list(known), n=2, cutoff=0.5)
-    return f"there is no AI player {name!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
+    return f"there is no AI player {quoted(name)}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
 def unknown(name: str, known: Iterable[str]) -> str:

@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kickdoor_protocol.checks.text import clean_text
+
+SAID_MOST = 40
+"""Clusters of what somebody has said that a refusal repeats."""
+
 
 class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
     """Becomes `refused` on the wire. `rule` is set if a rule of the game forbids it."""
@@ -17,6 +22,13 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
         self.text = text
         self.cure = cure
         self.rule = rule
+
+
+def quoted(said: str | int) -> str:
+    """Return what a request has said, as a refusal repeats it: a text between quotes, as it is printed; yes or no."""
+    if isinstance(said, bool):
+        return "yes" if said else "no"
+    return f"'{clean_text(said, SAID_MOST)}'" if isinstance(said, str) else str(said)
 
 
 LESSON = "A lesson is no match: its dice are those of the teacher."

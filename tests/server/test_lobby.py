@@ -104,7 +104,7 @@ def test_a_table_has_as_many_chairs_as_were_asked_for() -> None:
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"seats": 5})
     assert (refused.text, refused.cure) == ("chairs: 5 is not possible.", "choose 2, 3 or 4")
     refused = boris.refused(CreateTable, name="", set="toy", sex="male", options={"seats": "\x1b[31m" + 4000 * "x"})
-    assert refused.text == f"chairs: [31m{36 * 'x'} is not possible."
+    assert refused.text == f"chairs: '[31m{36 * 'x'}' is not possible."
     opens(boris, seats=2)
     assert len(boris.last(Lobby).table.seats) == 2
     assert boris.last(Lobby).settings[0].value == 2

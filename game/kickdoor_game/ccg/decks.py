@@ -23,7 +23,7 @@ from ..language.book import Book
 from ..language.decks import ABOUT_MOST, NAME_MOST, Deck, DeckError, DeckFault, Keys
 from ..language.loading.lettering import stray
 from ..language.loading.toml_text import parsed
-from ..language.vocabulary import nearest
+from ..language.vocabulary import nearest, quoted
 from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
 DECK_SIZE = 40
@@ -40,14 +40,14 @@ def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
     faults: list[DeckFault] = []
     if not isinstance(hero, DuelHero):
         hero = None
-        faults.append(DeckFault("ccg.components.1", f"{named!r} is no Hero{nearest(named, heroes(pool))}", named))
+        faults.append(DeckFault("ccg.components.1", f"{quoted(named)} is no Hero{nearest(named, heroes(pool))}", named))
     cards = list(keys[1:])
     if len(cards) != DECK_SIZE:
         faults.append(DeckFault("ccg.deck.1", f"a deck has {DECK_SIZE} cards; this one has {len(cards)}"))
     unknown = [key for key in dict.fromkeys(cards) if key not in pool.by_key]
     for place, key in enumerate(unknown):
         meant = nearest(key, pool.by_key) if place < MEANT_MOST else ""
-        faults.append(DeckFault("ccg.deck.2", f"there is no card {key!r}{meant}", key))
+        faults.append(DeckFault("ccg.deck.2", f"there is no card {quoted(key)}{meant}", key))
     for key in dict.fromkeys(cards):
         if key in pool.by_key:
             faults += _faults_of_card(pool, key, hero)

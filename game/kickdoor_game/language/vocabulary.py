@@ -79,6 +79,11 @@ def nearest(word: object, known: Iterable[str]) -> str:
     return f"; known are {', '.join(choices)}" if choices and len(choices) <= 24 else ""
 
 
+def quoted(word: str) -> str:
+    """Return a word that somebody has written between quotes, without letters that nobody would see."""
+    return f"'{''.join(filter(str.isprintable, word))}'"
+
+
 def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
     """The words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
     for name in word.__struct_fields__:

@@ -18,7 +18,7 @@ from kickdoor_protocol.limits import CHAT_MOST
 from ..access.bans import BanRefused, By
 from ..configuration.living import change, current
 from ..connections.edge import later
-from ..declined import LESSON, Declined
+from ..declined import LESSON, Declined, quoted
 from ..matches.ending import Fate
 from ..matches.playing import Playing
 from ..operations.draining import announce
@@ -110,7 +110,7 @@ class Desk:
                 kicked = server.doorman.kick(who, why)
                 if not kicked:
                     raise Declined(
-                        "nobody", f"Nobody is connected who is called {who!r}.", "see kickdoor admin players"
+                        "nobody", f"Nobody is connected who is called {quoted(who)}.", "see kickdoor admin players"
                     )
                 then({"kicked": [f"{session.name} ({session.id})" for session in kicked]})
             case deeds.Ban(by=by, what=what, minutes=minutes, why=why):
@@ -186,7 +186,7 @@ class Desk:
     def _table(self, name: str) -> Table:
         table = self._server.lobby.tables.get(name)
         if table is None:
-            raise Declined("no_such_table", f"There is no table {name!r}.", "see kickdoor admin tables")
+            raise Declined("no_such_table", f"There is no table {quoted(name)}.", "see kickdoor admin tables")
         return table
 
     def _playing(self, name: str) -> Playing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..access.bans import By
-from ..declined import Declined
+from ..declined import Declined, quoted
 from . import deeds, findings
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def moderated(server: Server, deed: Asked) -> Any:
         case deeds.Unmute(who=who):
             lifted = server.doorman.unmute(who)
             if not lifted:
-                raise Declined("not_muted", f"Nobody who is called {who!r} is muted.", "see kickdoor admin mutes")
+                raise Declined("not_muted", f"Nobody who is called {quoted(who)} is muted.", "see kickdoor admin mutes")
             return [findings.ban(mute) for mute in lifted]
         case deeds.Mutes():
             return [findings.ban(mute) for mute in server.doorman.mutes()]

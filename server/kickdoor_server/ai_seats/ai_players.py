@@ -7,7 +7,7 @@ from msgspec import Struct
 from kickdoor_ai.registry import no_such
 from kickdoor_protocol.messages.lobby import AiKind
 
-from ..declined import Declined, choose
+from ..declined import Declined, choose, quoted
 
 
 class AiPlayers(Struct, frozen=True):
@@ -22,7 +22,7 @@ class AiPlayers(Struct, frozen=True):
         if kind in known:
             return
         if kind in self.elsewhere:
-            text = f"The AI player {kind!r} plays other games, not this one."
+            text = f"The AI player {quoted(kind)} plays other games, not this one."
         else:
             said = no_such(kind, known)
             text = f"{said[:1].upper()}{said[1:]}"

@@ -15,7 +15,7 @@ from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from ..access.bans import Bans, Who
 from ..access.rates import Window
 from ..configuration.settings import Settings
-from ..declined import Declined
+from ..declined import Declined, quoted
 from ..matches.playing import Playing
 from ..operations.logs import Log
 from ..people.session import Session
@@ -132,7 +132,8 @@ class Moderation:
         speaker = called(name, speakers_at(table))
         if speaker is None:
             there = ", ".join(other.name for other in speakers_at(table) if other.session is not session)
-            raise Declined("nobody", f"Nobody at this table is called {name!r}.", f"there is {there}" if there else "")
+            text = f"Nobody at this table is called {quoted(name)}."
+            raise Declined("nobody", text, f"there is {there}" if there else "")
         if speaker.session is session:
             raise Declined("oneself", "That is you.", "name somebody else")
         hush = table.hush if isinstance(table, Gathering) else table.match.hush
@@ -202,7 +203,8 @@ class Moderation:
         """Whoever is called that. Declined if nobody is, or if it is they themselves."""
         speaker = self._called(session, name)
         if speaker is None:
-            raise Declined("nobody", f"Nobody here is called {name!r}.", "say the name as it stands on the screen")
+            text = f"Nobody here is called {quoted(name)}."
+            raise Declined("nobody", text, "say the name as it stands on the screen")
         if speaker.session is session:
             raise Declined("oneself", "That is you.", "name somebody else")
         return speaker

@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.views import PrivateView, PublicView, Waiting
 
-from ..declined import Declined, choose, no_such_seat
+from ..declined import Declined, choose, no_such_seat, quoted
 from ..matches.audience import send_faces
 from ..people.session import Session
 from ..tables.repertoire import Production
@@ -180,7 +180,7 @@ class Screening:
                     raise Declined("nothing_said", "There is nothing to find in that.", "say what to find")
                 return gone(story.moments(lambda told: words in told.event.text.casefold()), here, request.by)
             case _:
-                raise Declined("no_such_way", f"Nothing is counted in {request.to!r} here.", choose(_NOTHING))
+                raise Declined("no_such_way", f"Nothing is counted in {quoted(request.to)} here.", choose(_NOTHING))
 
     def _story(self, viewpoint: Viewpoint) -> SeatStory:
         if viewpoint not in self._stories:

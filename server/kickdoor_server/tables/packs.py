@@ -15,7 +15,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
-from ..declined import Declined
+from ..declined import Declined, quoted
 from ..store.records import PackRecord
 
 PACKS = "packs"
@@ -49,7 +49,8 @@ def names_of(packs: Iterable[Pack | PackRecord]) -> str:
 def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
     """The packs that an option names. Declined if there is no such pack."""
     if not isinstance(wanted, str):
-        raise Declined("bad_setting", f"packs: {wanted!r} is not possible.", "name packs, with commas between them")
+        text = f"packs: {quoted(wanted)} is not possible."
+        raise Declined("bad_setting", text, "name packs, with commas between them")
     if wanted.strip() and not offered:
         raise Declined("no_such_pack", "There are no packs here for this set.", "play without, or see --packs")
     if wanted.strip() == ALL:
@@ -59,7 +60,7 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
     for key in keys:
         if key not in known:
             meant = difflib.get_close_matches(key, known, n=1) or known
-            raise Declined("no_such_pack", f"There is no pack {key!r} here.", f"choose {' or '.join(meant)}")
+            raise Declined("no_such_pack", f"There is no pack {quoted(key)} here.", f"choose {' or '.join(meant)}")
     return tuple(pack for pack in offered if pack.key in keys)
 
 

@@ -16,11 +16,9 @@ from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.setting_check import admits, wanted_words
-from kickdoor_protocol.checks.text import clean_text
-from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 
-from ..declined import Declined, choose
+from ..declined import Declined, choose, quoted
 from ..operations.logs import Log
 from ..store.records import MatchRecord
 from ..translate.stage import Billing, Stage
@@ -130,7 +128,7 @@ class Repertoire:
     def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
         """Declined (`no_such_set`) if it is not played here, or does not work."""
         if key not in self._makers:
-            raise Declined("no_such_set", f"There is no set {key!r} here.", choose(self._makers))
+            raise Declined("no_such_set", f"There is no set {quoted(key)} here.", choose(self._makers))
         if key in self.left_out:
             raise self._does_not_work(key)
         if not packs:
@@ -157,7 +155,7 @@ class Repertoire:
         """Why it does not is for whoever has installed it: it may name what is on this machine."""
         others = [other for other in self._makers if other not in self.left_out]
         cure = choose(others) if others else ""
-        return Declined("no_such_set", f"The set {key!r} does not work here; the log says why.", cure)
+        return Declined("no_such_set", f"The set {quoted(key)} does not work here; the log says why.", cure)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
         """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
@@ -220,12 +218,10 @@ def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict
     for key, value in options.items():
         setting = by_key.get(key)
         if setting is None:
-            raise Declined("no_such_setting", f"This set has no setting {key!r}.", choose(by_key))
+            raise Declined("no_such_setting", f"This set has no setting {quoted(key)}.", choose(by_key))
         if not admits(setting, value):
-            said = clean_text(str(value), TABLE_NAME_MOST)
-            raise Declined(
-                "bad_setting", f"{setting.label}: {said} is not possible.", f"choose {wanted_words(setting)}"
-            )
+            text = f"{setting.label}: {quoted(value)} is not possible."
+            raise Declined("bad_setting", text, f"choose {wanted_words(setting)}")
         if value != setting.value:
             chosen[key] = value
     return chosen

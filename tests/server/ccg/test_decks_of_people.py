@@ -96,7 +96,7 @@ def test_an_ai_player_is_given_a_deck_by_name() -> None:
         ({"cards": ("tax_golem", *REST)}, "illegal_deck", "ccg.components.1", "is no Hero"),
         ({"cards": (READY[0].keys[0], *REST)}, "illegal_deck", "ccg.deck.2", "'s card, and"),
         ({"cards": (OWN.keys[0], *[REST[0]] * 40)}, "illegal_deck", "ccg.deck.4", "at most 3 of a name; there are 40"),
-        ({"cards": ("\x1b[2J",) * 128}, "illegal_deck", "ccg.components.1", "'\\x1b[2J' is no Hero"),
+        ({"cards": ("\x1b[2J",) * 128}, "illegal_deck", "ccg.components.1", "'[2J' is no Hero"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_brought_is_refused_by_its_rule(deck: Any, reason: str, rule: str, said: str) -> None:
