@@ -12,8 +12,7 @@ from kickdoor_protocol.messages.session import Enter
 from kickdoor_protocol.registry import tag_of
 
 from .access.quotas import Ledger
-from .declined import Declined
-from .journal.space import Space
+from .declined import Declined, quoted
 from .moderation.requests import Moderation
 from .people.saying import say
 from .people.session import Session
@@ -59,17 +58,19 @@ class Reception:
 
     lobby: Lobby
     sessions: Sessions
-    space: Space
     ledger: Ledger
     moderation: Moderation
 
     def carry_out(self, session: Session, request: Request) -> bool:
-        """Whether it is done already; if not, `session.done` will be called. Declined says why it is not done."""
+        """Whether it is done already, and nothing is written for it; if not, `session.done` will be called.
+
+        Declined says why it is not done.
+        """
         lobby = self.lobby
         if session.locked and not isinstance(request, Enter):
             raise Declined("password_needed", "This server has a password.", "say it first")
         if (told_by := TOLD_BY.get(type(request))) is not None and not session.speaks(told_by):
-            text = f"Your program does not know {tag_of(told_by)!r}, by which that is told."
+            text = f"Your program does not know {quoted(tag_of(told_by))}, by which that is told."
             raise Declined("too_old", text, "update it")
         self.ledger.admit(session, request)
         if not isinstance(request, UNLISTED):
@@ -86,8 +87,7 @@ class Reception:
             case wire.WatchTable():
                 return lobby.watch(session, request)
             case wire.LeaveTable():
-                lobby.leave(session, request, partial(session.done, request))
-                return False
+                return lobby.leave(session, request, partial(session.done, request))
             case wire.SetReady(ready=ready):
                 lobby.preparing_of(session, "get ready").set_ready(session, ready)
             case wire.CommitNonce(commitment=commitment):
@@ -129,7 +129,7 @@ class Reception:
             case ShareSeat():
                 lobby.playing_of(session, "share your seat").share(session, request)
             case talk.Say():
-                say(session, request, session.now_s, self.sessions, self.space, self.moderation)
+                say(session, request, session.now_s, self.sessions, self.moderation)
             case moderation.Ignore():
                 self.moderation.ignore(session, request)
             case moderation.Mute():
@@ -143,8 +143,7 @@ class Reception:
             case decks.CheckDeck():
                 session.say(lobby.decks.check(request))
             case decks.SaveDeck():
-                lobby.decks.save(session, request, partial(session.done, request))
-                return False
+                return lobby.decks.save(session, request, partial(session.done, request))
             case book.LookUp():
                 lobby.look_up(session, request)
             case reasons.Explain():
@@ -162,3 +161,7 @@ class Reception:
             case _:
                 raise Declined("not_here", "This server does not do that.", "go on without it, or update the server")
         return True
+
+    def settled(self, request: Request, *, wrote: bool) -> None:
+        """Hear that it is done with, and whether something may have been written for it."""
+        self.ledger.settled(request, wrote=wrote)

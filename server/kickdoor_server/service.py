@@ -117,7 +117,7 @@ class Server:
         self._thinkers = thinkers
         self.pulse = Pulse(reactor.whole, settings.pulse_ms)
         self.draining = Draining(reactor, self.sessions, self.end)
-        self.space = desk.space = Space(settings, reactor)
+        self.space = Space(settings, reactor)
         self.ledger = desk.ledger = Ledger(settings, reactor, self.space)
         mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
         reports = Reports(settings.data, wall_s, lambda: settings.reports_days)

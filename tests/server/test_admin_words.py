@@ -314,10 +314,10 @@ STUCK = {"number": 4, "name": "Friday", "table": "abcde", "why": "its cards have
             ["outage    nothing can be written for 1 min 10 s: no space left; 3 writes held, tried 2 times"],
         ),
         (
-            {"disk_low_free_bytes": 1_200 << 20},
-            ["disk      runs low, 1,200 MiB free: no new tables, no talk at matches; make room"],
+            {"disk_low_free_bytes": 1_200 << 20, "disk_low_refused": ["it opens no tables", "it keeps no talk"]},
+            ["disk      runs low, 1,200 MiB free: it opens no tables, it keeps no talk; make room"],
         ),
-        ({"disk_low_free_bytes": 0}, ["disk      runs low, 0 MiB free: no new tables, no talk at matches; make room"]),
+        ({"disk_low_free_bytes": 0}, ["disk      runs low, 0 MiB free; make room"]),
         (
             {"certificate": {"file": "c.pem", "until": "2027-01-01 00:00 UTC", "trouble": ""}},
             ["TLS       certificate valid until 2027-01-01 00:00 UTC"],

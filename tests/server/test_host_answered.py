@@ -12,6 +12,7 @@ from tests.server.test_admin import Office, table_of
 
 from kickdoor_protocol.messages.lobby import CreateTable, WatchTable
 from kickdoor_protocol.messages.moderation import Report
+from kickdoor_server.access.quotas import refused_while_low
 from kickdoor_server.admin.findings import open_files
 from kickdoor_server.configuration.file import BadSettings, Mistake
 from kickdoor_server.configuration.living import Reloading
@@ -67,6 +68,7 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
         "certificate": None,
         "backup": None,
         "disk_low_free_bytes": None,
+        "disk_low_refused": list(refused_while_low()),
         "ai": {"decisions": 6, "lapses": {"overran": 1}},
         "refusals": {"busy": 1},
         "reactor": {"longest_lag_ms": 0.0, "own_share": 0.0},

@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.admin import findings, shown
-from kickdoor_server.pages.site import Pages
+from kickdoor_server.pages.site import LOW, Pages
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.store.records import ChatRecord, RequestRecord
 
@@ -47,7 +47,7 @@ def test_talk_and_tables_wait_for_room_and_answers_do_not(tmp_path: Path, disk: 
     refused = boris.refused(Say, text="Kick it again!")
     assert (refused.reason, refused.text, refused.cure) == (
         "disk_low",
-        "The disk of this server is nearly full: it keeps no talk, so nothing can be said at a match. Matches go on.",
+        "The disk of this server is nearly full: it keeps no talk of matches. Matches go on.",
         "wait until whoever runs the server has made room",
     )
     assert ada.refused(CreateTable, name="", set="toy", sex="male").reason == "disk_low"
@@ -78,12 +78,13 @@ def test_whoever_runs_the_server_is_told_and_people_still_get_in(tmp_path: Path,
     def asks() -> tuple[str, bool]:
         Pages(server)._ready(lambda *page: told.append(page))
         assert told[-1][0] == 200
-        return told[-1][1], "disk      runs low, 255 MiB free: no new tables" in shown.status(findings.status(server))
+        low = "disk      runs low, 255 MiB free: it opens no more tables, "
+        return told[-1][1], low in shown.status(findings.status(server))
 
     assert asks() == ("ready\n", False)
     disk["free"] = 255 * MIB + 7
     house.clock.advance(5)
-    assert asks() == ("ready; the disk runs low, so it opens no tables; matches go on\n", True)
+    assert asks() == (f"ready; {LOW}\n", True)
 
 
 def test_nothing_is_looked_at_where_the_setting_says_so_or_nothing_is_written(

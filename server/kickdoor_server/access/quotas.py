@@ -4,6 +4,7 @@
 says by which setting or constant. Whatever adds bytes to the disk is charged here, before it is carried out, to buckets
 of bytes (`Ledger`): of the person, of each network that their address is in, and of the server. When the server's is
 empty only those are refused who have used three quarters of what is theirs, so a flood keeps nobody else from it.
+What a request was charged is given back when it is refused, or comes to nothing that is written (`Ledger.settled`).
 Buckets begin half full after a start and fill from then on, so whoever waits for a restart gains nothing.
 
 Answers are not charged: a match must go on. They are bounded by what an address may ask for, and by `ANSWERS_MOST`.
@@ -36,6 +37,7 @@ from ..connections.edge import Time
 from ..declined import Declined
 from ..journal.space import Space
 from ..matches.ending import ANSWERS_MOST
+from ..matches.playing import Playing
 from ..moderation.ignoring import IGNORED_MOST
 from ..moderation.reports import REPORTS_MOST
 from ..moderation.requests import REPORTS_AN_HOUR, REPORTS_AN_HOUR_ADDRESS
@@ -75,8 +77,8 @@ PEOPLE = Setting("sessions_most")
 ADDRESS_PEOPLE = Setting("address_people_most")
 
 
-def never(request: Request) -> bool:
-    """Return that the request takes nothing away again."""
+def never(person: Session, request: Request) -> bool:
+    """Return that every such request adds something."""
     return False
 
 
@@ -85,8 +87,8 @@ class Quota:
     """What a request makes that outlives it, in words, and the bound of that for a person, an address and the server.
 
     `writes`: bytes that it adds to the disk at most; they are charged before it is carried out. `low`: what the server
-    does not do while the disk is low, in words; "": it does it all the same. `frees`: whether just this request takes
-    something away instead, which is done in any case and not charged.
+    does while the disk is low, or rather not, in words; "": it does as ever. `spares`: whether just this request of
+    that person adds nothing to the disk, and so is carried out in any case and not charged.
     """
 
     makes: str
@@ -95,11 +97,11 @@ class Quota:
     server: Bound
     writes: int = 0
     low: str = ""
-    frees: Callable[[Request], bool] = never
+    spares: Callable[[Session, Request], bool] = never
 
 
-def _written(makes: str, writes: int, low: str = "", frees: Callable[[Request], bool] = never) -> Quota:
-    return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, frees)
+def _written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
+    return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, spares)
 
 
 def _of_people(makes: str, most: float, why: str) -> Quota:
@@ -111,9 +113,15 @@ def _of_places(makes: str, low: str = "") -> Quota:
     return Quota(makes, *PLACES, low=low)
 
 
-def _is_removal(request: Request) -> bool:
+def _is_removal(person: Session, request: Request) -> bool:
     return isinstance(request, decks.SaveDeck) and not request.cards
 
+
+def _is_at_no_match(person: Session, request: Request) -> bool:
+    return not isinstance(person.place, Playing)
+
+
+NO_TABLES = "it opens no more tables"
 
 ANSWER = Quota(
     "a row of the match, some 60 bytes", Setting("requests"), Setting("address_work_ms"), Most(ANSWERS_MOST, "a match")
@@ -123,7 +131,7 @@ QUOTAS: dict[type[Request], Quota | None] = {
     session.Enter: Quota("a wrong guess", Setting("guesses_most"), Setting("guesses_free_address"), PEOPLE),
     session.Ping: None,
     wire.ListTables: None,
-    wire.CreateTable: _of_places("a place, and a name for it", "it opens no more tables"),
+    wire.CreateTable: _of_places("a place, and a name for it", NO_TABLES),
     wire.JoinTable: _written("a row of who sits there, and a question to those who are there", KIB),
     wire.WatchTable: Quota(
         "a spectator", Most(1, "a person is at one table"), ADDRESS_PEOPLE, Setting("watchers_most")
@@ -149,6 +157,8 @@ QUOTAS: dict[type[Request], Quota | None] = {
         Setting("chat"),
         ADDRESS_PEOPLE,
         Most(CHAT_BYTES_MOST, "bytes of a match"),
+        low="it keeps no talk of matches",
+        spares=_is_at_no_match,
     ),
     moderation.Ignore: _of_people("a voice that is not heard", IGNORED_MOST, "voices of a person"),
     moderation.Mute: _of_places("a voice that is muted at a table"),
@@ -169,10 +179,15 @@ QUOTAS: dict[type[Request], Quota | None] = {
     reasons.Explain: None,
     replay.Wind: _of_people("a place in a replay", 1, "a person is at one table"),
     replay.LookAs: _of_people("the eyes that somebody sees with", 1, "a person is at one table"),
-    replay.Fork: _written("a match in the journal with all answers until there", 64 * KIB, "it opens no more tables"),
+    replay.Fork: _written("a match in the journal with all answers until there", 64 * KIB, NO_TABLES),
     replay.TakeReplay: None,
 }
 """By what is asked. Besides, each session remembers what became of its last 64 requests."""
+
+
+def refused_while_low() -> tuple[str, ...]:
+    """Return what the server does not do while the disk is low, in words, each once."""
+    return tuple(dict.fromkeys(quota.low for quota in QUOTAS.values() if quota is not None and quota.low))
 
 
 class Ledger:
@@ -185,18 +200,27 @@ class Ledger:
         self._began_s = time.seconds()
         self._buckets: dict[str, Bucket] = {}
         self._server = Bucket(lambda: settings.written_server, self._began_s, HALF)
+        self._under_way: dict[int, tuple[Request, list[tuple[Bucket, float]]]] = {}
+        """What requests were charged that are not settled, by the identity of each, since a number may come twice."""
 
     def admit(self, person: Session, request: Request) -> None:
         """Charge what that request adds to the disk. Raises Declined if it is too much, or if the disk is low."""
-        quota = QUOTAS.get(type(request))
-        if quota is None or quota.frees(request):
+        quota = QUOTAS[type(request)]
+        if quota is None or quota.spares(person, request):
             return
         if quota.low:
             self._space.refuse(quota.low)
         if quota.writes:
-            self._charge(person, quota.writes)
+            self._under_way[id(request)] = request, self._charge(person, quota.writes)
 
-    def _charge(self, person: Session, writes: int) -> None:
+    def settled(self, request: Request, *, wrote: bool) -> None:
+        """Hear that it is done with: what it was charged is given back unless something was written for it."""
+        _, charged = self._under_way.pop(id(request), (request, []))
+        now_s = self._time.seconds()
+        for bucket, taken in () if wrote else charged:
+            bucket.give_back(now_s, taken)
+
+    def _charge(self, person: Session, writes: int) -> list[tuple[Bucket, float]]:
         now_s, server = self._time.seconds(), self._server
         counted = bool(person.address) and not is_among(person.address, self._settings.trusted)
         own = list(self._own(person, counted=counted))
@@ -208,7 +232,7 @@ class Ledger:
             raise Declined("too_much_written", text, bucket.wait_words())
         for bucket, _ in own:
             bucket.take(now_s, writes)
-        server.owe(now_s, writes)
+        return [*((bucket, writes) for bucket, _ in own), (server, server.owe(now_s, writes))]
 
     def _own(self, person: Session, *, counted: bool) -> Iterator[tuple[Bucket, Callable[[], Rate]]]:
         """Yield the buckets of that person and of the networks that they come from."""

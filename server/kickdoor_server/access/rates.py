@@ -74,9 +74,16 @@ class Bucket:
         self.overdrawn = max(0, self.overdrawn - 1)
         return True
 
-    def owe(self, now_s: float, cost: float) -> None:
-        """Take that, whatever there is; at most a full bucket is owed."""
-        self._level = max(self._filled(now_s) - cost, -float(self._rate().burst))
+    def owe(self, now_s: float, cost: float) -> float:
+        """Take that, whatever there is; at most a full bucket is owed. Returns how much was taken."""
+        filled = self._filled(now_s)
+        self._level = max(filled - cost, -float(self._rate().burst))
+        self._since_s = now_s
+        return filled - self._level
+
+    def give_back(self, now_s: float, cost: float) -> None:
+        """Put that back, which was taken for nothing."""
+        self._level = self._filled(now_s) + cost
         self._since_s = now_s
 
     def has(self, now_s: float) -> bool:

@@ -19,6 +19,7 @@ from kickdoor_protocol.listening.shares import counted_as
 
 from ..access.bans import Ban, minute
 from ..access.openers import opener_of
+from ..access.quotas import refused_while_low
 from ..connections.tls import Papers
 from ..connections.tls import minute as minute_utc
 from ..continuity.telling import of_other_rules
@@ -75,6 +76,7 @@ def status(server: Server) -> Facts:
         "certificate": _certificate(server.papers),
         "backup": _backup(settings.data),
         "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
+        "disk_low_refused": refused_while_low(),
         "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
         "refusals": dict(counts.refusals),
         "reactor": {"longest_lag_ms": round(pulse.lag.longest_ms, 1), "own_share": round(pulse.own_share, 3)},

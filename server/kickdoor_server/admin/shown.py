@@ -69,7 +69,8 @@ def status(facts: Facts) -> str:
         tried = f"{outage['held']} writes held, tried {outage['failures']} times"
         lines["outage"] = f"nothing can be written for {duration(outage['for_s'])}: {outage['why']}; {tried}"
     if (free := facts.get("disk_low_free_bytes")) is not None:
-        lines["disk"] = f"runs low, {free // MIB:,} MiB free: no new tables, no talk at matches; make room"
+        parts = (f"runs low, {free // MIB:,} MiB free", ", ".join(facts.get("disk_low_refused", ())))
+        lines["disk"] = ": ".join(filter(None, parts)) + "; make room"
     if (certificate := facts.get("certificate")) is not None:
         lines["TLS"] = certificate["trouble"] or f"certificate valid until {certificate['until']}"
     if (backup := facts.get("backup")) is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kickdoor_ai.extras import command_for
 
+from ..access.quotas import refused_while_low
 from ..connections.guarded import Guarded
 from ..operations.logs import Log
 from .readiness import Readiness
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ..service import Server
 
 DRAINING = "it is to stop and opens no more tables; people come back to theirs"
-LOW = "the disk runs low, so it opens no tables; matches go on"
+LOW = f"the disk runs low: {', '.join(refused_while_low())}; matches go on"
 MISSING = "There are no figures without prometheus_client"
 
 

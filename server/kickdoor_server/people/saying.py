@@ -10,7 +10,6 @@ from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Said, Say
 
 from ..declined import Declined
-from ..journal.space import Space
 from ..matches.playing import Playing
 from ..moderation.requests import Moderation
 from ..tables.gathering import Gathering
@@ -22,11 +21,9 @@ def say(
     request: Say,
     now_s: float,
     everybody: Iterable[Session],
-    space: Space,
     moderation: Moderation,
 ) -> None:
-    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, if they are muted, or if it
-    would be written down and the disk runs low.
+    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, or if they are muted.
 
     Who still stands outside a locked server hears nothing of what is said inside.
     """
@@ -40,7 +37,6 @@ def say(
         case Gathering() as table:
             table.chat(session, line)
         case Playing() as table:
-            space.refuse("it keeps no talk, so nothing can be said at a match")
             table.chat(session, request, line)
         case _:
             said = Said(session.name, line, "chat")

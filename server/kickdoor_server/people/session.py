@@ -94,7 +94,10 @@ class Desk(Protocol):
     """Who carries requests out. `Declined` says why not; `then` is for what takes time."""
 
     def carry_out(self, session: Session, request: Request) -> bool:
-        """Whether it is done already; otherwise `Session.done` is called for it later."""
+        """Whether it is done already, and nothing is written for it; otherwise `Session.done` is called for it."""
+
+    def settled(self, request: Request, *, wrote: bool) -> None:
+        """Hear that it is done with, and whether something may have been written for it."""
 
 
 class House(Struct, frozen=True):
@@ -406,10 +409,13 @@ class Session:
         self.attempt(request, lambda: self._house.desk.carry_out(self, request))
 
     def attempt(self, request: Request, work: Callable[[], bool]) -> None:
-        """Carry out a request that is under way by doing that, which says whether it is done already."""
+        """Carry out a request that is under way by doing that, which says whether it is done already.
+
+        What is written is done only after the commit, so nothing is written for what is done already.
+        """
         try:
             if work():
-                self.done(request, None)
+                self.done(request, None, wrote=False)
         except Declined as declined:
             self.done(request, declined)
         except Exception as bug:
@@ -421,9 +427,10 @@ class Session:
                 ),
             )
 
-    def done(self, request: Request, declined: Declined | None) -> None:
-        """It has been carried out, or declined."""
+    def done(self, request: Request, declined: Declined | None, *, wrote: bool = True) -> None:
+        """It has been carried out, or declined. `wrote`: whether something was written for it if it was."""
         self._under_way.pop(request.req, None)
+        self._house.desk.settled(request, wrote=wrote and declined is None)
         answer = Accepted(request.req) if declined is None else _refused(request.req, declined)
         if not isinstance(request, ASKED_AGAIN):
             self._remembered.note(request, answer)

@@ -22,7 +22,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_NAME_MOST
 from kickdoor_protocol.messages import decks as wire
 
-from ..declined import Declined, choose
+from ..declined import Declined, choose, quoted
 from ..journal.scribe import Scribe
 from ..people.session import Done, Session
 from ..store.records import DeckRecord
@@ -164,10 +164,10 @@ class DeckBox(Struct):
             request.set, request.cards, tuple(wire.DeckFault(fault.problem, fault.rule, fault.card) for fault in faults)
         )
 
-    def save(self, session: Session, request: wire.SaveDeck, then: Done) -> None:
+    def save(self, session: Session, request: wire.SaveDeck, then: Done) -> bool:
         """Keep that deck for them, or keep it no longer; `then` hears of it once that is on the disk. Declined.
 
-        What is so already is told, and not written again.
+        What is so already is told, and not written again: whether that is done already.
         """
         how = self._bringing(request.set)
         self.scribe.outage.refuse()
@@ -183,8 +183,7 @@ class DeckBox(Struct):
             decks = others
         if decks == session.decks:
             session.say(self.told(session, request.set))
-            then(None)
-            return
+            return True
         before, session.decks = session.decks, decks
 
         def written(error: Exception | None) -> None:
@@ -197,6 +196,7 @@ class DeckBox(Struct):
             then(Declined("server_error", "The server cannot write to its disk.", "say it again later"))
 
         self.scribe.write([session.record()], written)
+        return False
 
     def _may_keep(self, how: Bringing, cards: Sequence[str], name: str, others: int) -> None:
         if not name:
@@ -208,8 +208,8 @@ class DeckBox(Struct):
             raise Declined("too_many_decks", text, "remove one, or save under the name of one")
         known = {face.key for face in how.production.stage.faces}
         if unknown := next((key for key in cards if key not in known), ""):
-            shown = clean_text(unknown, DECK_NAME_MOST)
-            raise Declined("illegal_deck", f"There is no card {shown!r} here.", "keep a deck of cards that there are")
+            text = f"There is no card {quoted(unknown)} here."
+            raise Declined("illegal_deck", text, "keep a deck of cards that there are")
         most = how.decks.size * 2
         if len(cards) > most:
             text = f"A deck of {len(cards)} cards is not kept, even unfinished."
@@ -233,4 +233,5 @@ def _no_decks(production: Production) -> Declined:
 
 
 def _no_such_deck(name: str, known: Sequence[str]) -> Declined:
-    return Declined("no_such_deck", f"There is no deck {name!r} here.", choose(known) if known else "save one first")
+    cure = choose(known) if known else "save one first"
+    return Declined("no_such_deck", f"There is no deck {quoted(name)} here.", cure)

@@ -237,16 +237,17 @@ class Lobby:
             return go()
         return self._passwords.unlock(session, request, table.lock, request.password, go)
 
-    def leave(self, session: Session, request: wire.LeaveTable, then: Done) -> None:
-        """Go away from the table; one at which nobody is left is forgotten. `then` hears that it is so."""
+    def leave(self, session: Session, request: wire.LeaveTable, then: Done) -> bool:
+        """Go away from the table; one at which nobody is left is forgotten. Whether it is done already; else `then`
+        hears of it."""
         table = self.table_of(session, "leave one")
         if isinstance(table, Playing):
             table.leave(session, request, then)
-            return
+            return False
         table.leave(session)
-        then(None)
         if isinstance(table, Gathering) and not table.people():
             self.places.forget(table)
+        return True
 
     def table_of(self, session: Session, what: str) -> Awake:
         """Where he is; Declined if he is nowhere, where he cannot do `what`."""

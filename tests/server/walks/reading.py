@@ -64,6 +64,7 @@ def pages(chance: Random) -> Iterator[str]:
             "stops_in_s": pick([None, 0, 90]),
             "outage": pick([None, {"why": "full", "for_s": 70, "held": 2, "failures": 3}]),
             "disk_low_free_bytes": pick([None, 0, 5_000 << 20]),
+            "disk_low_refused": ["it opens no more tables", "it keeps no decks"],
             "to_wake": pick([0, 2]),
             "other_rules": pick(
                 [
