@@ -14,7 +14,7 @@ from twisted.internet.tcp import Connection
 from twisted.internet.testing import MemoryReactorClock
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_server.connections.edge import unsent
+from kickdoor_server.connections.edge import undelivered, unsent
 
 ASKED = """
 import sys, time
@@ -54,6 +54,29 @@ def test_it_is_known_to_the_byte_how_much_has_not_left(is_wrapped: bool) -> None
             if received < 1_500_000:
                 assert unsent(wire) > 0
         assert unsent(wire) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what it has not delivered")
+def test_it_is_known_how_much_of_what_has_left_has_not_arrived() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening, socket.socket() as theirs:
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        theirs.connect(listening.getsockname())
+        ours, _ = listening.accept()
+        with ours:
+            ours.setblocking(False)
+            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)
+            wire = untyped(Connection)(ours, untyped(Protocol)(), untyped(MemoryReactorClock)())
+            wire.connected, wire.disconnecting = True, False
+            wire.write(b"x" * 200_000)
+            while unsent(wire):
+                wire.doWrite()
+            assert 150_000 < undelivered(wire) <= 200_000
+            left = 200_000
+            while left:
+                left -= len(theirs.recv(left))
+            while undelivered(wire):
+                pass  # until the system here has heard of the last of it
+        assert undelivered(wire) == unsent(wire)
 
 
 def untyped(made: Any) -> Any:

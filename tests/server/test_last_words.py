@@ -6,7 +6,7 @@ from tests.server.house import Caller, House
 
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_server.connections.edge import written_to_the_end
-from kickdoor_server.connections.link import LAST_WORD_S, THROWN_AWAY_MOST
+from kickdoor_server.connections.link import LAST_WORD_S, LAST_WORDS_MOST_S, SLOWEST_BYTES_S, THROWN_AWAY_MOST
 
 NONSENSE = b"\xff" * 8
 
@@ -50,6 +50,41 @@ def test_who_was_not_being_read_is_read_again_so_that_their_end_is_heard() -> No
     mallory.wire.pauseProducing()
     mallory.link.close("draining", "The server is going down.")
     assert mallory.wire.producerState == "producing"
+
+
+def with_much_to_read(house: House) -> Caller:
+    """Somebody to whom more was sent than has arrived, and then the last word."""
+    slow = house.connects()
+    slow.wire.dataBuffer, slow.wire.offset, slow.wire._tempDataLen = bytes(4_000_000), 0, 0
+    slow.link.close("too_many_requests", "64 requests are unanswered already")
+    return slow
+
+
+def reads_on(house: House, slow: Caller, bytes_s: float) -> None:
+    house.clock.advance(LAST_WORD_S)
+    assert not slow.wire.disconnected
+    slow.wire.dataBuffer = slow.wire.dataBuffer[int(bytes_s * LAST_WORD_S) :]
+
+
+def test_who_reads_slowly_has_the_time_to_read_what_came_before_the_last_word() -> None:
+    house = House()
+    slow = with_much_to_read(house)
+    slow.wire.dataBuffer = slow.wire.dataBuffer[100_000:]
+    for _ in range(5):
+        reads_on(house, slow, 100_000)
+    reads_on(house, slow, SLOWEST_BYTES_S - 1)
+    house.clock.advance(LAST_WORD_S)
+    assert slow.wire.disconnected, "and nobody who stands still"
+
+
+def test_who_takes_too_long_over_it_is_cut_off_however_well_they_read() -> None:
+    house = House()
+    slow = with_much_to_read(house)
+    slow.wire.dataBuffer = slow.wire.dataBuffer[100_000:]
+    for _ in range(int(LAST_WORDS_MOST_S / LAST_WORD_S) - 1):
+        reads_on(house, slow, SLOWEST_BYTES_S)
+    house.clock.advance(LAST_WORD_S)
+    assert slow.wire.disconnected
 
 
 class Halved:

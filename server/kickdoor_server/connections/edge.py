@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import sys
 import time
+from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol, cast
+
+if sys.platform != "win32":
+    from fcntl import ioctl
+    from termios import TIOCOUTQ
 
 
 class Call(Protocol):
@@ -125,6 +131,20 @@ def unsent(wire: Wire) -> int:
         return 0
     filled = cast(Filled, below)
     return len(filled.dataBuffer) - filled.offset + filled._tempDataLen
+
+
+def undelivered(wire: Wire) -> int:
+    """Return how many bytes have not arrived at the other end, those included that the system has taken.
+
+    Only Linux tells of those; elsewhere they count as arrived.
+    """
+    below = getattr(wire, "transport", wire)
+    if sys.platform == "win32" or not hasattr(below, "fileno"):
+        return unsent(wire)
+    taken = array("i", [0])
+    with suppress(OSError, ValueError):  # it is closed already, or no Linux
+        ioctl(below.fileno(), TIOCOUTQ, taken)
+    return unsent(wire) + taken[0]
 
 
 def written_to_the_end(wire: Wire) -> None:

@@ -53,7 +53,7 @@ from ..access.admission import Refusal
 from ..configuration.settings import Settings
 from ..operations.counts import Counts
 from ..operations.logs import Log
-from .edge import Call, Time, Wire, cancelled, later, unsent, written_to_the_end
+from .edge import Call, Time, Wire, cancelled, later, undelivered, unsent, written_to_the_end
 from .silence import Silence
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
@@ -77,7 +77,10 @@ AT_ONCE_MOST = 8
 more waits for the next turn, behind whoever else is there by then."""
 
 LAST_WORD_S = 5.0
-"""How long a closed connection may take to read its last word."""
+"""How long a closed connection may read next to nothing of what was said to it before."""
+
+LAST_WORDS_MOST_S = 60.0
+"""How long it may take to read all of that, however slowly: its last word comes after replies of several megabytes."""
 
 THROWN_AWAY_MOST = 1 << 20
 """Bytes that may still come on a connection that is being closed; who sends more is cut off."""
@@ -408,14 +411,30 @@ class Link(protocol.Protocol):
             self.close(refusal.reason, refusal.text, refusal.cure)
 
     def _end(self) -> None:
-        """Hang up once all is sent, and read by the other end; but do not wait for ever."""
+        """Hang up once all is sent, and read by the other end; but do not wait for ever.
+
+        To hang up before would throw away what the system has taken and not delivered yet, with the last word in it.
+        """
         self._quiet()
         self.wire.unregisterProducer()
         if not self._is_read:
             self._is_read = True
             self.wire.resumeProducing()
         written_to_the_end(self.wire)
-        self._stuck = later(self._front.time, LAST_WORD_S, self.wire.abortConnection)
+        self._unsent = undelivered(self.wire)
+        self._look_later_whether_it_reads(self._front.time.seconds() + LAST_WORDS_MOST_S)
+
+    def _look_later_whether_it_reads(self, until_s: float) -> None:
+        self._stuck = later(self._front.time, LAST_WORD_S, partial(self._look_whether_it_read, until_s))
+
+    def _look_whether_it_read(self, until_s: float) -> None:
+        """Cut a closed link off, unless the other end still reads what was said to it, and it is not `until_s` yet."""
+        left = undelivered(self.wire)
+        if self._unsent - left < SLOWEST_BYTES_S * LAST_WORD_S or self._front.time.seconds() >= until_s:
+            self.wire.abortConnection()
+        else:
+            self._unsent = left
+            self._look_later_whether_it_reads(until_s)
 
     def _throw_away(self, data: bytes) -> None:
         self._thrown_away += len(data)
