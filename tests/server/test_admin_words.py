@@ -96,7 +96,7 @@ class Willing:
         return self.answers
 
 
-BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 2}
+BAN = {"number": 7, "by": "name", "what": "Boris", "until": "for ever", "closed": 1, "whom": ["Boris (s-1)"]}
 WHOLE_REPORT = {
     "number": 3,
     "at": "2026-11-22 20:00 UTC",
@@ -137,11 +137,11 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
         ("ban", "10.0.0.1", "--for", "2h", "--why", "spam"),
         BAN,
         deeds.Ban(by="address", what="10.0.0.1", minutes=120.0, why="spam"),
-        "Ban 7: name Boris, for ever; 2 connections closed.",
+        "Ban 7: name Boris, for ever; 1 connection closed: Boris (s-1).",
     ),
     (
         ("ban", "10.0.0.1", "--by", "name"),
-        {**BAN, "closed": 0},
+        {**BAN, "closed": 0, "whom": []},
         deeds.Ban(by="name", what="10.0.0.1", minutes=None, why=""),
         "Ban 7: name Boris, for ever; 0 connections closed.",
     ),
@@ -154,7 +154,7 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
         ("mute", "Boris", "2h", "--why", "spam"),
         {**BAN, "told": 1},
         deeds.Mute(by="name", what="Boris", minutes=120.0, why="spam"),
-        "Mute 7: name Boris, for ever; told to 1.",
+        "Mute 7: name Boris, for ever; told to Boris (s-1).",
     ),
     (("unmute", "Boris"), [BAN], deeds.Unmute(who="Boris"), "No longer muted: name Boris."),
     (("mutes",), [], deeds.Mutes(), "Nobody is muted."),

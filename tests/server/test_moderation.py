@@ -13,7 +13,7 @@ from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, WatchTable
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute
-from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.registry import REGISTRY, Registry
@@ -241,7 +241,7 @@ def test_whoever_runs_the_server_mutes_somebody_everywhere() -> None:
     house = House()
     boris, greta, _ = at_a_table(house)
     mute, concerned = house.server.doorman.mute(By.NAME, "greta", "you know why", 3_600)
-    assert concerned == 1
+    assert concerned == (f"Greta ({greta.last(Welcome).session})",)
     refusal = greta.refused(Say, text="But")
     assert refusal.reason == "muted"
     assert refusal.text == f"Whoever runs this server has muted you {mute.until}: you know why."

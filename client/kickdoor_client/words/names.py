@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
@@ -28,6 +30,28 @@ def seat_name(model: Model, seat: int) -> str:
     if view is None or not view.name:
         return f"seat {seat + 1}"
     return view.name
+
+
+class Named(Protocol):
+    """Somebody with a name: whoever sits at a table."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Somebody = TypeVar("Somebody", bound=Named)
+
+
+def called(people: Iterable[Somebody], said: str) -> Somebody | None:
+    """Return whoever is called that, or else the only one whose name begins so; None if that is nobody or several."""
+    wanted = _folded(said.strip())
+    found = [one for one in people if wanted and _folded(one.name).startswith(wanted)]
+    exact = [one for one in found if _folded(one.name) == wanted]
+    return (exact or found)[0] if len(exact or found) == 1 else None
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name.casefold())
 
 
 def listed(names: list[str]) -> str:

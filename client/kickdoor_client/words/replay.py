@@ -9,6 +9,7 @@ from kickdoor_protocol.views import SeatView
 from ..digits import is_digits
 from ..model import Model
 from ..state.replay import PACES_S, Replay
+from .names import called
 
 ALL_HANDS = "all"
 EVERYBODY = "everybody"
@@ -64,7 +65,4 @@ def seat_named(seats: Sequence[SeatView], words: str) -> SeatView | None:
     """The seat meant by its number or the beginning of its name."""
     if is_digits(words):
         return next((seat for seat in seats if seat.seat + 1 == int(words)), None)
-    wanted = words.casefold()
-    found = [seat for seat in seats if seat.name.casefold().startswith(wanted)] if wanted else []
-    exact = [seat for seat in found if seat.name.casefold() == wanted]
-    return (exact or found)[0] if len(exact or found) == 1 else None
+    return called(seats, words)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.listening.shares import bare
 
 from ..connections.link import Link
 from ..operations.logs import Log
+from ..people.names import meant, only
 from ..people.session import Session
 from ..people.sessions import Sessions
 from .admission import Admission
@@ -29,29 +29,37 @@ class Doorman:
         self._mutes = mutes
         self._log = Log()
 
-    def ban(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, int]:
-        """From here on, for so many seconds or for good; also how many connections that has closed.
+    def ban(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
+        """Keep somebody out, for so many seconds or for good; return the ban and whose connections it has closed.
 
-        BanRefused if there cannot be such a ban. OSError if it cannot be kept on the disk; it holds nevertheless.
+        By name it is about the one person here who can be meant by it, and about that name if nobody can. Raises
+        Declined if several can, BanRefused if there cannot be such a ban, and OSError if it cannot be kept on the
+        disk; it holds nevertheless.
         """
+        what = self._known_by(by, what)
         try:
             ban = self._admission.bans.add(by, what, reason, for_s)
         finally:
             closed = self._show_out()
-        self._log.info("banned", by=by.value, what=ban.what, until=ban.until, reason=reason, closed=closed)
+        self._log.info("banned", by=by.value, what=ban.what, until=ban.until, reason=reason, closed=len(closed))
         return ban, closed
 
-    def _show_out(self) -> int:
-        """Close the connections of all who are banned, and count them."""
-        closed = 0
+    def _known_by(self, by: By, what: str) -> str:
+        """Return what is written down: of a name that somebody types, the whole name of whoever is meant."""
+        person = self.called(what) if by is By.NAME else None
+        return what if person is None else person.name
+
+    def _show_out(self) -> tuple[str, ...]:
+        """Close the connections of all who are banned; return who they were, by address where nobody has said."""
+        closed = []
         for link in list(self._links):
             person = link.person if isinstance(link.person, Session) else None
             name, session = ("", "") if person is None else (person.name, person.id)
             ban = self._admission.bans.of(Who(name, session, bare(link.address)))
             if link.is_open and ban is not None:
                 link.close("banned", ban.text)
-                closed += 1
-        return closed
+                closed.append(bare(link.address) if person is None else _shown(person))
+        return tuple(closed)
 
     def lift(self, number: int) -> Ban | None:
         """The ban of that number is over; None if there is none. OSError as in `ban`."""
@@ -74,30 +82,36 @@ class Doorman:
 
     # ---- who may not talk
 
-    def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, int]:
-        """They cannot talk anywhere on this server, for so many seconds or for good; also how many that concerns now.
+    def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
+        """Keep somebody from talking anywhere on this server, for so many seconds or for good; return the mute and who
+        was told of it.
 
-        BanRefused, OSError as in `ban`.
+        Who is meant by a name, and what is raised, is as in `ban`.
         """
+        what = self._known_by(by, what)
         before = {each.number for each in self._mutes}
         try:
             mute = self._mutes.add(by, what, reason, for_s)
         finally:
-            told = 0
+            told = []
             for session in self._sessions:
                 new = [each for each in self._mutes.all_of(_who(session)) if each.number not in before]
                 if new and session.connected:
                     session.tell(new[0].muted_text)
-                    told += 1
+                    told.append(_shown(session))
         self._log.info("muted", by=by.value, what=mute.what, until=mute.until, reason=reason)
-        return mute, told
+        return mute, tuple(told)
 
     def unmute(self, who: str) -> tuple[Ban, ...]:
-        """Lift each mute of that number, or of whoever has that session or name, and tell them. OSError as in `ban`."""
-        meant = [each for each in self._mutes if who in (str(each.number), each.what)]
-        found = {each.number: each for each in meant}
-        for session in self.called(who):
-            found |= {mute.number: mute for mute in self._mutes.all_of(_who(session)) if mute.by is not By.ADDRESS}
+        """Lift each mute of that number, or of whoever has that session or name, and tell them. Raises Declined if the
+        name could be several people's, and OSError as in `ban`."""
+        found = {each.number: each for each in self._mutes if who == str(each.number)}
+        if not found:
+            found = {each.number: each for each in self._mutes if who == each.what}
+            people = self._all_called(who)
+            person = people[0] if found and people else only(who, people, _shown)
+            if person is not None:
+                found |= {mute.number: mute for mute in self._mutes.all_of(_who(person)) if mute.by is not By.ADDRESS}
         concerned = [session for session in self._sessions if session.connected and self._mutes.of(_who(session))]
         for number in found:
             self._mutes.lift(number)
@@ -112,22 +126,29 @@ class Doorman:
         """Those that hold, oldest first."""
         return tuple(self._mutes)
 
-    def called(self, who: str) -> tuple[Session, ...]:
-        """Whoever has that session or name; if nobody has, those who are called anything like it."""
-        names = skeletons(who)
-        exactly = tuple(session for session in self._sessions if who in (session.id, session.name))
-        alike = (session for session in self._sessions if not names.isdisjoint(skeletons(session.name)))
-        return exactly or tuple(alike)
+    def called(self, who: str) -> Session | None:
+        """Return whoever has that session, or can be meant by that name; None if nobody can. Raises Declined if several
+        can."""
+        return only(who, self._all_called(who), _shown)
 
-    def kick(self, who: str, reason: str = "") -> tuple[Session, ...]:
-        """Close the connection of whoever has that session or name; the seat stays his. Who that was: nobody, if
-        nobody is connected who is called anything like it."""
-        kicked = [session for session in self.called(who) if session.link is not None]
-        for session in kicked:
-            if session.link is not None:
-                session.link.close("kicked", reason or "You have been shown the door; it is not locked.")
-            self._log.info("kicked", session=session.id, name=session.name, reason=reason)
-        return tuple(kicked)
+    def _all_called(self, who: str) -> tuple[Session, ...]:
+        session = self._sessions.get(who)
+        return (session,) if session is not None else meant(who, (self._sessions.called(who),), lambda one: one.name)
+
+    def kick(self, who: str, reason: str = "") -> Session | None:
+        """Close the connection of whoever has that session or name; the seat stays theirs. Return who that was: None if
+        nobody is connected who is called anything like it. Raises Declined as `called` does."""
+        session = self.called(who)
+        if session is None or session.link is None:
+            return None
+        session.link.close("kicked", reason or "You have been shown the door; it is not locked.")
+        self._log.info("kicked", session=session.id, name=session.name, reason=reason)
+        return session
+
+
+def _shown(session: Session) -> str:
+    """Format a person for whoever runs the server: name and session."""
+    return f"{session.name} ({session.id})"
 
 
 def _who(session: Session) -> Who:

@@ -112,7 +112,7 @@ def ban(asking: Asking, what: str, by: Any, minutes: float | None, why: str) -> 
     """Keep somebody out: by name, by session, by address or network."""
     deed = deeds.Ban(by=by or looks_like(what), what=what, minutes=minutes, why=why)
     asking.ask(deed, lambda done: f"Ban {done['number']}: {done['by']} {done['what']}, {done['until']}; "
-               f"{done['closed']} connections closed.")  # fmt: skip
+               f"{shown.closed(done['whom'])}.")  # fmt: skip
 
 
 def looks_like(what: str) -> Any:
@@ -149,7 +149,7 @@ def mute(asking: Asking, what: str, minutes: float | None, by: Any, why: str) ->
     """Keep somebody from talking; they play on. By name, session, or address; for good, or for 30m, 12h, 3d, 2w."""
     deed = deeds.Mute(by=by or looks_like(what), what=what, minutes=minutes, why=why)
     asking.ask(deed, lambda done: f"Mute {done['number']}: {done['by']} {done['what']}, {done['until']}; "
-               f"told to {done['told']}.")  # fmt: skip
+               f"told to {', '.join(done['whom']) or 'nobody'}.")  # fmt: skip
 
 
 @admin.command()

@@ -108,14 +108,14 @@ class Desk:
                 then({"told": announce(server.sessions, f"The host of this server says: {line}")})
             case deeds.Kick(who=who, why=why):
                 kicked = server.doorman.kick(who, why)
-                if not kicked:
+                if kicked is None:
                     raise Declined(
                         "nobody", f"Nobody is connected who is called {quoted(who)}.", "see kickdoor admin players"
                     )
-                then({"kicked": [f"{session.name} ({session.id})" for session in kicked]})
+                then({"kicked": [f"{kicked.name} ({kicked.id})"]})
             case deeds.Ban(by=by, what=what, minutes=minutes, why=why):
                 ban, closed = server.doorman.ban(By(by), what, why, None if minutes is None else minutes * 60)
-                then(findings.ban(ban) | {"closed": closed})
+                then(findings.ban(ban) | {"closed": len(closed), "whom": closed})
             case deeds.Unban(number=number):
                 lifted = server.doorman.lift(number)
                 if lifted is None:

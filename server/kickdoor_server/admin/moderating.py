@@ -19,7 +19,7 @@ def moderated(server: Server, deed: Asked) -> Any:
     match deed:
         case deeds.Mute(by=by, what=what, minutes=minutes, why=why):
             mute, told = server.doorman.mute(By(by), what, why, None if minutes is None else minutes * 60)
-            return findings.ban(mute) | {"told": told}
+            return findings.ban(mute) | {"told": len(told), "whom": told}
         case deeds.Unmute(who=who):
             lifted = server.doorman.unmute(who)
             if not lifted:

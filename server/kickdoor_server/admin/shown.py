@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from kickdoor_game.language.wording.english import numbered
+
 from ..journal.space import MIB
 
 Facts = Mapping[str, Any]
@@ -23,6 +25,11 @@ def duration(seconds: float) -> str:
 def listed(counts: Facts) -> str:
     """3 running, 1 filling."""
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none"
+
+
+def closed(whom: Sequence[str]) -> str:
+    """1 connection closed: Boris (s-1)."""
+    return numbered(len(whom), "connection") + " closed" + (f": {', '.join(whom)}" if whom else "")
 
 
 def columns(rows: Sequence[Sequence[object]], heads: Sequence[str]) -> str:

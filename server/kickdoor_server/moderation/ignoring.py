@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kickdoor_protocol.checks.alike import alike
+from ..people.names import is_numbered, meant, only
 
 IGNORED_MOST = 100
 """Of one person: more than anybody has been annoyed by in an evening, and little to keep."""
@@ -45,11 +45,17 @@ class Ignored:
         """Drop those who can say nothing any more."""
         self._names = {voice: name for voice, name in self._names.items() if not is_gone(voice)}
 
-    def voice_of(self, name: str) -> str | None:
-        """The voice that was ignored under that name, or under one that would be taken for it."""
-        exactly = (voice for voice, known in self._names.items() if known.casefold() == name.casefold())
-        nearly = (voice for voice, known in self._names.items() if alike(known, name))
-        return next(exactly, None) or next(nearly, None)
+    def voice_of(self, name: str, now_called: Callable[[str], str]) -> str | None:
+        """Return the voice of whoever is ignored and called that, or had that name when they were ignored; None if
+        nobody is. Raises Declined if it could be several."""
+        now = {voice: now_called(voice) or then for voice, then in self._names.items()}
+        for names in (now, self._names):
+            near = meant(name, (names,), names.__getitem__)
+            near = near or tuple(voice for voice, called in names.items() if is_numbered(called, name))
+            found = only(name, near, names.__getitem__)
+            if found is not None:
+                return found
+        return None
 
     def names(self, now_called: Callable[[str], str]) -> Iterator[str]:
         """Yield what they are called by now; who is not there any more, as they were called then."""

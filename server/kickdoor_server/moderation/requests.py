@@ -87,10 +87,10 @@ class Moderation:
                     raise Declined("too_many", "You ignore as many as one can.", "unignore somebody")
             ignored.add(speaker.voice, speaker.name)
         else:
-            found = self._called(session, name)
-            voice = found.voice if found is not None and found.voice in ignored else ignored.voice_of(name)
-            if voice is not None:
-                ignored.drop(voice)
+            voice = ignored.voice_of(name, self._now_called)
+            if voice is None:
+                raise Declined("nobody", f"You ignore nobody who is called {name!r}.", "say the name that you ignore")
+            ignored.drop(voice)
         session.say(self.ignoring(session))
 
     def ignoring(self, session: Session) -> Ignoring:
@@ -195,9 +195,12 @@ class Moderation:
         self._made = {key: window for key, window in self._made.items() if not window.has_rested(now_s)}
 
     def _called(self, session: Session, name: str) -> Speaker | None:
-        """Whoever is called that at their table, or else on this server."""
-        everybody = (Speaker(other.id, other.name, other) for other in self._sessions.called(name))
-        return called(name, speakers_at(session.place)) or next(everybody, None)
+        """Return whoever is called that, at their table before others on this server. Raises Declined if it could be
+        several."""
+        there = list(speakers_at(session.place))
+        known = {speaker.voice for speaker in there}
+        others = (other for other in self._sessions.called(name) if other.id not in known and not other.locked)
+        return called(name, there, (Speaker(other.id, other.name, other) for other in others))
 
     def _meant(self, session: Session, name: str) -> Speaker:
         """Whoever is called that. Declined if nobody is, or if it is they themselves."""

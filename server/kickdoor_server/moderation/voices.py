@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from kickdoor_protocol.checks.alike import skeletons
-
 from ..matches.playing import Playing
 from ..matches.seats import voice_at
+from ..people.names import meant, only
 from ..people.session import Place, Session
 from ..tables.gathering import Gathering
 
@@ -52,11 +51,9 @@ def _speaker(table: str, name: str, session: Session | None) -> Speaker:
     return Speaker(voice_at(table, name) if session is None else session.id, name, session)
 
 
-def called(name: str, speakers: Iterable[Speaker]) -> Speaker | None:
-    """Return whoever of them is called that, or anything that would be taken for it; None if nobody is."""
-    found = list(speakers)
-    exactly = next((speaker for speaker in found if speaker.name.casefold() == name.casefold()), None)
-    if exactly is not None:
-        return exactly
-    meant = skeletons(name)
-    return next((speaker for speaker in found if not meant.isdisjoint(skeletons(speaker.name))), None)
+def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
+    """Return whoever is meant by a name, those of the first circle before others; None if nobody is.
+
+    Raises Declined if it could be several.
+    """
+    return only(name, meant(name, circles, lambda speaker: speaker.name), lambda speaker: speaker.name)

@@ -1,13 +1,20 @@
-"""What people are called at this server: nobody like somebody else, and nobody like the server itself."""
+"""What people are called at this server: nobody like somebody else, and nobody like the server itself; and who is meant
+by a name that somebody types."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
+from typing import TypeVar
 
 from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.limits import NAME_MOST
+
+from ..declined import Declined, choose
+
+Named = TypeVar("Named")
 
 OURS = (
     *("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "operator", "host"),
@@ -36,6 +43,50 @@ def _numbered(name: str) -> Iterator[str]:
         ending = f" {number}"
         yield cut_clusters(name, NAME_MOST - len(ending)).rstrip() + ending
         number += 1
+
+
+def is_numbered(name: str, wish: str) -> bool:
+    """Return whether `name` is what somebody got who asked for `wish`: the same letters and marks, with a number."""
+    base, _, number = name.rpartition(" ")
+    if not (number.isascii() and number.isdecimal()):
+        return False
+    return _folded(base) == _folded(cut_clusters(wish, NAME_MOST - len(number) - 1).rstrip())
+
+
+def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Named], str]) -> tuple[Named, ...]:
+    """Return who can be meant by a name that somebody types: nobody, one, or several who have to be told apart.
+
+    Whoever is called exactly that is meant, with the same marks, in the same case before another; the first one in the
+    nearest circle. If nobody is, it means those who got a number behind just that name, since somebody else has one
+    like it, and without such a number those who are called something like it.
+    """
+    there = [list(circle) for circle in circles]
+    for fold in (_composed, _folded):
+        for circle in there:
+            for person in circle:
+                if fold(name_of(person)) == fold(said):
+                    return (person,)
+    near = {name_of(person): person for circle in reversed(there) for person in reversed(circle)}
+    like = skeletons(said)
+    alike = tuple(person for name, person in near.items() if not like.isdisjoint(skeletons(name)))
+    numbered = tuple(person for name, person in near.items() if is_numbered(name, said))
+    return numbered if alike and numbered else alike
+
+
+def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> Named | None:
+    """Return the only one of them, or None if there is nobody. Raises Declined if several could be meant by `said`."""
+    if len(found) > 1:
+        names = [shown(person) for person in found]
+        raise Declined("which_one", f"{said!r} could be {' or '.join(names)}.", choose(names))
+    return next(iter(found), None)
+
+
+def _composed(name: str) -> str:
+    return unicodedata.normalize("NFC", name)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name.casefold())
 
 
 @cache

@@ -33,7 +33,7 @@ from ..declined import Declined
 from ..journal.scribe import Scribe
 from ..operations.logs import Log
 from ..store.records import PersonRecord
-from .names import free_name, is_ours
+from .names import free_name, is_numbered, is_ours
 from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
@@ -254,11 +254,14 @@ class Sessions:
         return self._by_id.get(session_id)
 
     def called(self, name: str) -> tuple[Session, ...]:
-        """Those with a name that would be taken for that one: those with just that name first; of them those who are
-        here before those who are away and have lost it (`Settings.name_s`), each in the order in which they came."""
+        """Return all who can be meant by a name (`names.meant` says who is), also outside a locked
+        server: those who are here before those who are
+        away and may have lost it (`Settings.name_s`), each in the order in which they came."""
         lists = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
-        found = {session: None for there in lists for session in there if not session.locked}
-        return tuple(sorted(found, key=lambda one: (one.name.casefold() != name.casefold(), not one.connected)))
+        found = {session: None for there in lists for session in there}
+        if found:
+            found |= {session: None for session in self if is_numbered(session.name, name)}
+        return tuple(sorted(found, key=lambda one: not one.connected))
 
     def _renamed(self, session: Session, before: str) -> None:
         if self._by_id.get(session.id) is session:

@@ -389,12 +389,38 @@ def test_typed_at_a_table_being_filled(line: str, request_: Request) -> None:
     assert sent(told(filling(Manner.LINES), Typed(line))[1]) == [request_]
 
 
+THAI, OTHER_THAI = "Ann\u0e34 2", "Ann\u0e35 2"
+
+
+@pytest.mark.parametrize(
+    ("names", "said", "gone"),
+    [
+        (("Anna", "Ann"), "ann", "Ann"),
+        (("Ann", THAI), "Ann\u0e34", THAI),
+        (("Ann", THAI), "Ann", "Ann"),
+        (("Zoe", "Zo\u00eb 2"), "Zoe\u0308 2", "Zo\u00eb 2"),
+        (("Adele",), "ad", "Adele"),  # Ada, a person, sits there as well
+        ((THAI, OTHER_THAI), "Ann", None),
+        (("Anna", "Anne"), "ann", None),
+    ],
+)
+def test_the_ai_player_that_is_named_is_removed_and_no_other(
+    names: tuple[str, ...], said: str, gone: str | None
+) -> None:
+    people = tuple(seat for seat in LOBBY.table.seats if seat.kind == "human")
+    ais = tuple(lobby.LobbySeat(len(people) + at, "ai", name) for at, name in enumerate(names))
+    table_ = with_fields(LOBBY.table, seats=(*people, *ais))
+    _, effects = told(after(filling(Manner.LINES), with_fields(LOBBY, table=table_)), Typed(f"remove {said}"))
+    assert sent(effects) == [lobby.RemoveAi(ME, ai.seat) for ai in ais if ai.name == gone]
+    assert gone is not None or all(name in shown(effects) for name in names)
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
         ("ai", "greedy: Takes what it can carry"),
         ("ai clever", "There is no AI player 'clever'."),
-        ("remove boris", "No AI player there."),
+        ("remove boris", "No AI player there. Say remove and its name: Greta."),
         ("hand", "Not here: hand."),
         ("bananas", "I do not know 'bananas'."),
         ("help", "start: begin the match"),

@@ -9,6 +9,7 @@ from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import CallingAi
 from ...words.menus.lobby import no_such_ai
+from ...words.names import called
 from ..outcome import Outcome, remark, send
 
 
@@ -79,14 +80,15 @@ def call_kind(model: Model, words: str) -> Outcome:
 
 def dismiss(model: Model, words: str) -> Outcome:
     """Send an AI seat away: the one under the cursor, or of that number or name."""
-    there = seats(model)
+    there, players = seats(model), [seat for seat in seats(model) if seat.kind == "ai"]
     chair: LobbySeat | None
     if is_digits(words):
-        chair = next((seat for seat in there if seat.seat == int(words) - 1), None)
+        chair = next((seat for seat in players if seat.seat == int(words) - 1), None)
     elif words:
-        chair = next((seat for seat in there if seat.name.casefold().startswith(words.casefold())), None)
+        chair = called(players, words)
     else:
         chair = there[model.ui.cursor] if model.ui.cursor < len(there) else None
     if chair is None or chair.kind != "ai":
-        return remark(model, "wrong", "No AI player there.")
+        which = f" Say remove and its name: {', '.join(seat.name for seat in players)}." if words and players else ""
+        return remark(model, "wrong", f"No AI player there.{which}")
     return send(model, RemoveAi(UNNUMBERED, chair.seat))

@@ -9,6 +9,7 @@ from ...effects import UNNUMBERED
 from ...model import Model
 from ...state.overlays import Reading
 from ...values import replace
+from ...words.names import called
 from ...words.people.reasons import ai_seats
 from ..outcome import Outcome, remark, send, show
 
@@ -22,17 +23,15 @@ def ai_names(model: Model) -> list[str]:
 def asked(model: Model, words: str) -> Outcome:
     """`explain Greta`, `explain Greta 7` (in turn 7); without a name the only AI seat there is."""
     name, _, last = words.strip().rpartition(" ")
-    is_name = any(seat.name.casefold() == words.strip().casefold() for seat in ai_seats(model))
-    turn = int(last) if name and is_digits(last) and not is_name else 0
-    wanted = (name if turn else words).strip().casefold()
-    found = [seat for seat in ai_seats(model) if seat.name.casefold().startswith(wanted)]
-    exact = [seat for seat in found if seat.name.casefold() == wanted]
-    match exact or found:
-        case [seat]:
-            return send(model, Explain(UNNUMBERED, seat.seat, turn))
-        case _:
-            there = ", ".join(ai_names(model)) or "there is none at this table"
-            return remark(model, "wrong", f"Which AI player? Say explain and its name: {there}.")
+    seat, turn = called(ai_seats(model), words), 0
+    if seat is None and name and is_digits(last):
+        seat, turn = called(ai_seats(model), name), int(last)
+    if seat is None and not words.strip() and len(ai_seats(model)) == 1:
+        seat = ai_seats(model)[0]
+    if seat is not None:
+        return send(model, Explain(UNNUMBERED, seat.seat, turn))
+    there = ", ".join(ai_names(model)) or "there is none at this table"
+    return remark(model, "wrong", f"Which AI player? Say explain and its name: {there}.")
 
 
 def next_asked(model: Model) -> Outcome:
