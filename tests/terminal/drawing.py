@@ -1,7 +1,8 @@
-"""Two ways in which terminals draw words of other scripts, as screens in memory.
+"""Three ways in which terminals draw words of other scripts, as screens in memory.
 
-One goes by code points, as xterm, VTE and tmux do: a vowel beside a letter takes a cell, no emoji are put together.
-The other goes by clusters, as kitty, WezTerm and Ghostty do: a whole syllable in two cells at most.
+One goes by code points, as xterm and VTE do: a vowel beside a letter takes a cell, no emoji are put together. So does
+tmux, but without automatic wrapping its cursor stays on the last column, and marks go into the cell before the cursor.
+The third goes by clusters, as kitty, WezTerm and Ghostty do: a whole syllable in two cells at most.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 
 import pyte
+from pyte.modes import DECAWM
 from wcwidth import wcswidth, wcwidth
 
 from kickdoor_protocol.checks.clusters import clusters
@@ -25,6 +27,11 @@ class _Drawing(pyte.Screen):
         """How many cells it takes; 0: it goes into the one before."""
         raise NotImplementedError
 
+    @property
+    def farthest(self) -> int:
+        """How far the cursor goes to the right."""
+        return self.columns
+
     def draw(self, data: str) -> None:
         for piece in self.pieces(data):
             line, x, taken = self.buffer[self.cursor.y], self.cursor.x, self.cells(piece)
@@ -34,7 +41,7 @@ class _Drawing(pyte.Screen):
             for further in range(taken):
                 if x + further < self.columns:
                     line[x + further] = self.cursor.attrs._replace(data="" if further else piece)
-            self.cursor.x = min(x + taken, self.columns)
+            self.cursor.x = min(x + taken, self.farthest)
         self.dirty.add(self.cursor.y)
 
     @property
@@ -50,6 +57,14 @@ class ByPoints(_Drawing):
 
     def cells(self, piece: str) -> int:
         return 1 if unicodedata.category(piece) == "Mc" else max(wcwidth(piece), 0)
+
+
+class InTmux(ByPoints):
+    """Goes by code points, with tmux's cursor."""
+
+    @property
+    def farthest(self) -> int:
+        return self.columns if DECAWM in self.mode else self.columns - 1
 
 
 class ByClusters(_Drawing):

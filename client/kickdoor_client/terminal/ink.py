@@ -6,8 +6,11 @@ no position on the screen is ever part of a fragment. Widths are terminal cells:
 A style may hold a word that begins with `@`: not a look, but what a click there means (`update/clicking.py`).
 
 What stands in a cell, or in two, is a grapheme cluster: a letter with all that stands on it, an emoji family. No cut
-goes through one. `shown` is applied to every fragment as the very last step: what comes from a server is clean already,
-what comes from files and from the keyboard need not be.
+goes through one, and none of several code points ends in the last column of the screen: a full screen turns automatic
+wrapping off, and then tmux leaves its cursor on that column, and joins the marks to the letter before.
+
+`shown` is applied to every fragment as the very last step: what comes from a server is clean already, what comes from
+files and from the keyboard need not be.
 """
 
 from __future__ import annotations
@@ -151,12 +154,12 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
     for word in shown(text).split(" "):
         if not word:
             continue
-        if current and exceeds(word, most - 1 - width(current)):
+        if current and _overruns(word, most - 1 - width(current)):
             lines.append(current)
             current = " " * hang + word
         else:
             current = f"{current} {word}" if current.strip() else current + word
-        while exceeds(current, most) and len(head := _head(current, most)) < len(current):
+        while _overruns(current, most) and len(head := _head(current, most)) < len(current):
             lines.append(head)
             current = " " * hang + current[len(head) :]
     if current.strip():
@@ -164,9 +167,31 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _overruns(text: str, most: int) -> bool:
+    """Return whether a line of this text needs more than `most` cells to end in any column: one more behind marks."""
+    return exceeds(text, most - _ends_in_marks(text))
+
+
+def _ends_in_marks(text: str) -> bool:
+    """Return whether the last cluster has several code points. Of a long text, only the end is looked at."""
+    return not text[-1:].isascii() and len(parts(text[-2 * POINTS_LONGEST :])[-1]) > 1
+
+
+def off_the_edge(line: Line, cells: int) -> Line:
+    """Return the line cut a cell earlier if a cluster of several code points would end in its last cell."""
+    at = next((place for place in range(len(line) - 1, -1, -1) if line[place][1]), None)
+    if at is None or not _ends_in_marks(line[at][1]) or line_width(line) < cells:
+        return line
+    style, text = line[at]
+    return [*line[:at], (style, pad(f"{text} ", width(text)))]
+
+
 def _head(text: str, most: int) -> str:
     """As much of a shown text as fits a line, at least one cluster behind the indent."""
-    if (head := _fitting(text, most)).strip():
+    head = _fitting(text, most)
+    if _overruns(head, most):
+        head = _fitting(text, most - 1)
+    if head.strip():
         return head
     indent = len(text) - len(text.lstrip(" "))
     return text[: after(text, indent)]

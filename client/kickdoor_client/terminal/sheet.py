@@ -29,7 +29,7 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from ..messages import Key, Msg
 from ..model import Model
 from ..view.screen import Picture
-from .ink import Line, cells, is_uncertain, parts, target_at, text_of
+from .ink import Line, cells, is_uncertain, off_the_edge, parts, target_at, text_of
 
 Paint = Callable[[Model, int, int], Picture]
 """Model, columns and rows to what is painted."""
@@ -57,7 +57,9 @@ class Canvas(UIControl):
         """Made anew only if the model or the size has changed."""
         model = self._model()
         if self._made is None or self._made[0] is not model or self._made[1:] != (width, height):
-            self._picture, self._made = self._paint(model, width, height), (model, width, height)
+            painted = self._paint(model, width, height)
+            self._picture = Picture([off_the_edge(line, width) for line in painted.lines], painted.cursor)
+            self._made = (model, width, height)
         return self._picture
 
     def create_content(self, width: int, height: int) -> UIContent:

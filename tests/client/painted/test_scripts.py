@@ -11,15 +11,16 @@ from tests.client.painted.test_ink import LIVING
 from tests.client.paper import Desk, at_desk
 from tests.client.questions import private
 from tests.client.scripted import ScriptedServer, until
-from tests.terminal.drawing import ByClusters, ByPoints
+from tests.terminal.drawing import ByClusters, ByPoints, InTmux
 
 from kickdoor_client.model import Phase, Purpose
+from kickdoor_client.terminal.ink import width
 from kickdoor_protocol.checks.clusters import clusters
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.talk import Say
 
 COLUMNS, ROWS = 100, 30
-SCREENS = pytest.mark.parametrize("screen", [ByPoints, ByClusters])
+SCREENS = pytest.mark.parametrize("screen", [ByPoints, InTmux, ByClusters])
 
 
 async def seated(server: ScriptedServer, desk: Desk) -> None:
@@ -75,3 +76,29 @@ def test_words_are_whole_while_they_are_typed_and_taken_back(screen: type[pyte.S
             assert server.last(Say).text == f"a {word} {''.join(heads)}cb"
 
     asyncio.run(run())
+
+
+@SCREENS
+def test_words_are_whole_in_the_last_column(screen: type[pyte.Screen]) -> None:
+    async def run() -> None:
+        server = ScriptedServer()
+        async with at_desk(server.program(Purpose.JOIN), COLUMNS, ROWS, screen=screen) as (desk, _):
+            await seated(server, desk)
+            for word in LIVING:
+                for shift in range(3):
+                    said = f"{'x' * shift}{word * (COLUMNS // width(word))}."
+                    server.say(talk.Said("Ann", said, "chat", 1))
+                    await told(desk, said)
+
+    asyncio.run(run())
+
+
+async def told(desk: Desk, said: str) -> None:
+    """Wait until the story says that, whole."""
+    await until(lambda: said in story(desk), lambda: f"no {said!r} on:\n{desk.paper.text}")
+
+
+def story(desk: Desk) -> str:
+    """The column at the right edge, without blanks."""
+    rows = desk.paper.text.splitlines()
+    return "".join("".join(row.partition("│")[2].split()) for row in rows)
