@@ -14,6 +14,8 @@ from tests.door.ssh_client import House, needs_ssh, new_key
 from kickdoor_client.door.access import Access, digest
 from kickdoor_client.door.refusals import FREE
 from kickdoor_client.door.threshold import TRIES_MOST
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import NAME_MOST
 
 PASSWORD = Access(password=digest("custard"))
 ANYBODY = Access(is_open=True)
@@ -46,6 +48,44 @@ def test_the_right_password_lets_in_and_a_wrong_one_does_not() -> None:
             ann.type("q")
 
     at(PASSWORD, scenario)
+
+
+NAMES = (
+    *("กิตติน้ำ", "ນ້ຳ", "علی\u200cرضا", "क्\u200dष", "Ann علی", "Ａｎｎ", "👩🏽\u200d🚀", "𞤀𞤣", "Zoë"),
+    "Ann\u202e\x07",
+)
+"""Names that SASLprep spells differently or refuses; the last one is cleaned as it is anywhere."""
+
+
+def test_names_by_ssh_are_spelled_as_with_any_other_client() -> None:
+    async def scenario(house: Inn) -> None:
+        for name in NAMES:
+            async with house.visitor(name) as visitor:
+                await until(lambda: all(game.hellos for game in house.games))
+                visitor.type("q")
+        assert [game.hellos[0].name for game in house.games] == [clean_text(name, NAME_MOST) for name in NAMES]
+
+    at(ANYBODY, scenario)
+
+
+@pytest.mark.parametrize("typed", ["pässword", "pa\u0308ssword"])
+def test_a_password_is_right_in_whatever_form_its_letters_are_typed(typed: str) -> None:
+    async def scenario(house: Inn) -> None:
+        async with house.visitor("Ann", password=typed):
+            await until(lambda: house.games and house.games[0].hellos)
+
+    for kept in ("pässword", "pa\u0308ssword"):
+        at(Access(password=digest(kept)), scenario)
+
+
+def test_a_password_is_taken_with_the_letters_that_ssh_would_change() -> None:
+    async def scenario(house: Inn) -> None:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await house.connect("Ann", password="น้ํา")
+        async with house.visitor("Ann", password="น้ำ"):
+            await until(lambda: house.games and house.games[0].hellos)
+
+    at(Access(password=digest("น้ำ")), scenario)
 
 
 def test_a_key_of_the_list_lets_in_and_no_other_key_nor_a_password(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import os
 import secrets
+import unicodedata
 from pathlib import Path
 
 import asyncssh
@@ -75,8 +76,8 @@ class Access:
 
 
 def digest(password: str) -> bytes:
-    """What is kept of it in memory."""
-    return hashlib.sha256(password.encode()).digest()
+    """What is kept of it in memory: the same for a letter with its accent as for the two one after the other."""
+    return hashlib.sha256(unicodedata.normalize("NFC", password).encode()).digest()
 
 
 def access(keys: Path | None, password_file: Path | None, *, is_open: bool, folder: Path) -> tuple[Access, str]:
