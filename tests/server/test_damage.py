@@ -9,6 +9,7 @@ import json
 import os
 import random
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 from tests.server.test_store import NOON_S, SEATS, answer, match
+from tests.server.test_store_sqlite import VERSION_1
 
 from kickdoor_server.admin.__main__ import admin
 from kickdoor_server.store import sqlite
@@ -341,6 +343,57 @@ def test_the_doctor_tells_of_a_broken_page_by_which_nothing_is_lost(whole: Path,
     assert "look at its disk" in told.output
     facts = json.loads(asked("doctor", "--json", "--data", str(tmp_path / "data")).output)
     assert (facts["whole"], facts["harmed"], facts["broken"] != "") == (False, [], True)
+
+
+OLDER: dict[int, tuple[str, ...]] = {
+    3: ("DROP TABLE fresh_of",),
+    2: (
+        "INSERT INTO entry SELECT * FROM fresh",
+        "DROP VIEW written",
+        "DROP VIEW numbered",
+        "DROP TABLE fresh",
+        "DROP TABLE fresh_of",
+    ),
+}
+"""What makes a journal one of that version."""
+
+
+@pytest.mark.parametrize("version", OLDER)
+def test_nothing_is_missing_of_a_journal_of_an_older_release(whole: Path, tmp_path: Path, version: int) -> None:
+    folder = shutil.copytree(whole, tmp_path / "data")
+    with closing(sqlite3.connect(folder / JOURNAL)) as db:
+        for statement in (*OLDER[version], f"PRAGMA user_version = {version}"):
+            db.execute(statement)
+        db.commit()
+    for told in (
+        asked("doctor", "--data", str(folder)),
+        asked("salvage", str(folder), str(tmp_path / "salvaged")),
+    ):
+        assert told.exit_code == 0
+        assert "6 matches that are not in the archive can be read, and 3 that are.\nNothing is missing." in told.output
+    with (
+        closing(opened_store(tmp_path / "salvaged", UNSAFE)) as salvaged,
+        closing(opened_store(shutil.copytree(whole, tmp_path / "0"), UNSAFE)) as before,
+    ):
+        assert seen(salvaged) == seen(before)
+
+
+def test_of_a_journal_of_the_first_version_the_doctor_counts_what_is_in_it_and_nothing_is_made_of_less(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    shutil.copy(VERSION_1, folder / JOURNAL)
+    told = asked("doctor", "--data", str(folder))
+    assert (told.exit_code, "1 matches that are not in the archive" in told.output) == (0, True)
+    made = asked("salvage", str(folder), str(tmp_path / "salvaged"))
+    assert (made.exit_code, "nothing of it is salvaged" in made.output) == (1, True)
+    assert not (tmp_path / "salvaged" / JOURNAL).exists()
+    written = (folder / JOURNAL).read_bytes()
+    (folder / JOURNAL).write_bytes(written[:PAGE])
+    with pytest.raises(StoreUnknown, match="nothing of it is salvaged"):
+        opened_store(folder, UNSAFE)
+    assert (folder / JOURNAL).read_bytes() == written[:PAGE], "and not an empty one in its place"
 
 
 def test_a_server_starts_from_what_was_salvaged_and_goes_on_naming_what_is_not_there(

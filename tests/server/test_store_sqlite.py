@@ -254,7 +254,7 @@ def damaged(folder: Path, what: str) -> None:
 @pytest.mark.parametrize("what", ["a page", "the words of a table", "the name of a column"])
 def test_a_damaged_journal_is_said_in_words_to_whoever_starts_on_it_or_reads_it(tmp_path: Path, what: str) -> None:
     damaged(tmp_path, what)
-    said = f"{tmp_path / JOURNAL} is damaged and cannot be read"
+    said = f"{tmp_path / JOURNAL} is damaged"
     with pytest.raises(StoreDamaged, match="damaged") as wrong, closing(SqliteStore(tmp_path / JOURNAL)) as store:
         store.outlines()
     assert str(wrong.value).startswith(said)

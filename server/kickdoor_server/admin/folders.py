@@ -149,7 +149,7 @@ def salvage(asking: Asking, old: Path, new: Path) -> None:
         new.mkdir(parents=True, exist_ok=True, mode=0o700)
         found = salvaged(old / JOURNAL, new / JOURNAL)
         copies.copy_rest(old, new)
-    except (StoreDamaged, StoreUnknown, OSError, sqlite3.Error) as wrong:
+    except (StoreDamaged, StoreUnknown, JournalTooNew, OSError, sqlite3.Error) as wrong:
         asking.fail("not_salvaged", f"not salvaged: {wrong}")
     facts = {"missing": lost, **to_builtins(found)}
     asking.tell(facts, lambda _: f"{told(found, lost)}\n\nServe it:  kickdoor serve --data {new}")

@@ -27,17 +27,32 @@ from msgspec import Struct, field
 
 from kickdoor_protocol.files.small_files import named_on_the_disk
 
-from . import pages
+from . import pages, version_1
 from .entries import DAMAGE, END, MATCH, PERSON, entry_of, record_of, unsealed
 from .interface import Reading, StoreDamaged, StoreUnknown
 from .reading import ILLEGIBLE, decoded_lines, piece_of, snapshot_of
 from .records import DamageRecord, MatchRecord, PersonRecord
 from .sql import OF_NO_MATCH
-from .sqlite import FRESH_OF_KIND, Note, SqliteDatabase, flaw_of, new_database, read_only
+from .sqlite import (
+    FRESH_OF_KIND,
+    WITHOUT_FRESH,
+    Note,
+    SqliteDatabase,
+    flaw_of,
+    known_version,
+    new_database,
+    read_only,
+    sqlite_reading,
+)
 
 MISSING = "{count} of its rows cannot be read in the journal ({kinds})"
 UNKNOWN = "the journal was damaged so that nobody knows whether something of it is missing"
 PEOPLE = "{count} rows of people or series cannot be read; with a seat, and no way back to it by themselves: {names}"
+OLDEST = (
+    "{old} was written by a release that kept journals otherwise, and nothing of it is salvaged. A server that starts "
+    "on it takes over all that can be read; if it does not start, put a backup back: kickdoor admin restore"
+)
+
 ARCHIVED = "it was over, and cannot be read in the archive any more"
 
 _decode_notes = msgspec.msgpack.Decoder(list[Note]).decode
@@ -72,9 +87,11 @@ class Salvaged(Struct):
 
 
 def salvage(old: Path, new: Path) -> Salvaged:
-    """Make `new` of all that can be read of `old`. Raises StoreUnknown if there is no `old`, or there is a `new`.
+    """Make `new` of all that can be read of `old`.
 
-    Raises StoreDamaged if nothing can be read, OSError and sqlite3.Error if it cannot be written; no `new` is left then
+    Raises StoreUnknown if there is no `old`, or none of which anything can be salvaged, or if there is a `new`;
+    JournalTooNew; StoreDamaged if nothing can be read, OSError and sqlite3.Error if it cannot be written; no `new` is
+    left then.
     """
     if not old.is_file():
         raise StoreUnknown(f"There is no journal at {old}.")
@@ -83,8 +100,12 @@ def salvage(old: Path, new: Path) -> Salvaged:
     with TemporaryDirectory(dir=new.parent, prefix=".salvage-") as folder:
         copy, draft = Path(folder, "pages"), Path(folder, "journal")
         pages.copied(old, copy)
+        with closing(read_only(copy)) as there:
+            version = known_version(there, old)
+        if version <= version_1.VERSION:
+            raise StoreUnknown(OLDEST.format(old=old))
         with closing(new_database(draft)) as db:
-            found = _Salvage(copy, db).salvaged()
+            found = _Salvage(copy, db, version).salvaged()
         with draft.open("rb+") as written:
             os.fsync(written.fileno())
         draft.rename(new)
@@ -132,17 +153,27 @@ def put_right(journal: Path) -> tuple[Path, Salvaged]:
 
 
 def examined(journal: Path) -> Salvaged:
-    """Return what `salvage` would find, also while a server uses the journal."""
+    """Return what `salvage` would find, also while a server uses the journal, and of the oldest ones.
+
+    Raises what `salvage` raises.
+    """
+    if journal.is_file():
+        with closing(read_only(journal)) as there:
+            version = known_version(there, journal)
+        if version <= version_1.VERSION:
+            with closing(sqlite_reading(journal)) as reading:
+                return examined_by(reading)
     with TemporaryDirectory(prefix="kickdoor-") as folder:
         return salvage(journal, Path(folder, "journal"))
 
 
 class _Salvage:
-    """Salvages the journal with the pages `copy` into the database `db`."""
+    """Salvages the journal of that version with the pages `copy` into the database `db`."""
 
-    def __init__(self, copy: Path, db: SqliteDatabase) -> None:
+    def __init__(self, copy: Path, db: SqliteDatabase, version: int) -> None:
         self._copy = copy
         self._db = db
+        self._has_fresh = version > WITHOUT_FRESH
         self._found = Salvaged()
         self._notes: dict[int, list[Note]] = {}
         self._missing: dict[int, list[str]] = {}
@@ -194,7 +225,7 @@ class _Salvage:
             there = SqliteDatabase(copy, self._copy)
             self._found.broken = flaw_of(there)
             copy.execute("PRAGMA writable_schema = ON")
-            table_is_whole = all(_can_be_read(there, table) for table in ("entry", "fresh"))
+            table_is_whole = all(_can_be_read(there, table) for table in ("entry", *["fresh"] * self._has_fresh))
             index_is_whole = self._expect_filed(there) and self._expect_fresh(there)
             archived = set(_tolerantly(there, "SELECT match FROM archive ORDER BY at_s"))
         if not table_is_whole and not index_is_whole:
@@ -235,7 +266,7 @@ class _Salvage:
                 self._expect(note, "", 0, seq)
             elif latest[note] == seq:
                 self._expect(*note, seq)
-        return _can_be_read(there, "fresh_of")
+        return not self._has_fresh or _can_be_read(there, "fresh_of")
 
     def _noted(self) -> Iterator[tuple[int, Note]]:
         for last, notes in sorted(self._notes.items()):

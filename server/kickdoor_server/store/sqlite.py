@@ -353,7 +353,7 @@ def sqlite_reading(path: Path) -> Reading:
     db = SqliteDatabase(connection, path)
     try:
         connection.execute("PRAGMA busy_timeout = 5000")
-        version = _known_version(connection, path)
+        version = known_version(connection, path)
         if version == 0:
             raise nothing
         if version == WITHOUT_FRESH:
@@ -394,7 +394,7 @@ def new_database(path: Path) -> SqliteDatabase:
 
 def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
     connection = db.connection
-    version = _known_version(connection, path)
+    version = known_version(connection, path)
     if version == 0:
         connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # can only be said before there is anything in it
     connection.execute("PRAGMA journal_mode = WAL")
@@ -425,8 +425,11 @@ def _have_tables(db: SqliteDatabase, version: int) -> None:
         db.run(f"PRAGMA user_version = {VERSION}")
 
 
-def _known_version(connection: sqlite3.Connection, path: Path) -> int:
-    """0: nothing has been written yet."""
+def known_version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return what `user_version` says; 0: nothing has been written yet.
+
+    Raises JournalTooNew, StoreDamaged, and StoreUnknown if it is no journal.
+    """
     try:
         ((version,),) = connection.execute("PRAGMA user_version").fetchall()
     except sqlite3.DatabaseError as wrong:
