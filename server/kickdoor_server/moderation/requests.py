@@ -89,7 +89,9 @@ class Moderation:
         else:
             voice = ignored.voice_of(name, self._now_called)
             if voice is None:
-                raise Declined("nobody", f"You ignore nobody who is called {name!r}.", "say the name that you ignore")
+                raise Declined(
+                    "nobody", f"You ignore nobody who is called {quoted(name)}.", "say the name that you ignore"
+                )
             ignored.drop(voice)
         session.say(self.ignoring(session))
 
