@@ -13,14 +13,16 @@ from types import MappingProxyType
 import pytest
 from tests.catalogue import set_names
 from tests.conformance.families import FAMILIES, engine_of, family
-from tests.conformance.random_match import RandomMatch
+from tests.conformance.random_match import RandomMatch, Step
 from tests.question_types import asked_kinds, engine_files
 
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.doors.anytime import BY_WORD as OF_DOORS
-from kickdoor_game.machine.ids import CHANCE
-from kickdoor_game.machine.questions import Menu, Option, Question, word_in
-from kickdoor_game.machine.run import questions
+from kickdoor_game.heroes.events import CardDiscarded
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CHANCE, CardId, Seat
+from kickdoor_game.machine.questions import Menu, Option, Question, lost_option, word_in
+from kickdoor_game.machine.run import apply, chance_is_asked, questions
 from kickdoor_game.quest.anytime import BY_WORD as OF_QUEST
 
 DECISIONS = 350
@@ -39,6 +41,17 @@ GIVEN_UP: Mapping[str, frozenset[str]] = MappingProxyType(
     {"doors": frozenset({"drop"}), "quest": frozenset({"give_up", "discard"}), "ccg": frozenset({"concede"})}
 )
 """Standing actions that give something up for nothing."""
+
+MAKES_ROOM: Mapping[str, frozenset[str]] = MappingProxyType(
+    {"doors": frozenset({"play"}), "quest": frozenset({"play"}), "ccg": frozenset()}
+)
+"""Standing actions by which their owner may lose a card in play, because another one takes its place.
+
+In ccg nothing gives way: Loot of too high a rank and a second Location are refused (ccg.loot.2, ccg.location.3).
+"""
+
+LOST = word_in(lost_option(CardId(0)).key)
+"""The word of the options among which one says which card is lost, where there are several."""
 
 PLAYED = "what is played does something"
 PAID = "it is paid for with what it brings"
@@ -153,7 +166,8 @@ def test_each_question_is_said_to_have_an_answer_that_gives_something_up_or_not(
 @pytest.mark.parametrize("engine", FAMILIES)
 def test_the_source_marks_what_is_said_here_and_nothing_else(engine: str) -> None:
     marked = {word for file in engine_files(engine) for word in _marked_in(file.read_text("utf-8"))}
-    assert marked == GIVEN_UP[engine] | frozenset(GIVEN_UP_IN[engine].values())
+    which_one = {LOST} if LOST in marked else set()
+    assert marked == GIVEN_UP[engine] | frozenset(GIVEN_UP_IN[engine].values()) | MAKES_ROOM[engine] | which_one
 
 
 def _marked_in(source: str) -> Iterator[str]:
@@ -161,7 +175,8 @@ def _marked_in(source: str) -> Iterator[str]:
     for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
         marks = [word for word in call.keywords if word.arg == "ends_it"]
         if ast.unparse(call.func) == "Option" and marks:
-            assert ast.unparse(marks[0].value) == "True", "an option gives something up or it does not"
+            how = "an option gives something up or it does not, unless it does where a card gives way"
+            assert ast.unparse(marks[0].value) in ("True", "bool(gone)"), how
             named = call.args[0]
             named = named.args[0] if isinstance(named, ast.Call) else named
             yield str(named.value) if isinstance(named, ast.Constant) else ast.unparse(named).lower()
@@ -173,11 +188,47 @@ def test_in_matches_by_chance_it_is_marked_and_nothing_else_is(set_name: str) ->
     for step in RandomMatch(set_name, 5).steps(DECISIONS):
         for seat in step.seats:
             for option in step.rules.standing(step.table, seat).options:
-                assert option.ends_it == (word_in(option.key) in GIVEN_UP[engine]), option.key
-                seen |= {word_in(option.key)} if option.ends_it else set()
+                word = word_in(option.key)
+                assert not option.gone or word in MAKES_ROOM[engine], option.key
+                assert option.ends_it == (word in GIVEN_UP[engine] or bool(option.gone)), option.key
+                seen |= {word} if option.ends_it and not option.gone else set()
         for question in questions(step.table):
             _look_at(question, GIVEN_UP_IN[engine])
     assert seen == GIVEN_UP[engine], "a match that never came to it says nothing"
+
+
+@pytest.mark.parametrize("set_name", [name for name in set_names() if MAKES_ROOM[engine_of(name)]])
+def test_no_card_in_play_is_lost_to_another_unless_its_owner_is_asked_about_it(set_name: str) -> None:
+    moved = 0
+    for step in RandomMatch(set_name, 5).steps(DECISIONS):
+        for seat in () if chance_is_asked(step.table) or step.table.over else step.seats:
+            for option in step.rules.standing(step.table, seat).open():
+                if word_in(option.key) in LAID_DOWN and (_has_room_made(option) or step.rng.random() < LOOKED_AT):
+                    moved += _lay_down(step, seat, option)
+    assert moved, "a match in which nothing gave way says nothing"
+
+
+LAID_DOWN = frozenset({"play", "wear", "stow", "entrust", "enhance", "mate", "monster", "wander"})
+"""Words of the actions that pay for nothing and strike nobody: they put a card somewhere, or take it away."""
+
+LOOKED_AT = 0.02
+"""Of those that say that nothing is lost, so many are tried out."""
+
+
+def _has_room_made(option: Option) -> bool:
+    return bool(option.gone) or any(each.ends_it for shape in option.details for each in getattr(shape, "options", ()))
+
+
+def _lay_down(step: Step, seat: Seat, option: Option) -> bool:
+    """Try that action out: its owner discards what it names and nothing else. Return whether anything was."""
+    choice = Menu((option,)).sample(step.rng)
+    said = [name for given in choice[1:] for name in ((given,) if isinstance(given, str) else given)]
+    named = {each.card for shape in option.details for each in getattr(shape, "options", ()) if each.ends_it}
+    expected = {*option.gone, *(card for card in named if f"card.{card}" in said)}
+    events = apply(step.rules, step.table, Answer(seat, choice, standing=True)).events
+    lost = {event.card for event in events if isinstance(event, CardDiscarded) and event.seat == seat}
+    assert lost == expected, f"{option.key} {said}"
+    return bool(expected)
 
 
 def _look_at(question: Question, given_up_in: Mapping[str, str]) -> None:

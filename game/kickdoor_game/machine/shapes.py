@@ -63,8 +63,8 @@ def number_in(name: str) -> int:
 class Option(msgspec.Struct, frozen=True):
     """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit.
 
-    `ends_it`: it gives up, concedes or discards, and its owner gets nothing for it. People are asked once more before
-    it, and programs may leave it out.
+    `ends_it`: it gives up, concedes or discards, and its owner gets nothing for what is lost. People are asked once
+    more before it. `gone`: cards that its owner has in play and loses by it, because it takes their place.
     """
 
     key: str
@@ -75,6 +75,7 @@ class Option(msgspec.Struct, frozen=True):
     barred: Refusal | None = None
     rule: RuleId = ""
     ends_it: bool = False
+    gone: tuple[CardId, ...] = ()
 
 
 # The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
@@ -90,6 +91,16 @@ def seat_option(seat: Seat) -> Option:
 
 def card_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
     return tuple(map(card_option, cards))
+
+
+@cache
+def lost_option(card: CardId, *, worth: int = 0) -> Option:
+    """Return the option to lose that card to another one that takes its place."""
+    return Option(key("card", card), card=card, worth=worth, ends_it=True)
+
+
+def lost_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
+    return tuple(map(lost_option, cards))
 
 
 def _unreadable(what: str) -> Refusal:

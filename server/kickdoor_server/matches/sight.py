@@ -316,7 +316,7 @@ class _Private:
             key, barred = option.key, option.barred
             if key in answers:
                 continue
-            known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat))
+            known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat, option.gone))
             packed: bytes | None = None
             again = None if known is None or known.now.sum == sum_of_it else known.again(sum_of_it)
             if again is not None:

@@ -143,7 +143,8 @@ class Wording:
         """One that is nothing but a card: several lists may offer the same, in the same words."""
         cards = self.known.cards
         known = cards.get(option.key)
-        if known is None or known.worth != option.worth or known.seat != option.seat:
+        same = known is not None and (known.worth, known.seat) == (option.worth, option.seat)
+        if known is None or not same or bool(known.ends_it) != option.ends_it:
             known = cards[option.key] = self.body(option)
         return known
 

@@ -71,18 +71,21 @@ def test_what_goes_is_said_before() -> None:
     t = scene(H(hand=["valet"], followers=["page"]), numbers=by(followers_most=1))
     options = t.rules.standing(t.table, t.seat("Ann")).open()
     (play,) = (option for option in options if word_in(option.key) == "play")
-    assert telling.option_hint(t.table, t.seat("Ann"), play) == "takes the place of Page"
-    assert telling.option_hint(t.table, None, play) == ""
-    assert play.rule == "bites.minions.2"
+    assert telling.option_label(t.table, t.seat("Ann"), play) == "play Valet (Page is discarded)"
+    assert telling.lost_text(t.table, t.seat("Ann"), play) == "Play Valet? Page is discarded for it."
+    assert (play.rule, play.ends_it) == ("bites.minions.2", True)
 
 
-@pytest.mark.parametrize(("most", "hint"), [(3, ""), (2, "takes the place of Page or Cook"), (None, "")])
-def test_nothing_is_said_to_go_where_there_is_room(most: int | None, hint: str) -> None:
-    """Then there is nothing to be chosen with it, so no rule for that."""
+@pytest.mark.parametrize(("most", "goes"), [(3, False), (2, True), (None, False)])
+def test_nothing_is_said_to_go_where_there_is_room(most: int | None, goes: bool) -> None:
+    """Then there is nothing to be chosen with it, so no rule for that; else what is chosen is asked about."""
     t = scene(H(hand=["valet"], followers=["page", "cook"]), numbers=by(followers_most=most))
     (play,) = (one for one in t.rules.standing(t.table, t.seat("Ann")).open() if word_in(one.key) == "play")
-    assert telling.option_hint(t.table, t.seat("Ann"), play) == hint
-    assert play.rule == ("bites.minions.2" if hint else "")
+    assert telling.option_label(t.table, t.seat("Ann"), play) == "play Valet"
+    assert play.rule == ("bites.minions.2" if goes else "")
+    which = [option for shape in play.details for option in getattr(shape, "options", ())]
+    said = [telling.lost_text(t.table, t.seat("Ann"), option) for option in which if option.ends_it]
+    assert [text.partition(" for it?")[0] for text in said] == (["Discard Page", "Discard Cook"] if goes else [])
 
 
 def test_who_cannot_play_one_now_is_not_asked_which_one_goes() -> None:

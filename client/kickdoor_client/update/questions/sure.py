@@ -33,8 +33,8 @@ NOTHING_DONE = "Nothing was done."
 
 
 def lost_by(shape: Shape, choice: Choice) -> str:
-    """Return the question that says what is lost by that choice; "" if it gives nothing up."""
-    return next(filter(None, _endings(shape, choice)), "")
+    """Return the question that says what is lost by that choice, or one for each thing; "" if it gives nothing up."""
+    return " ".join(dict.fromkeys(filter(None, _endings(shape, choice))))
 
 
 def _endings(shape: Shape, choice: Choice) -> Iterator[str]:

@@ -14,13 +14,23 @@ from ...heroes import verbs
 from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.powers import power_options, ranks_in_the_way, refuses_power
+from ...heroes.hero_sheet.powers import rank, ranks_in_the_way, refuses_power
 from ...heroes.hero_sheet.sheet import class_names, race_names, usable
 from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, Power, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
-from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
+from ...machine.questions import (
+    Option,
+    PickOne,
+    PickSome,
+    Shape,
+    card_options,
+    key,
+    lost_option,
+    lost_options,
+    number_in,
+)
 from .. import events
 from ..plays import Acting
 from ..table import DoorsTable
@@ -98,9 +108,16 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) ->
         # One of each before the first turn, two with the hybrid card: there is no changing yet.
         rule = "classic.character.4" if what == "race" else "classic.character.5"
         barred = Refusal("one_before_the_first_turn", rule, "keep it in your hand for your first turn")
-    replaces: tuple[Shape, ...] = (PickOne(card_options(mine)),) if room == 2 and len(mine) == 2 else ()
+    in_the_way = mine if len(mine) >= room else ()
+    replaces, gone = _replacing(in_the_way) if barred is None else ((), ())
     rule = "classic.races.9" if what == "race" else "classic.classes.14"
-    return Option(key("play", card), card=card, details=replaces, barred=barred, rule=rule)
+    play = key("play", card)
+    return Option(play, card=card, details=replaces, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
+
+
+def _replacing(cards: tuple[CardId, ...]) -> tuple[tuple[Shape, ...], tuple[CardId, ...]]:
+    """Return how its player names which of these goes for a card, and what goes if there is nothing to choose."""
+    return ((PickOne(lost_options(cards)),), ()) if len(cards) > 1 else ((), cards)
 
 
 def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -147,7 +164,8 @@ def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     if barred is None and table.phase == "setup" and hero.powers:
         # One before the first turn: there is no changing yet.
         barred = Refusal("one_before_the_first_turn", "bites.character.5", "keep it in your hand for your first turn")
-    others = power_options(table, hero.powers) if over and barred is None else ()
+    powers = hero.powers if over and barred is None else ()
+    others = tuple(lost_option(power, worth=rank(table, power)) for power in powers)
     replaces: tuple[Shape, ...] = (PickSome(others, 1, len(others), worth_at_least=over),) if others else ()
     return Option(key("play", card), card=card, details=replaces, barred=barred, rule="bites.powers.13")
 
@@ -165,13 +183,13 @@ def _follower(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     if when == "own_turn":
         barred = barred or _not_now(table, hero, card)
     promised = table.promised() if going else []
-    free = [one for one in going if one not in promised]
+    free = tuple(one for one in going if one not in promised)
     if going and not free:
         barred = barred or PROMISED
-    replaces: tuple[Shape, ...] = (PickOne(card_options(free)),) if len(going) > 1 and barred is None else ()
-    return Option(
-        key("play", card), card=card, details=replaces, barred=barred, rule="bites.minions.2" if going else ""
-    )
+    replaces, gone = _replacing(free) if barred is None else ((), ())
+    rule = "bites.minions.2" if going else ""
+    play = key("play", card)
+    return Option(play, card=card, details=replaces, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
 
 
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
@@ -240,7 +258,8 @@ def _replaced_by(table: DoorsTable, acting: Acting, hero: Hero) -> tuple[CardId,
         case Power():
             forced = ()
         case Follower():
-            forced = replaced(table, hero)[:1]
+            promised = table.promised()
+            forced = tuple(one for one in replaced(table, hero) if one not in promised)[:1]
         case _:
             return ()
     if not acting.details:

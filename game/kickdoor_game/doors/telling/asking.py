@@ -9,14 +9,13 @@ from typing import Any
 
 from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
-from ...heroes.hero_sheet.followers import replaced
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.roles import POWER, roles_of
-from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
-from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
+from ...language.cards import Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import in_gold, printed_level
 from ...language.wording.conditions import restriction
@@ -239,7 +238,7 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
         if option.card >= 0 and (called := ability_label(table.card(option.card), word)) is not None:
             return called
         words = TRAP_WORDS if option.card >= 0 and isinstance(table.card(option.card), Trap) else CARD_WORDS
-        return words.get(word, "{card}").format(card=v.card(option.card))
+        return with_what_goes(v, words.get(word, "{card}").format(card=v.card(option.card)), option)
     if option.seat is not None:
         return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))
     if word == "sell":
@@ -294,9 +293,6 @@ def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return ", ".join(parts)
         case OneShot():
             return f"one use, {in_gold(card.gold)}"
-        case Follower() if viewer is not None and word_in(option.key) == "play":
-            going = replaced(table, table.heroes[viewer])
-            return f"takes the place of {' or '.join(table.card(other).name for other in going)}" if going else ""
         case Power():
             return f"Rank {card.rank}"
         case Monster():

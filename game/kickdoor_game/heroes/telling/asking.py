@@ -32,6 +32,8 @@ ASKED = {
 """`{card}`: what it is about; `{about}` and `{About}`: whom; `{n}`: the first of its numbers."""
 
 LOST = {
+    "play": "Play {card}? {gone} {are} discarded for it.",
+    "card": "Discard {card} for it? It lies in play, and you get nothing else for it.",
     "drop": "Discard {card}? You lose it and get nothing for it.",
     "discard": "Discard {card}? You lose it and get nothing for it.",
     "decline": "Keep only one Class? The card that lets you have two is discarded.",
@@ -58,7 +60,15 @@ def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> st
 
 def lost_text(v: Voice, option: Option) -> str:
     """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
-    return LOST[word_in(option.key)].format(card=v.card(option.card))
+    are = "are" if len(option.gone) > 1 else "is"
+    return LOST[word_in(option.key)].format(card=v.card(option.card), gone=v.cards(option.gone), are=are)
+
+
+def with_what_goes(v: Voice, label: str, option: Option) -> str:
+    """Return the label of that option with what its owner loses by it: `play Halfling (Dwarf is discarded)`."""
+    if not option.gone:
+        return label
+    return f"{label} ({v.cards(option.gone)} {'are' if len(option.gone) > 1 else 'is'} discarded)"
 
 
 def charity_text(v: Voice, question: Question) -> str:

@@ -18,7 +18,7 @@ from ...language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCa
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
-from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, number_in
+from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
 from ..belongings.gear import packed
 from ..plays.acting import QuestActing
 from ..table import QuestTable
@@ -72,10 +72,13 @@ def _role(hero: Hero, card: CardId, what: Roles, *, same: bool) -> Option:
     rule = RULE_OF_TWO[what]
     barred = Refusal("same_role", rule, "play another: you are this already") if same else None
     details: tuple[Shape, ...] = ()
+    gone = mine if barred is None else ()
     if mine and _has_hybrid(hero, what):
-        details = (PickSome(card_options(mine), 1 if len(mine) > 1 else 0, 1),)
+        details = (PickSome(lost_options(mine), 1 if len(mine) > 1 else 0, 1),)
+        gone = ()
         rule = "quest.halfbreed.5" if what == "races" else "quest.halfbreed.6"
-    return Option(key("play", card), card=card, details=details, barred=barred, rule=rule)
+    play = key("play", card)
+    return Option(play, card=card, details=details, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
 
 
 def _has_hybrid(hero: Hero, what: Roles) -> bool:

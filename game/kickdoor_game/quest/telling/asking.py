@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ...heroes.resolve.choices import ChooseEffects
-from ...heroes.telling.asking import ASKED, asked_in_words, charity_text
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, listed
 from ...machine.ids import CardId, Seat
@@ -198,7 +198,7 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
     if option.card is not None and option.key in WORDS:
         return WORDS[option.key]
     if option.card is not None:
-        return CARD_WORDS.get(word, "{card}").format(card=v.card(option.card))
+        return with_what_goes(v, CARD_WORDS.get(word, "{card}").format(card=v.card(option.card)), option)
     if option.seat is not None:
         return v.whom(option.seat)
     return WORDS.get(option.key, option.key.replace("_", " ").replace(".", " "))
