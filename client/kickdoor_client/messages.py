@@ -65,7 +65,7 @@ class Reachable(Struct, frozen=True):
 
 
 class Begun(Struct, frozen=True):
-    """The program begins at its start menu; `ignored` says what was wrong with the settings."""
+    """The program begins, at its start menu or on the way to a server; `ignored`: what was wrong with the settings."""
 
     ignored: tuple[str, ...] = ()
 

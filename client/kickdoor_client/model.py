@@ -234,7 +234,7 @@ class Seen:
     `presence`: who of the match is there, as it was told last.
 
     `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
-    for how many lines older ones are asked for just now.
+    for how many lines older ones are asked for just now. `joined`: the match went on when this person came to it.
     """
 
     public: PublicView | None = None
@@ -255,6 +255,7 @@ class Seen:
     eyes: Eyes | None = None
     code: str = ""
     presence: Presence = Presence()
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +354,8 @@ class Model:
     person wants to be asked where nobody else has done anything.
     `layouts`: by the key of each set, how its views are laid out.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
-    this machine; `unheard`: lines typed before a replay had come where they apply. `ignored`: whose lines the server
+    this machine; `unheard`: lines typed ahead, and `moving`: a request that leads elsewhere is under
+    way (`update/ahead.py`). `ignored`: whose lines the server
     does not tell. `workshop`: decks, and the one being built.
     """
 
@@ -380,6 +382,7 @@ class Model:
     taken: Taken | None = None
     keeps: bool = True
     unheard: tuple[str, ...] = ()
+    moving: bool = False
     ignored: tuple[str, ...] = ()
     promise: Promise = field(default_factory=Promise)
     workshop: Workshop = field(default_factory=Workshop)
@@ -422,6 +425,8 @@ class Model:
 
     def seconds_left(self, asked: Asked) -> int | None:
         """Whole seconds until the default counts, rounded up; None if no clock runs."""
+        if self.contact.phase is Phase.LOST:
+            return None  # nothing runs out at a server that is not there
         return whole_seconds(asked.seconds_left, self.seen.private_at, self.now)
 
     def seat(self, number: int) -> SeatView | None:

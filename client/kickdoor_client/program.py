@@ -37,8 +37,8 @@ from .effects import (
     Send,
     Show,
 )
-from .messages import Ended, Msg, NonceDrawn, ReplayKept, Tick
-from .model import Model
+from .messages import Begun, Ended, Msg, NonceDrawn, ReplayKept, Tick
+from .model import Manner, Model
 from .update.route import update
 from .values import replace
 
@@ -144,6 +144,8 @@ class Program:
             ticking = self._aside(self._tick(tick_s))
             if self.link is not None:
                 self._talking = self._aside(self.link.run())
+                if self.model.manner is Manner.LINES:
+                    self.dispatch(Begun())
             settling = None
             if alone:
                 gc.set_threshold(700, 10, OLD_GARBAGE)

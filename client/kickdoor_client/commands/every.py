@@ -12,7 +12,7 @@ from typing import Literal
 from kickdoor_protocol.checks.setting_check import wanted_words
 
 from ..digits import is_digits
-from ..effects import Keep, Quit, Repeat
+from ..effects import Keep, Quit, Repeat, Show
 from ..model import Manner, Model, Purpose, Scene
 from ..state.overlays import Leaving, Reading
 from ..state.windows import PASS, pass_choice
@@ -34,11 +34,11 @@ from ..words.menus.home import menu_words, settings_here
 from ..words.menus.lessons import broken_off_words
 from ..words.menus.lobby import settings_words, tables_words
 from ..words.names import face_of, visible_cards
-from ..words.people.leaving import leaving_words
+from ..words.people.leaving import ended_words, gives_up
 from ..words.table.board import board_of, place_card, whereabouts
 from ..words.table.question import at_any_time_words
 from ..words.table.read_out import card
-from ..words.table.series import between_games, loses_series, plays_series
+from ..words.table.series import between_games, plays_series
 from ..words.table.why import IDS, why_about, why_aloud
 from .command import Command
 from .looking import LOOKING_COMMANDS
@@ -137,18 +137,9 @@ def _own_has_ended(model: Model) -> bool:
     return model.errand.purpose is Purpose.PLAY and model.scene is Scene.PLAYING and model.seen.over is not None
 
 
-def _leave(model: Model, words: str) -> Outcome:
-    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu.
-
-    What would lose a series is said twice.
-    """
-    if model.manner is Manner.LINES and loses_series(model) and words != SERIES:
-        return remark(model, "word", f"{leaving_words(model)} Say leave {SERIES} to leave it.")
+def _leave(model: Model, _: str) -> Outcome:
+    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu."""
     return parted(model) if _own_has_ended(model) else filling.leave(model)
-
-
-SERIES = "series"
-"""What is said behind `leave` by whoever gives one up."""
 
 
 def _another(model: Model, _: str) -> Outcome:
@@ -173,22 +164,13 @@ TELLINGS = {
 
 
 def _typed_q(model: Model, words: str) -> Outcome:
-    """`q`: a letter that is too short to cost a match."""
-    if model.manner is Manner.SCREEN:
-        return _ask_quit(model)
-    if _has_to_lose(model):
-        return remark(model, "word", f"{leaving_words(model)} Say quit to leave.")
-    return _quit(model, words)
-
-
-def _has_to_lose(model: Model) -> bool:
-    """Whether this person plays a match, or a series, that goes on."""
-    goes_on = model.scene is Scene.PLAYING and (model.seen.over is None or between_games(model))
-    return goes_on and model.my_seat is not None and is_live(model)
+    return _ask_quit(model) if model.manner is Manner.SCREEN else _quit(model, words)
 
 
 def _quit(model: Model, _: str) -> Outcome:
-    return model, (Quit(0, broken_off_words(model)),)
+    """End the program. In lines it is said at once what comes of that: a server of one's own takes a while to end."""
+    words = ended_words(model) if model.manner is Manner.LINES else ""
+    return model, (*((Show((words,)),) if words else ()), Quit(0, broken_off_words(model)))
 
 
 def _menu(model: Model, _: str) -> Outcome:
@@ -196,8 +178,7 @@ def _menu(model: Model, _: str) -> Outcome:
 
 
 def _ask_quit(model: Model) -> Outcome:
-    hosting = model.errand.purpose is Purpose.HOST and model.scene in LOBBY
-    if hosting or _has_to_lose(model):
+    if gives_up(model):
         return model.with_ui(overlay=Leaving(), notice=None), ()
     return parted(model) if model.scene is not Scene.HOME else (model, (Quit(),))
 

@@ -5,6 +5,8 @@ Answers to commands are not here: they are effects of `update`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from kickdoor_protocol.messages.layout import PART
@@ -12,23 +14,25 @@ from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
-from kickdoor_protocol.views import Pause
+from kickdoor_protocol.messages.talk import Talked
+from kickdoor_protocol.views import Contest, Pause
 
 from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
-from ..model import Model, Purpose, Scene, StoryLine
+from ..model import Model, Phase, Purpose, Scene, StoryLine
 from ..shapes.base import sentence
 from ..words.aloud import without_ids
 from ..words.layout import has_role
-from ..words.menus.home import menu_words, reachable_words
+from ..words.menus.home import menu_words, reachable_words, setting_out_words
 from ..words.menus.lobby import chair_words, filling_words, next_step, set_words, tables_words
 from ..words.people.looking import asked_words, eyes_words, shared_words
 from ..words.people.pause import WAITS, pause_words
 from ..words.people.presence import lost_words, newly_lost
 from ..words.replay import position
 from ..words.table.question import note_words, what
-from ..words.table.read_out import present_words, standings
+from ..words.table.read_out import events_of_this_match, present_words, standings
 from ..words.table.series import between_games, is_ready, series_words, waiting_words
 from ..words.table.sums import moves
+from ..words.table.who import who
 from .asking import asked, warnings
 from .telling import told
 
@@ -36,13 +40,15 @@ STRENGTH = "strength"
 """The meter of that key."""
 
 LEADING_UP = 3
-"""Lines of the story that are told where one comes to in a replay."""
+"""Lines of the story that are told where one comes to in a replay, or to a match that goes on."""
+
+EVENT = "event"
+"""The kind of lines of the story that tell what happened."""
 
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
     """The lines to print after this message."""
-    brief = after.settings.telling == "brief"
-    lines = told(_new_story(before, after), brief=brief)
+    lines = _story(before, message, after)
     match message:
         case Heard(ReplayAt() as at):
             lines += _wound(after, at)
@@ -51,11 +57,14 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Over(text=text)) if after.replay is not None:
             lines += [sentence(text or "The match is over")]
         case Heard(Shared()):
-            lines += [*_strength(before, after), *_contest(before, after), *_pause(before, after)]
-            lines += _shared(before, after)
+            if after.seen.private is not None or after.replay is not None:
+                lines += [*_strength(before, after), *_contest(before.contest, after)]
+            lines += [*_pause(before, after), *_shared(before, after)]
         case Heard(Private()):
-            lines += [*_seated(before, after), *_eyes(before, after)]
+            lines += _seated(before, after)
+            lines += _eyes(before, after)
             lines += asked(before, after)
+            lines += _now(before, after)
             lines += note_words(after) if note_words(after) != note_words(before) else []
         case Heard(Lobby()):
             lines += [*_filling(before, after), *_others_ready(before, after)]
@@ -84,16 +93,41 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             if attempt == 1:
                 lines.append(f"The connection is lost: {reason}. Trying to come back.")
             else:
-                lines.append(f"Still no connection ({reason}); next try in {retry_in_s:g} seconds.")
+                seconds = "1 second" if retry_in_s == 1 else f"{retry_in_s:g} seconds"
+                lines.append(f"Still no connection ({reason}); next try in {seconds}.")
         case Tick():
             lines += [*warnings(before, after), *_pause(before, after)]
         case Reachable():
             lines.append(reachable_words(after))
         case _:
             pass
+    sets_out = after.scene is Scene.ARRIVING and after.contact.phase is Phase.DIALLING
+    if sets_out and (before.scene is Scene.HOME or isinstance(message, Begun)):
+        lines.append(setting_out_words(after))
     if after.scene is Scene.HOME and (before.scene is not Scene.HOME or isinstance(message, Begun)):
         lines += menu_words(after)
     return [without_ids(line) for line in lines]
+
+
+def _story(before: Model, message: Msg, after: Model) -> list[str]:
+    """What has been added to the story. What happens before one knows who sits there is told after that (`_seated`)."""
+    new = _new_story(before, after)
+    if _is_to_be_seated(before) and _is_to_be_seated(after):
+        new = [line for line in new if line.kind != EVENT]
+    lines = _read(after, new)
+    earlier = isinstance(message, Heard) and isinstance(message.message, Talked)
+    return [f"Said before: {line}" for line in lines] if earlier else lines
+
+
+def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
+    public = model.seen.public
+    names = [seat.name for seat in public.seats if seat.name] if public is not None else []
+    return told(lines, brief=model.settings.telling == "brief", names=names)
+
+
+def _is_to_be_seated(model: Model) -> bool:
+    """Whether it is still to be told who sits there: a match begins, or one comes to it."""
+    return model.replay is None and (model.seen.public is None or model.seen.over is not None)
 
 
 def _new_story(before: Model, after: Model) -> list[StoryLine]:
@@ -120,12 +154,30 @@ def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
 
 
 def _seated(before: Model, after: Model) -> list[str]:
-    """Who sits there, when a match begins; what is played, where one was led past the table while it was filled."""
+    """Who sits there, when a match begins or one comes to it, and what has been told of it; what is played, where one
+    was led past the table while it was filled. Of what was before one came only the end is told."""
     public = after.seen.public
-    if before.seen.private is not None or after.replay is not None or public is None:
+    if not _is_seated_now(before, after) or public is None:
         return []
+    events = events_of_this_match(after)
+    if after.seen.joined:
+        last = _read(after, events)[-LEADING_UP:]
+        so_far = [f"Before you came: {' '.join(last)}"] if last else []
+        return [*present_words(after), *so_far, *_contest(None, after)]
     game = set_words(after, public.header.set) if after.errand.purpose is Purpose.PLAY else ""
-    return [*present_words(after), *filter(None, [game])]
+    return [*present_words(after), *filter(None, [game]), *_read(after, events)]
+
+
+def _is_seated_now(before: Model, after: Model) -> bool:
+    return before.seen.private is None and after.seen.private is not None and after.replay is None
+
+
+def _now(before: Model, after: Model) -> list[str]:
+    """For whom the table waits, where somebody comes to a match that goes on and is asked nothing."""
+    comes = _is_seated_now(before, after) and after.seen.joined and after.seen.over is None
+    if not comes or after.questions:
+        return []
+    return [*(["Nothing is asked of you now."] if after.my_seat is not None else []), *who(after)]
 
 
 def _eyes(before: Model, after: Model) -> list[str]:
@@ -139,12 +191,12 @@ def _eyes(before: Model, after: Model) -> list[str]:
     return [line for line in asked_words(after, new) if line not in known] if new.seat is not None else []
 
 
-def _contest(before: Model, after: Model) -> list[str]:
+def _contest(old: Contest | None, after: Model) -> list[str]:
     """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained.
 
     One's own fight begins with a question that says them.
     """
-    old, new = before.contest, after.contest
+    new = after.contest
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
     if new is None or (old is None and mine is not None and has_role(after, mine.marks, PART)):
         return []

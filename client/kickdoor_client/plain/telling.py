@@ -16,25 +16,27 @@ from ..shapes.base import sentence
 from ..words.names import listed
 from ..words.table.read_out import story_words
 
-FRAME = re.compile(r"(?P<begins>\w+ \w+) .+ (?P<because>\([^()]+\))\.")
-SUBJECT_AND_VERB = 2
-"""Words that two sentences have in common of which the second goes on with "and"."""
+BECAUSE = re.compile(r" (\([^()]+\))\.$")
+"""The reason at the end of a sentence."""
+
+Names = Sequence[str]
+"""What people at the table are called: a name may be several words of a sentence."""
 
 
-def told(lines: Iterable[StoryLine], *, brief: bool) -> list[str]:
+def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = ()) -> list[str]:
     """Those lines, one after the other; `brief`: without bookkeeping and without what AI players say."""
     kept = [line for line in lines if not (brief and (line.minor or line.kind == "ai"))]
     said: list[str] = []
     for minor, group in groupby(kept, key=lambda line: line.minor):
         texts = [story_words(line) for line in group]
-        said += [folded(texts)] if minor else together(texts)
+        said += [folded(texts, names)] if minor else together(texts, names)
     return said
 
 
-def together(texts: Iterable[str]) -> list[str]:
+def together(texts: Iterable[str], names: Names = ()) -> list[str]:
     """Neighbours that say the same of several things for one reason, as one: "Greta loses Boots and Hat (Imp)." """
     said: list[str] = []
-    for (begins, because), group in groupby(texts, key=_frame):
+    for (begins, because), group in groupby(texts, key=lambda text: _frame(text, names)):
         alike = list(group)
         if because and len(alike) > 1:
             things = [text.removeprefix(begins).removesuffix(f"{because}.").strip() for text in alike]
@@ -43,30 +45,39 @@ def together(texts: Iterable[str]) -> list[str]:
     return said
 
 
-def _frame(text: str) -> tuple[str, str]:
-    """Its first words and its reason in brackets; a sentence without one has no neighbour."""
-    found = FRAME.fullmatch(text)
-    return (found["begins"], found["because"]) if found is not None else (text, "")
+def _frame(text: str, names: Names) -> tuple[str, str]:
+    """Its subject and verb, and its reason in brackets; a sentence without one has no neighbour."""
+    because = BECAUSE.search(text)
+    subject, verb, rest = _parsed(text, names)
+    if because is None or not rest or rest == because[1] + ".":
+        return text, ""
+    return f"{subject} {verb}", because[1]
+
+
+def _parsed(text: str, names: Names) -> tuple[str, str, str]:
+    """The subject of a sentence, which is a name or one word; its verb; all the rest."""
+    named = max((name for name in names if text.startswith(f"{name} ")), key=len, default=text.partition(" ")[0])
+    verb, _, rest = text[len(named) + 1 :].partition(" ")
+    return named, verb, rest
 
 
 def _several(things: list[str]) -> str:
     return "; ".join(things) if any(", " in thing for thing in things) else listed(things)
 
 
-def folded(texts: Sequence[str]) -> str:
+def folded(texts: Sequence[str], names: Names = ()) -> str:
     """Several sentences on one line, with one subject or verb where they share it."""
-    does: dict[str, str] = {}
+    does: dict[tuple[str, str], str] = {}
     for text in texts:
-        words = text.rstrip(".!").split(" ")
-        begins, rest = " ".join(words[:SUBJECT_AND_VERB]), " ".join(words[SUBJECT_AND_VERB:])
+        subject, verb, rest = _parsed(text.rstrip(".!"), names)
+        begins = (subject, verb)
         known = does.get(begins, "")
         if not known or not rest:
             does[begins] = " ".join(filter(None, (known, rest)))
         elif rest not in known.split(" and "):
             does[begins] = f"{known} and {rest}"
     parts: dict[tuple[str, str], list[str]] = {}
-    for begins, rest in does.items():
-        subject, _, verb = begins.partition(" ")
+    for (subject, verb), rest in does.items():
         parts.setdefault((verb, rest), []).append(subject)
     return " ".join(sentence(_part(subjects, verb, rest)) for (verb, rest), subjects in parts.items())
 

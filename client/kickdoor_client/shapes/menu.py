@@ -58,9 +58,11 @@ class Inside:
         return isinstance(self.widget, FormWidget) and isinstance(fresh, FormWidget) and self.widget.said != fresh.said
 
     def tell(self) -> list[str]:
-        """What is asked, once, then what is missing, and the way out."""
+        """What is asked, once, then what is missing, and the way out; where it is about somebody, first about whom."""
         fresh = self.widget == _asking(_opened(self.option, len(self.made)))
-        asked = [self.prompt()] if self.prompt() and fresh else []
+        name = label(self.option)
+        about = f"{name[:1].upper()}{name[1:]}." if self.option.seat is not None and not self.made else ""
+        asked = [" ".join(filter(None, (about, self.prompt())))] if self.prompt() and fresh else []
         return [*asked, *self.widget.tell(), OUT]
 
 

@@ -36,7 +36,7 @@ from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
 from ..values import replace
-from . import clicking, overlays, playing, prompting, typed, unsaved
+from . import ahead, clicking, overlays, playing, prompting, typed, unsaved
 from .home import starting
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
@@ -58,7 +58,9 @@ BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
 
 def update(model: Model, message: Msg) -> Outcome:
     """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
-    return noticed(model, message, *hurry.unasked_no_more(*_dealt_with(model, message)))
+    after, effects = _dealt_with(model, message)
+    after, effects = ahead.caught_up(after, message, effects, _line, _input_ended)
+    return noticed(model, message, *hurry.unasked_no_more(after, effects))
 
 
 def _dealt_with(model: Model, message: Msg) -> Outcome:
@@ -67,7 +69,7 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             heard = sure.overtaken(model, *wire.heard(model, message))
             return renumbered(model, *hurry.on_the_heels(model, *heard))
         case Replied():
-            return replaying.caught_up(*wire.replied(model, message), typed.heard)
+            return wire.replied(model, message)
         case FirstMet():
             return contact.first_met(model, message)
         case LinkUp():
@@ -92,10 +94,10 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
             return hurry.breath(model, name, *sure.forgotten(model, *_key_or_yes(model, name)))
         case Pasted(text):
             return _pasted(model, text), ()
-        case Typed(text) if replaying.is_busy(model):
+        case Typed(text) if ahead.has_to_wait(model, text):
             return replace(model, unheard=(*model.unheard, text)), ()
         case Typed(text):
-            return sure.forgotten(model, *_line_or_yes(model, text))
+            return _line(model, text)
         case InputEnded():
             return _input_ended(model)
         case Ended(code):
@@ -107,10 +109,11 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
 def _input_ended(model: Model) -> Outcome:
     """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over.
 
-    Whether there is a server at all is still said. Nobody can be asked any more, so a deck being built is kept.
+    Lines that wait are heard first, and whether there is a server at all is still said. Nobody can be asked any more,
+    so a deck being built is kept.
     """
     looks_on = model.errand.looks_on and model.seen.over is None and model.replay is None
-    goes_on = replaying.is_busy(model) or replaying.plays(model)
+    goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model)
     if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()
     model, kept = decks.saved_unfinished(model)
@@ -128,6 +131,10 @@ def _key_or_yes(model: Model, key: str) -> Outcome:
     if hurry.is_held(model):
         return hurry.held_back(model)
     return confirmed(model, asked) if isinstance(asked, Sure) else _again(model, asked)
+
+
+def _line(model: Model, line: str) -> Outcome:
+    return sure.forgotten(model, *_line_or_yes(model, line))
 
 
 def _line_or_yes(model: Model, line: str) -> Outcome:

@@ -1,8 +1,9 @@
-"""Work that exists only in this program is asked about once before a key or a line loses it.
+"""Work that exists only in this program, and a match, are asked about once before a key or a line loses them.
 
-`WORKS` lists all of it. A key or a line is carried out first; if a piece of work is gone afterwards and was neither
-sent nor kept, what was carried out is dropped, and the person is asked. On the full screen Enter loses it then, in
-lines `yes` does, and anything else keeps it. What nobody at the keyboard has done (a lost connection, a signal, the end
+`WORKS` lists all such work. A key or a line is carried out first; if a piece of work is gone afterwards and was neither
+sent nor kept, or if a match that goes on would be left, what was carried out is dropped, and the person is asked. On
+the full screen Enter loses it then, in lines `yes` does, and anything else keeps it. Whoever has come by the page that
+asks whether to leave has been asked. What nobody at the keyboard has done (a lost connection, a signal, the end
 of the input) is not held up; at the end of the input a deck is kept in a file (`decks.saved_unfinished`).
 """
 
@@ -12,16 +13,17 @@ from collections.abc import Callable
 from math import inf
 
 from kickdoor_protocol.messages.decks import SaveDeck
-from kickdoor_protocol.messages.lobby import CreateTable
+from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 
 from ..effects import Effects, HangUp, KeepDeck, Quit, Send
-from ..model import Discard, Manner, Model
+from ..model import Discard, Manner, Model, Purpose
 from ..shapes import MenuWidget
-from ..state.overlays import NewTable
+from ..state.overlays import Leaving, NewTable
 from ..values import dataclass, replace
 from ..words.menus.decks import is_unsaved
+from ..words.people.leaving import gives_up, leaving_words
 from .lobby import tabling
 from .outcome import Outcome, remark
 from .questions import hurry
@@ -32,6 +34,10 @@ LINE_LEAST = 20
 HOW = {
     Manner.SCREEN: "Enter to go on, Esc to keep it.",
     Manner.LINES: "Say yes to go on; anything else keeps it.",
+}
+HOW_TO_LEAVE = {
+    Manner.SCREEN: "Enter to leave, Esc to stay.",
+    Manner.LINES: "Say yes to leave; anything else stays.",
 }
 
 Piece = object
@@ -110,10 +116,13 @@ WORKS = (
 
 def guarded(before: Model, asking: Discard, after: Model, effects: Effects) -> Outcome:
     """Return what came of a key or a line, or the question whether it is meant, if it would lose something."""
-    lost = _lost(before, after, effects)
-    if not lost:
+    if lost := _lost(before, after, effects):
+        question = f"{lost} {HOW[before.manner]}"
+    elif left := _left(before, after, effects):
+        question = f"{left} {HOW_TO_LEAVE[before.manner]}"
+    else:
         return after, effects
-    model, said = remark(before, "word", f"{lost} {HOW[before.manner]}")
+    model, said = remark(before, "word", question)
     if model.ui.notice is not None and model.manner is Manner.SCREEN:
         held_until = max(model.ui.held_until, model.now + hurry.BREATH_S)
         model = model.with_ui(notice=replace(model.ui.notice, until=inf), held_until=held_until)
@@ -130,6 +139,17 @@ def _lost(before: Model, after: Model, effects: Effects) -> str:
         if is_gone and not any(isinstance(_what(effect), work.sends) for effect in effects):
             return work.lost
     return next(filter(None, map(_removed, effects)), "")
+
+
+def _left(before: Model, after: Model, effects: Effects) -> str:
+    """Return the question whether to leave a match that goes on; "" if none is left. One lesson may lead to another."""
+    ends = any(isinstance(effect, Quit | HangUp) for effect in effects)
+    leaves = any(isinstance(_what(effect), LeaveTable) for effect in effects)
+    to_another = before.errand.purpose is Purpose.LEARN and bool(after.errand.table)
+    is_asked = isinstance(before.ui.overlay, Leaving)
+    if not (ends or leaves) or is_asked or to_another or not gives_up(before, table=not ends):
+        return ""
+    return leaving_words(before, table=not ends)
 
 
 def _what(effect: object) -> object:

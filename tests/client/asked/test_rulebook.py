@@ -25,7 +25,7 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.effects import Send
-from kickdoor_client.messages import Typed
+from kickdoor_client.messages import LinkLost, Typed
 from kickdoor_client.model import Errand, Model, Purpose
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.overlays import OpenBook
@@ -233,7 +233,8 @@ def test_before_there_is_a_table_it_is_that_of_a_set_that_is_played_here(sets: t
 
 
 def test_without_a_connection_nothing_is_looked_up() -> None:
-    model, effects = update(new_model(), Typed("rules help"))
+    lost = update(connected(), LinkLost("the server is not there", 1.0, 1))[0]
+    model, effects = update(lost, Typed("rules help"))
     assert effects == ()
     assert model.ui.notice is not None
     assert "no connection" in model.ui.notice.text

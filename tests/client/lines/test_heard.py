@@ -213,7 +213,7 @@ def test_rules_are_named_when_they_are_asked_for() -> None:
 def test_one_hears_who_sits_there_and_how_they_stood_in_the_end() -> None:
     async def scenario(server: ScriptedServer, tty: Teletype) -> None:
         server.say(*seated("menu"))
-        heard = await tty.read("A match of classic begins.")
+        heard = await tty.read("You are back in your seat, in a match of classic, turn 14.")
         assert "At the table: Ada (you); Boris; Greta, AI, greedy; Spite, AI, spiteful. Say table" in heard
         server.say(table.Told((Event(9, "The game is over: Boris wins!"),)))
         server.say(table.Over((1,), "The game is over: Boris won.", ""))

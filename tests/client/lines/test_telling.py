@@ -169,7 +169,7 @@ def test_a_question_mark_helps_and_q_asks_before_it_costs_a_match() -> None:
         await tty.read("More actions")
         await tty.type("?", "Answer a question by the number")
         await tty.type("q", "Leave now? The match goes on: an AI keeps your place, and you can come back to it.")
-        await tty.type("Q", "Say quit to leave.")
+        await tty.type("Q", "Say yes to leave; anything else stays.")
         server.say(table.Over((1,), "Boris wins."))
         await tty.read("Boris wins")
         tty.types("q")

@@ -74,7 +74,9 @@ def test_what_is_meant_for_the_server_is_sent(line: str, request_: Message) -> N
 
 
 def test_quit_quits_and_a_line_that_is_left_does_nothing() -> None:
-    assert keys(fighting(), ":", *"quit", "enter")[1] == (Quit(),)
+    asked, effects = keys(fighting(), ":", *"quit", "enter", now=200.0)
+    assert (effects, "Leave now?" in screen(asked)) == ((), True)
+    assert keys(asked, "enter", now=202.0)[1] == (Quit(),)
     model, effects = keys(fighting(), ":", *"quit", "escape")
     assert effects == ()
     assert screen(model) == screen(after(fighting()))

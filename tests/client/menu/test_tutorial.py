@@ -164,7 +164,7 @@ def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
     model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
     assert effects == (Quit(0, "Lesson 1 is not done: it begins anew when you come back."),)
     assert model.settings.lessons == ()
-    assert told(in_lesson(learner(manner=Manner.LINES)), Typed("quit"))[1] == effects
+    assert told(in_lesson(learner(manner=Manner.LINES)), Typed("quit"), Typed("yes"))[1][-1:] == effects
 
 
 def test_from_the_start_menu_the_way_out_is_back_to_it() -> None:

@@ -335,7 +335,7 @@ def test_ctrl_c_ends_the_command_line_with_the_code_of_shells_and_nothing_else(
     assert capsys.readouterr() == ("", "")
 
 
-def test_without_a_terminal_and_without_a_server_two_sentences_are_said() -> None:
+def test_without_a_terminal_and_without_a_server_three_sentences_are_said() -> None:
     """The whole program, as a pipe sees it: line mode is announced, the refusal is one sentence, the exit code 1."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -349,7 +349,7 @@ def test_without_a_terminal_and_without_a_server_two_sentences_are_said() -> Non
             check=False,
         )
     assert done.returncode == 1
-    assert done.stdout == ""
+    assert done.stdout.splitlines() == [f"Connecting to 127.0.0.1:{port}. What you say meanwhile waits."]
     assert done.stderr.splitlines() == [
         "kickdoor: this is no terminal to paint on, so everything is in lines (as with --plain).",
         f"kickdoor: There is no kickdoor server at 127.0.0.1:{port}: the connection was refused.",

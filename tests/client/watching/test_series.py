@@ -175,8 +175,8 @@ def test_in_line_mode_to_leave_is_said_twice() -> None:
     (shown,) = effects
     assert isinstance(shown, Show)
     assert shown.lines[0].startswith("Leave now? The series is not over: whoever leaves the table loses it")
-    assert shown.lines[0].endswith("Say leave series to leave it.")
-    _, effects = update(model, Typed("leave series"))
+    assert shown.lines[0].endswith("Say yes to leave; anything else stays.")
+    _, effects = update(update(model, Typed("leave"))[0], Typed("yes"))
     assert [effect.request for effect in effects if isinstance(effect, Send)] == [LeaveTable(UNNUMBERED)]
 
 

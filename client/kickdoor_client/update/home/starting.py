@@ -35,12 +35,12 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
     """What the world outside has to say to the menu; nothing of it matters once one is elsewhere."""
     home = model.home
     match message:
-        case Begun(ignored):
-            return _begun(model, ignored)
         case NotKept(text):
             return remark(model, "wrong", text)
         case _ if home is None:
             return model, ()
+        case Begun(ignored):
+            return _begun(model, ignored)
         case LookedAround(around):
             return _with(model, around=replace(around, servers=home.around.servers, games=home.around.games)), ()
         case ServersFound(servers):

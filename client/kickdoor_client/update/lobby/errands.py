@@ -30,6 +30,7 @@ from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ...settings import DEFAULT_AI
 from ...values import replace
 from ...words.menus.lobby import filling_words, seats_words
+from ...words.people.leaving import left_words
 from ...words.table.series import plays_series
 from ..home.parting import parted
 from ..outcome import Outcome, remark, send, show_lines
@@ -113,11 +114,11 @@ def accepted(model: Model, request: Request) -> Outcome:
         if model.seen.over is not None and not plays_series(model):
             return begun(at_the_tables(model))
         if model.home is not None:
-            return parted(model)
+            return _with_what_became_of_it(model, parted(model))
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.LEARN:
         return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
     if isinstance(request, LeaveTable):
-        return list_tables(at_the_tables(model))
+        return _with_what_became_of_it(model, list_tables(at_the_tables(model)))
     if isinstance(request, CreateTable):
         model = _with_those_who_play_here(model)
     if model.errand.todo:
@@ -125,6 +126,16 @@ def accepted(model: Model, request: Request) -> Outcome:
     if model.errand.purpose is Purpose.HOST and not model.errand.arrived:
         return _open_to_others(model)
     return model, ()
+
+
+def _with_what_became_of_it(left: Model, outcome: Outcome) -> Outcome:
+    """Say first what becomes of the match whose table this person has `left`."""
+    model, effects = outcome
+    words = left_words(left)
+    if not words:
+        return outcome
+    model, said = remark(model, "word", words)
+    return model, (*said, *effects)
 
 
 def _when_all_sit(model: Model) -> Outcome:

@@ -42,7 +42,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
 
 def _has_no_hands(model: Model) -> bool:
     """Whether nobody is there who could play; that there is a server has been said by now."""
-    return model.handless and not model.errand.looks_on
+    return model.handless and not model.errand.looks_on and not model.unheard
 
 
 def arrived(model: Model, *, back: bool) -> Outcome:

@@ -168,7 +168,8 @@ def _shared(model: Model, view: PublicView) -> Model:
         seen = Seen(story=seen.story, heard=seen.heard, top=seen.top, eyes=seen.eyes, series=series)
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
-    seen = replace(model.seen, public=view, public_at=model.now)
+    joined = model.seen.joined or (old is None and _goes_on(model, view))
+    seen = replace(model.seen, public=view, public_at=model.now, joined=joined)
     if model.replay is None and has_moved(model.contest, view.contest):
         seen = replace(seen, before=model.contest, moved_at=model.now)
     elif view.contest is None or model.replay is not None:
@@ -177,6 +178,13 @@ def _shared(model: Model, view: PublicView) -> Model:
         model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
+
+
+def _goes_on(model: Model, view: PublicView) -> bool:
+    """Whether this match has begun before this person came: they were not at its table while that was filled."""
+    if model.replay is not None or model.errand.purpose in (Purpose.PLAY, Purpose.LEARN):
+        return False
+    return model.scene in (Scene.ARRIVING, Scene.BROWSING) or view.header.turn > 1
 
 
 def _is_another(model: Model, old: PublicView, view: PublicView) -> bool:

@@ -11,7 +11,7 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.views import PublicView, SeatView
 
 from ...digits import is_digits
-from ...effects import UNNUMBERED, Effects, Quit
+from ...effects import UNNUMBERED
 from ...model import Model, Prompt, Purpose, Scene, Seen
 from ...state.replay import PACES_S, Replay
 from ...values import replace
@@ -65,11 +65,8 @@ def replied(model: Model, reply: Accepted | Refused) -> Outcome:
     return remark(_still(model), "word" if reply.reason == NOWHERE else "refused", text, reply.rule, reply.cure)
 
 
-# ---- lines that were typed ahead
-
-
 def is_busy(model: Model) -> bool:
-    """Whether a line typed now has to wait until the replay has come to where it applies: scripts type ahead."""
+    """Return whether the replay is on the way to another moment, or is not there yet."""
     if model.errand.purpose is not Purpose.REPLAY:
         return False
     if model.replay is not None:
@@ -80,17 +77,6 @@ def is_busy(model: Model) -> bool:
 def plays(model: Model) -> bool:
     """Whether it goes on by itself."""
     return model.replay is not None and model.replay.plays
-
-
-def caught_up(model: Model, effects: Effects, hear: Callable[[Model, str], Outcome]) -> Outcome:
-    """Take up the lines that were typed ahead; when there are none left, nor will be, that was all."""
-    while model.unheard and not is_busy(model):
-        text, *rest = model.unheard
-        model, more = hear(replace(model, unheard=tuple(rest)), text)
-        effects = (*effects, *more)
-    if model.handless and model.replay is not None and not (is_busy(model) or plays(model)):
-        effects = (*effects, Quit())
-    return model, effects
 
 
 # ---- what the person wants

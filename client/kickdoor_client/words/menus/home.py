@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kickdoor_protocol.finding.address import parse_address
 
 from ...effects import Show
-from ...model import Model
+from ...model import Model, Purpose
 from ...settings import ENTRIES as SETTINGS
 from ...settings import value_words, wanted_words
 from ...state.home import ENTRIES, Row
@@ -63,6 +63,20 @@ def settings_here(model: Model) -> list[str]:
 def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
     """What the book or the cards had to say."""
     return (Show(tuple(" ".join(line.split()) for line in lines)),)
+
+
+SETTING_OUT = {
+    Purpose.PLAY: "Starting a match",
+    Purpose.LEARN: "Starting the tutorial",
+    Purpose.HOST: "Starting your server",
+}
+"""What is begun on this machine, and takes a moment."""
+
+
+def setting_out_words(model: Model) -> str:
+    """Return where the program is going, until it is there."""
+    connecting = f"Connecting to {model.address}" if model.address else "Connecting"
+    return f"{SETTING_OUT.get(model.errand.purpose, connecting)}. What you say meanwhile waits."
 
 
 def reachable_words(model: Model) -> str:

@@ -1,19 +1,27 @@
-"""What becomes of a match when this person goes, said before he does."""
+"""What becomes of a match when this person goes: asked before they do, and said when they have."""
 
 from __future__ import annotations
 
-from ...model import Model, Purpose, Scene
-from ..table.series import between_games, plays_series
+from ...model import Manner, Model, Purpose, Scene
+from ..table.series import between_games, loses_series, plays_series
 
 
-def leaving_words(model: Model) -> str:
-    """The question whether to leave, with what it means here."""
-    return f"Leave now? {_meaning(model)}"
+def gives_up(model: Model, *, table: bool = False) -> bool:
+    """Return whether this person gives something up by leaving: the table only (`table`), or the server with it."""
+    if not table and model.errand.purpose is Purpose.HOST and model.scene in (Scene.BROWSING, Scene.FILLING):
+        return True
+    goes_on = model.scene is Scene.PLAYING and (model.seen.over is None or between_games(model))
+    return goes_on and model.replay is None and (model.my_seat is not None or model.errand.shared)
 
 
-def _meaning(model: Model) -> str:
+def leaving_words(model: Model, *, table: bool = False) -> str:
+    """Return the question whether to leave, the table only (`table`) or the server with it, and what it means here."""
+    return f"Leave now? {_meaning(model, table=table)}"
+
+
+def _meaning(model: Model, *, table: bool) -> str:
     match model.errand.purpose:
-        case Purpose.HOST if not model.errand.shared:
+        case Purpose.HOST if not (table or model.errand.shared):
             return "Your machine is the server: the match stops for everybody, until you host again."
         case _ if between_games(model) and model.errand.purpose is not Purpose.PLAY:
             return "The series is not over: whoever leaves the table loses it, and so does who is not back in time."
@@ -25,15 +33,52 @@ def _meaning(model: Model) -> str:
             what = "series" if plays_series(model) else "match"
             return f"This {what} is played on your own machine and ends with you."
         case Purpose.LEARN:
-            return "This lesson begins anew when you come back. To skip it instead: Esc, then : and lesson next."
+            how = "say lesson next" if model.manner is Manner.LINES else "Esc, then : and lesson next"
+            return f"This lesson begins anew when you come back. To skip it instead: {how}."
         case _ if model.scene is not Scene.PLAYING:
             return "Nothing has begun yet."
         case _ if model.my_seat is None:
             return "You only spectate: nothing changes for the others."
         case _ if plays_series(model):
             return "To leave the table loses the series. If only the program ends, an AI keeps your place for you."
+        case _ if table and not _others(model):
+            return "You are the only person at this table, so the match ends with you."
         case _:
             return "The match goes on: an AI keeps your place, and you can come back to it."
+
+
+def _others(model: Model) -> bool:
+    """Return whether other people have seats in this match, be it that they are away."""
+    seats = model.seen.public.seats if model.seen.public is not None else ()
+    return any(seat.kind in ("human", "keeper") and seat.seat != model.my_seat for seat in seats)
+
+
+def left_words(model: Model) -> str:
+    """Return what has become of the match whose table this person has just left; "" if they gave nothing up."""
+    public = model.seen.public
+    if not gives_up(model, table=True) or public is None or model.errand.purpose is Purpose.LEARN:
+        return ""
+    if loses_series(model):
+        return "You left the table, and so you lost the series."
+    if model.errand.purpose is Purpose.PLAY or not _others(model):
+        return "You left the table. The match is over, and nobody has won."
+    back = f"Say join {public.header.name}" if model.manner is Manner.LINES else "Join it again"
+    return f"You left the table; an AI player goes on in your seat. {back} to come back to it."
+
+
+def ended_words(model: Model) -> str:
+    """Return what becomes of what goes on here as the program ends; "" if nothing is given up by that."""
+    if not gives_up(model) or model.errand.purpose is Purpose.LEARN:
+        return ""
+    match model.errand.purpose:
+        case _ if model.errand.shared:
+            return "The match ends here for all of you."
+        case Purpose.HOST:
+            return "Your server stops now."
+        case Purpose.PLAY:
+            return f"The {'series' if plays_series(model) else 'match'} ends here, and nobody has won."
+        case _:
+            return "You leave; an AI keeps your place. To come back, join again."
 
 
 def may_stand_up(model: Model) -> bool:

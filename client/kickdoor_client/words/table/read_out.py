@@ -88,15 +88,28 @@ def seat_words(model: Model, seat: SeatView) -> str:
     return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
 
 
+def events_of_this_match(model: Model) -> list[StoryLine]:
+    """Return the events at the end of the story whose numbers go up: those of a match before it had higher ones."""
+    events: list[StoryLine] = []
+    for line in reversed(model.seen.story if model.seen.top else ()):
+        if line.n and events and line.n >= events[-1].n:
+            break
+        events += [line] if line.n else []
+    return events[::-1]
+
+
 def present_words(model: Model) -> list[str]:
-    """Who plays, in one sentence."""
+    """Return what is played and who plays: that it begins, or where it has come to."""
     public = model.seen.public
     if public is None:
         return []
     people = [_person(model, seat) for seat in public.seats if seat.kind != "empty"]
-    return [
-        f"A match of {public.header.set} begins. At the table: {'; '.join(people)}. Say table to hear more of them."
-    ]
+    game = f"A match of {public.header.set} begins"
+    if model.seen.joined:
+        come = "You spectate" if model.my_seat is None else "You are back in your seat, in"
+        turn = f", turn {public.header.turn}" if public.header.turn else ""
+        game = f"{come} a match of {public.header.set}{turn}"
+    return [f"{game}. At the table: {'; '.join(people)}. Say table to hear more of them."]
 
 
 def _person(model: Model, seat: SeatView) -> str:

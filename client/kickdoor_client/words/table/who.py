@@ -25,6 +25,8 @@ def until_words(seconds: int | None) -> str:
 
 
 def waiting_seconds(model: Model, waiting: Waiting) -> int | None:
+    if model.contact.phase is Phase.LOST:
+        return None
     return whole_seconds(waiting.seconds_left, model.seen.public_at, model.now)
 
 
@@ -43,7 +45,9 @@ def who(model: Model) -> list[str]:
     for waiting in public.waiting:
         name = seat_name(model, waiting.seat)
         verb = "We wait for" if name != "you" else "Everybody waits for"
-        lines.append(f"{verb} {name}: {waiting.what}, {until_words(waiting_seconds(model, waiting))}.")
+        left = waiting_seconds(model, waiting)
+        until = "" if model.contact.phase is Phase.LOST else f", {until_words(left)}"
+        lines.append(f"{verb} {name}: {waiting.what}{until}.")
     if not public.waiting and not is_paused(model):
         lines.append("Nobody is waited for.")
     lines += [said] if (said := ignored_words(model)) else []

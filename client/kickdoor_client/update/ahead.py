@@ -1,0 +1,88 @@
+"""Lines typed ahead wait until the program has come to where they apply.
+
+A pipe brings all of its lines at once, and people type while a connection is made or a match of their own starts up. A
+line waits while the program is on the way to what it was started for, while a replay winds, and while a request that
+leads elsewhere is not answered. It is heard then, in its turn, as if it were typed just now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, StartMatch, WatchTable
+from kickdoor_protocol.messages.table import Private
+
+from ..effects import Effects, Quit, Send
+from ..messages import Heard, LinkUp, Msg, Replied
+from ..model import Model, Phase, Scene
+from ..state.passwords import AskingPassword
+from ..values import replace
+from .outcome import Outcome
+from .watching import replaying
+
+LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch)
+"""Requests after which other lines can be said."""
+
+AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
+"""What needs no server: it is heard at once, unless other lines wait before it."""
+
+
+def has_to_wait(model: Model, line: str) -> bool:
+    """Return whether this line, typed now, has to wait."""
+    if model.unheard:
+        return True
+    return is_on_the_way(model) and line.strip().casefold() not in AT_ONCE
+
+
+def is_on_the_way(model: Model) -> bool:
+    """Return whether the program is about to come elsewhere; where several share it, their lines are not theirs."""
+    overlay, errand = model.ui.overlay, model.errand
+    if model.scene is Scene.HOME or errand.shared or model.contact.phase is Phase.LOST:
+        return False
+    if isinstance(overlay, AskingPassword):
+        return overlay.sent
+    seated = model.scene is Scene.PLAYING and model.seen.private is not None
+    arrives = model.scene is Scene.ARRIVING or errand.opening or (bool(errand.todo) and not seated)
+    return model.contact.phase is Phase.DIALLING or arrives or model.moving or replaying.is_busy(model)
+
+
+def noted(model: Model, message: Msg, effects: Effects) -> Model:
+    """Return the model that knows whether a request that leads elsewhere is under way after this message."""
+    moving = model.moving
+    match message:
+        case Replied(request) if isinstance(request, LEADS_ELSEWHERE):
+            moving = False
+        case LinkUp(welcome) if not welcome.resumed:
+            moving = False
+        case Heard(Private()):
+            moving = False  # whoever sees their seat has come there
+        case _:
+            pass
+    moving = moving or any(
+        isinstance(effect, Send) and isinstance(effect.request, LEADS_ELSEWHERE) for effect in effects
+    )
+    return model if moving == model.moving else replace(model, moving=moving)
+
+
+def caught_up(
+    model: Model,
+    message: Msg,
+    effects: Effects,
+    hear: Callable[[Model, str], Outcome],
+    ended: Callable[[Model], Outcome],
+) -> Outcome:
+    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
+    model = noted(model, message, effects)
+    through = model.handless and (bool(model.unheard) or model.replay is not None)
+    while model.unheard and not is_on_the_way(model) and not _quits(effects):
+        line, *rest = model.unheard
+        model, more = hear(replace(model, unheard=tuple(rest)), line)
+        model, effects = noted(model, message, more), (*effects, *more)
+    if not through or model.unheard or _quits(effects):
+        return model, effects
+    model, more = ended(model)
+    return model, (*effects, *more)
+
+
+def _quits(effects: Effects) -> bool:
+    return any(isinstance(effect, Quit) for effect in effects)
