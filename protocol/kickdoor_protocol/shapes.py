@@ -38,8 +38,8 @@ class WireOption(Part, frozen=True):
     option that is `barred` is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment
     (a fight, a roll, a curse about to strike), so who is asked whether anybody does something is shown it beside that
     question. `begin` is what a form for its details has in it when it is opened, a choice for each, such as the terms
-    that are on the table. `ends_it` is not empty where it gives up or discards for nothing, or costs a card in play: it is a
-    question that says what is lost, to be asked once more before it is sent. Programs may leave such an option out.
+    that are on the table. `ends_it` is not empty where it gives up or discards for nothing, or costs a card in play: it
+    is a question that says what is lost, to be asked once more before it is sent. Programs may leave it out.
     """
 
     key: Words
