@@ -39,7 +39,7 @@ from .journal.space import Space
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .lan.zeroconf_service import ZeroconfService, is_installed
-from .matches.match import Means
+from .matches.means import Means
 from .moderation.erasing import Erasing
 from .moderation.leaps import Leaps, last_written_s
 from .moderation.reports import Reports

@@ -19,7 +19,6 @@ from kickdoor_protocol.messages.talk import Said
 
 from ..ai_seats.pondering import Pondering
 from ..configuration.settings import Settings
-from ..connections.edge import Time
 from ..journal.chronicle import Chronicle, nobody
 from ..timing.deadline import Deadline
 from ..timing.timekeeper import Timekeeper
@@ -36,7 +35,10 @@ def nobody_stands_in(chair: Chair) -> None:
 
 
 class Keeping:
-    """Of one match. `ring` is called when the table has waited long enough: look who is here."""
+    """Of one match. `deadline` rings when the table has waited long enough: look who is here.
+
+    `stand_in` makes who goes on for somebody who is lost.
+    """
 
     def __init__(
         self,
@@ -45,22 +47,21 @@ class Keeping:
         timekeeper: Timekeeper,
         chronicle: Chronicle,
         tell: Callable[[str], None],
-        time: Time,
         settings: Settings,
-        ring: Callable[[], None],
+        deadline: Deadline,
+        stand_in: StandIn,
     ) -> None:
-        self.stand_in: StandIn = nobody_stands_in
         self._chairs = chairs
         self._deeds = deeds
         self._timekeeper = timekeeper
         self._chronicle = chronicle
         self._tell = tell
-        self._time = time
         self._settings = settings
         self._due_s: dict[Seat, float] = {}
         self._left_s: dict[Seat, float] = {}
         self._renewed: set[Seat] = set()
-        self._deadline = Deadline(time, ring)
+        self._deadline = deadline
+        self._stand_in = stand_in
 
     # ---- who is here
 
@@ -85,7 +86,7 @@ class Keeping:
 
     def look(self, *, waits: bool) -> None:
         """`waits`: whether the table goes on, and so waits for whoever is lost."""
-        now_s = self._time.seconds()
+        now_s = self._deadline.now_s
         for chair in self._chairs:
             if chair.session is None:
                 continue  # an AI player's, or of somebody who has left; nobody leaves while they are lost
@@ -101,7 +102,7 @@ class Keeping:
 
     def lost_s(self) -> dict[Seat, float]:
         """For whom the table waits, and for how many seconds still."""
-        now_s = self._time.seconds()
+        now_s = self._deadline.now_s
         return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
 
     def reserved_s(self, chair: Chair) -> float:
@@ -109,12 +110,12 @@ class Keeping:
         if chair.kept or chair.session is None:
             return 0.0
         due_s = self._due_s.get(chair.seat, chair.session.away_since_s + self._settings.grace_s)
-        return max(0.0, due_s - self._time.seconds())
+        return max(0.0, due_s - self._deadline.now_s)
 
     def wait_no_longer(self) -> bool:
         """Go on without those who are lost; False if there is nobody to wait for. `look` follows."""
         waited = bool(self._due_s)
-        self._due_s = dict.fromkeys(self._due_s, self._time.seconds())
+        self._due_s = dict.fromkeys(self._due_s, self._deadline.now_s)
         return waited
 
     def stop(self) -> None:
@@ -148,7 +149,7 @@ class Keeping:
         self._chronicle.chair(chair, nobody)
 
     def _put_in(self, chair: Chair) -> None:
-        found = self.stand_in(chair)
+        found = self._stand_in(chair)
         if found is None:
             chair.ai = ""
             self._timekeeper.hurry(chair)

@@ -13,10 +13,9 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
-from time import time as seconds_since_1970
 from typing import TYPE_CHECKING, Any
 
 from kickdoor_game.machine import run
@@ -27,11 +26,9 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
-from ..access.portions import LAST, Do, done_at_once
+from ..access.portions import LAST
 from ..ai_seats.ai_chairs import AiChairs
 from ..ai_seats.reasons import Reasoned
-from ..configuration.settings import Settings
-from ..connections.edge import Time
 from ..continuity.origin import WentOn
 from ..declined import Declined
 from ..journal.chronicle import Chronicle, nobody
@@ -47,6 +44,7 @@ from ..series.series import Series
 from ..store.records import EndRecord, MatchRecord, Record, answered_by_people
 from ..tables.manners import manners_of
 from ..tables.talk import Talk
+from ..timing.deadline import Deadline
 from ..timing.timekeeper import Timekeeper
 from ..translate.choices import Premise, nothing_assumed
 from ..translate.stage import Stage
@@ -56,7 +54,8 @@ from .batch import Batch, Play, Wish
 from .deeds import Deeds
 from .early_passes import EarlyPasses
 from .ending import ABANDONED, BROKEN, FROZEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
-from .keeping import Keeping
+from .keeping import Keeping, StandIn, nobody_stands_in
+from .means import Means
 from .moment import Moment, no_clock_runs
 from .pausing import Pausing
 from .seats import Chair
@@ -75,23 +74,21 @@ def done_with() -> None:
     """Of a match after which nothing follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What every match is given by the server."""
-
-    scribe: Scribe
-    time: Time
-    settings: Settings
-    release: str = "kickdoor"
-    wall_s: Callable[[], float] = seconds_since_1970
-    do: Do = done_at_once
-
-
 class Match:
-    """`number` counts the answers that are on the disk, `table` is where they have led; `chronicle` writes the rest."""
+    """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest.
+
+    `stand_in` makes who goes on for somebody who is lost.
+    """
 
     def __init__(
-        self, record: MatchRecord, rules: Ruleset, stage: Stage, chairs: Sequence[Chair], dice: Random, means: Means
+        self,
+        record: MatchRecord,
+        rules: Ruleset,
+        stage: Stage,
+        chairs: Sequence[Chair],
+        dice: Random,
+        means: Means,
+        stand_in: StandIn = nobody_stands_in,
     ) -> None:
         self.record = record
         self.chairs = chairs
@@ -131,9 +128,9 @@ class Match:
             self.timekeeper,
             self.chronicle,
             self.audience.tell_presence,
-            means.time,
             means.settings,
-            self._waited_long_enough,
+            Deadline(means.time, self._waited_long_enough),
+            stand_in,
         )
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
         self._wishes: deque[Wish] = deque()

@@ -29,7 +29,8 @@ from ..journal.chronicle import nobody
 from ..journal.outage import BEGINS
 from ..journal.snapshots import code_of
 from ..matches.chance import dice_of
-from ..matches.match import Match, Means
+from ..matches.match import Match
+from ..matches.means import Means
 from ..matches.playing import Playing
 from ..matches.seating import seated
 from ..moderation.hush import Hush
@@ -503,11 +504,10 @@ class Lobby:
             if chair.session is None:
                 chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
         dice = dice or dice_of(record)
-        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means)
+        keeper = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log, engine=engine)
+        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means, keeper)
         if (prompter := production.prompter()) is not None:
             match.prompted_by(prompter)
-        keeper = manners_of(record.manners).keeper
-        match.keeping.stand_in = partial(self._understudies.keeper, kind=keeper, log=log, engine=engine)
         playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
         if series is not None:
             match.is_a_game_of(Series(series))

@@ -18,7 +18,7 @@ from ..access.openers import Opener, bounds
 from ..configuration.settings import TABLES_MOST
 from ..declined import Declined
 from ..journal.chronicle import nobody
-from ..matches.match import Means
+from ..matches.means import Means
 from ..matches.playing import Playing
 from ..operations.logs import Log
 from ..people.session import Done

@@ -18,6 +18,11 @@ class Deadline:
         self._call: Call | None = None
         self._due_s = 0.0
 
+    @property
+    def now_s(self) -> float:
+        """The time by which it rings."""
+        return self._time.seconds()
+
     def arm(self, due_s: float | None) -> None:
         """Ring when `time.seconds()` has reached that; None: not at all."""
         if due_s is not None and self._call is not None and self._call.active() and due_s == self._due_s:
@@ -26,4 +31,4 @@ class Deadline:
         self._call = None
         if due_s is not None:
             self._due_s = due_s
-            self._call = later(self._time, due_s - self._time.seconds(), self._ring)
+            self._call = later(self._time, due_s - self.now_s, self._ring)

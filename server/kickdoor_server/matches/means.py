@@ -1,0 +1,24 @@
+"""What every match is given by the server: who writes it down, its time and settings, and which release it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import time as seconds_since_1970
+
+from ..access.portions import Do, done_at_once
+from ..configuration.settings import Settings
+from ..connections.edge import Time
+from ..journal.scribe import Scribe
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What every match is given by the server."""
+
+    scribe: Scribe
+    time: Time
+    settings: Settings
+    release: str = "kickdoor"
+    wall_s: Callable[[], float] = seconds_since_1970
+    do: Do = done_at_once
