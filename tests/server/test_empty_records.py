@@ -33,7 +33,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.manners.Manners.keeper": "caretaker",
         "tables.manners.Manners.talk": True,
         "tables.manners.Manners.watching": "everybody",
-        "access.quotas.Quota.frees": never,
+        "access.quotas.Quota.spares": never,
         "journal.scribe._Job.awaited": True,
         "matches.batch.Play.shown": nobody_looks,
         "matches.batch.Wish.premise": nothing_assumed,
