@@ -19,6 +19,7 @@ from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from kickdoor_protocol.messages.session import Ping, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
+from kickdoor_server.moderation.requests import SUFFIXES
 from kickdoor_server.people.names import free_name, is_ours
 
 
@@ -108,25 +109,51 @@ def test_all_who_come_get_names_of_their_own(wishes: list[str]) -> None:
     assert not any(alike(a, b) for at, a in enumerate(names) for b in names[:at])
 
 
-@pytest.mark.parametrize("name", ["Server", "s3rver", "Аdmin", "the Host", "KICKDOOR", "kick door", "Systern"])
+@pytest.mark.parametrize("name", ["Server", "s3rver", "Аdmin", "the Host", "KICKDOOR", "kick door", "Systern",
+                                  "server 2", "Server²", "server-3.", "s3rver Ⅳ", "server!", "the host 22",
+                                  "server (AI)", "server (AI) 3"])  # fmt: skip
 def test_nobody_speaks_for_the_server(name: str) -> None:
     assert is_ours(name)
     pretender = House().comes(name)
     (told,) = pretender.all(Said)
     assert (told.who, told.kind) == ("", "system")
-    assert told.text == f"{name} would be taken for the server itself, so you are not {name} here."
+    shown = clean_text(name, NAME_MOST)
+    assert told.text == f'"{shown}" would be taken for the server itself, so you are called "Guest" here.'
+
+
+@pytest.mark.parametrize("name", ["Hostess 2", "Ann (Server)", "Observer 2", "(you)", "Ann [TX]", "Server Ann"])
+def test_who_only_has_such_a_word_in_their_name_keeps_it(name: str) -> None:
+    assert House().comes(name).all(Said) == []
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("brackets", ["()", "（）", "[]"])
+def test_nobody_wears_by_name_what_the_server_says_behind_one(suffix: str, brackets: str) -> None:
+    house = House()
+    house.comes("Victor")
+    wish = f"Victor{suffix.translate(str.maketrans('()', brackets))}"
+    pretender = house.comes(wish)
+    assert pretender.last(Welcome).name == "Victor 2"
+    assert pretender.last(Said).text.endswith('so you are called "Victor 2" here.')
+    assert house.comes("Greta (AI) (Ｙou)").last(Welcome).name == "Greta"
+
+
+def test_of_a_name_that_is_cut_one_is_told_what_is_left() -> None:
+    told = House().comes("क्षि" * 30).last(Said)
+    cut = "क्षि" * NAME_MOST
+    assert told.text == f'A name has at most 24 letters, and yours is longer, so you are called "{cut}" here.'
 
 
 def test_nobody_is_called_as_the_server_calls_whoever_runs_it() -> None:
     """What it says of mutes and reports begins with those words."""
-    assert House().comes("Whoever runs this server").last(Welcome).name == "not Whoever runs this se"
+    assert House().comes("Whoever runs this server").last(Welcome).name == "Guest"
 
 
 def test_the_second_of_a_name_is_told_what_he_is_called_and_the_first_hears_nothing() -> None:
     house = House()
     boris, other = house.comes("Boris"), house.comes("Вoris")
     assert other.last(Said).text == (
-        "Somebody here would be taken for Вoris, if only by squinting, so you are Вoris 2 here."
+        'Somebody here is called "Вoris", or much like it, so you are called "Вoris 2" here.'
     )
     assert boris.all(Said) == []
 
@@ -149,7 +176,7 @@ def test_a_name_is_free_again_soon_after_its_owner_has_gone_who_sat_nowhere() ->
     back = house.comes("Boris", resume=boris.token)
     assert (back.last(Welcome).resumed, back.last(Welcome).name) == (True, "Boris 3")
     assert back.last(Said).text == (
-        "Somebody here would be taken for Boris, if only by squinting, so you are Boris 3 here."
+        'Somebody here is called "Boris", or much like it, so you are called "Boris 3" here.'
     )
 
 
@@ -176,7 +203,7 @@ def test_the_name_of_whoever_sits_at_a_match_stays_theirs_while_they_are_away() 
 @pytest.mark.parametrize(
     ("wish", "name"),
     [("Ada", "Ada"), ("boris", "boris 2"), ("  Ada \x1b  Lovelace", "Ada Lovelace"), ("A" * 30, "A" * 24),
-     ("Server", "not Server")],
+     ("Server", "Guest")],
 )  # fmt: skip
 def test_the_welcome_says_what_one_is_called(wish: str, name: str) -> None:
     house = House()
@@ -212,7 +239,7 @@ def test_an_ai_seat_is_not_called_like_anybody_at_the_table() -> None:
     boris, olga = house.comes("Boris"), house.comes("Olga")
     boris.does(CreateTable, name="", set="toy", sex="male")
     olga.does(WatchTable, table=boris.last(Lobby).table.id)
-    for name in ("b0ris", "0lga", "Server"):
+    for name in ("b0ris", "0lga", "Server", "server 2", "Otto (spectating)"):
         assert boris.refused(AddAi, kind="meek", name=name).reason == "name_taken"
     boris.does(AddAi, kind="meek")
     assert boris.last(Lobby).table.seats[1].name == "Greta"
@@ -260,7 +287,7 @@ def test_nobody_is_called_like_somebody_else_by_a_mark_that_is_drawn_badly(mark:
     house = House()
     house.comes("Ann")
     assert house.comes(f"Ann{mark}").last(Welcome).name == f"Ann{mark} 2"
-    assert house.comes(f"server{mark}").last(Welcome).name == f"not server{mark}"
+    assert house.comes(f"server{mark}").last(Welcome).name == "Guest"
 
 
 def test_a_number_cuts_no_syllable_and_no_family_through() -> None:

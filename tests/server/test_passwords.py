@@ -93,7 +93,7 @@ def test_outside_nobody_has_a_name_and_it_tells_nothing_of_those_inside(locked: 
     assert locked.comes("Boris", resume=boris.token).last(Welcome).name == "Boris"
     assert stranger.all(Said) == []
     stranger.does(Enter, password=WORD)
-    assert stranger.last(Said).text.endswith("so you are Boris 2 here.")
+    assert stranger.last(Said).text.endswith('so you are called "Boris 2" here.')
 
 
 def test_a_wrong_one_does_not_let_in(locked: House) -> None:

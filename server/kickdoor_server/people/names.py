@@ -23,17 +23,41 @@ OURS = (
 """Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
 
 
+REMARKS = ("spectating", "to spectators", "looking on", "AI", "you", "host")
+"""What servers and clients put in brackets behind a name."""
+
+GUEST = "Guest"
+"""What somebody is called who asks for a name of the server's own."""
+
+
 def is_ours(name: str) -> bool:
-    """Return whether it would be taken for a name of the server's own."""
-    return not _ours().isdisjoint(skeletons(name))
+    """Return whether it would be taken for a name of the server's own, or for one with a number or remark behind it."""
+    bare = _without_number(without_remarks(_without_number(name)))
+    return not _ours().isdisjoint(skeletons(name) | skeletons(bare))
 
 
 def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
     """Return the name as asked for if nobody is called something like it, or with a number. `is_taken`: whether
-    somebody is."""
-    if is_ours(name):
-        name = f"not {cut_clusters(name, NAME_MOST - 4).rstrip()}"
+    somebody is. A name of the server's own becomes `GUEST`, and remarks in brackets are left out."""
+    name = GUEST if is_ours(name) else without_remarks(name)
     return next(other for other in _numbered(name) if not is_taken(other))
+
+
+def without_remarks(name: str) -> str:
+    """Return the name without what only servers and clients say behind one: "Greta" of "Greta (spectating)"."""
+    while (at := max((place for place, sign in enumerate(name) if unicodedata.category(sign) == "Ps"), default=0)) and (
+        head := name[:at].rstrip()
+    ):
+        if _remarks().isdisjoint(skeletons(name[at:])):
+            break
+        name = head
+    return name
+
+
+def _without_number(name: str) -> str:
+    """Return the name up to its last letter, or mark on one."""
+    letters = (at for at in range(len(name), 0, -1) if unicodedata.category(name[at - 1])[0] in "LM")
+    return name[: next(letters, len(name))]
 
 
 def _numbered(name: str) -> Iterator[str]:
@@ -87,6 +111,11 @@ def _composed(name: str) -> str:
 
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", name.casefold())
+
+
+@cache
+def _remarks() -> frozenset[str]:
+    return frozenset(skeleton for remark in REMARKS for skeleton in skeletons(remark))
 
 
 @cache

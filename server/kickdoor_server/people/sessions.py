@@ -33,7 +33,7 @@ from ..declined import Declined
 from ..journal.scribe import Scribe
 from ..operations.logs import Log
 from ..store.records import PersonRecord
-from .names import free_name, is_numbered, is_ours
+from .names import free_name, is_numbered, is_ours, without_remarks
 from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
@@ -113,6 +113,10 @@ class Sessions:
         session.locked = bool(self._passwords.entrance)
         if not session.locked:
             self._call(session)
+        if session.name == name != clean_text(hello.name, len(hello.name)):
+            session.tell_when_they_come(
+                f'A name has at most {NAME_MOST} letters, and yours is longer, so you are called "{name}" here.'
+            )
         self._welcome(link, session, digests=(), resumed=False)
 
     def _welcome_back(self, link: Link, session: Session, used: str) -> None:
@@ -323,6 +327,9 @@ def _can_enter(link: Link) -> bool:
 
 def _called_otherwise(wish: str, name: str) -> str:
     """What is said to somebody who is not called what he wants to be called."""
+    called = f'so you are called "{name}" here.'
     if is_ours(wish):
-        return f"{wish} would be taken for the server itself, so you are {name} here."
-    return f"Somebody here would be taken for {wish}, if only by squinting, so you are {name} here."
+        return f'"{wish}" would be taken for the server itself, {called}'
+    if without_remarks(wish) != wish:
+        return f'Only the server says such a thing behind a name as in "{wish}", {called}'
+    return f'Somebody here is called "{wish}", or much like it, {called}'

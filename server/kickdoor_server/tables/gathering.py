@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.talk import Said
 
 from ..ai_seats.ai_players import AiPlayers
 from ..declined import Declined, no_such_seat
-from ..people.names import free_name, is_ours
+from ..people.names import free_name
 from ..people.session import Session
 from .decks import Brought, chosen
 from .preparing import Preparing, Seated
@@ -138,7 +138,7 @@ class Gathering(Preparing):
         self._ai_players.insist_on(kind)
         seat = self._free_chair()
         called = clean_text(name, NAME_MOST) or self._name_for_ai()
-        if self._is_called(called) or is_ours(called):
+        if free_name(called, self._is_called) != called:
             raise Declined("name_taken", f"Somebody here would be taken for {called}.", "choose another name")
         brings = chosen(self.production, self.set, session, deck, ())
         sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
