@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -29,9 +30,11 @@ from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.settings import Settings
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.overlays import CallingAi, NewTable
+from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.lobby import errands
 from kickdoor_client.values import replace
 from kickdoor_client.view.menus.lobby import lobby_lines
+from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 
@@ -336,6 +339,38 @@ def test_the_cursor_stays_on_the_table_when_chairs_go() -> None:
 def test_the_match_begins_with_the_first_view() -> None:
     model = after(filling(), table.Shared(public(1)))
     assert model.scene is Scene.PLAYING
+
+
+MUCH = " ".join(f"word{number}" for number in range(1, 31)) + "."
+RENAMED = 'Somebody here is called "กิตติ", or much like it, so you are called "กิตติ 2" here.'
+
+
+def without_tables() -> Model:
+    return after(connected(), lobby.Tables())
+
+
+@pytest.mark.parametrize("rows", range(15, 26, 3))
+@pytest.mark.parametrize("where", [without_tables, browsing, filling])
+@pytest.mark.parametrize("said", [talk.Said("Boris", MUCH, "chat", 1), talk.Said("", RENAMED, "system", 1)])
+def test_talk_is_read_from_its_beginning_and_whole_where_there_are_lines(
+    said: talk.Said, where: Callable[[], Model], rows: int
+) -> None:
+    lines = [text_of(line) for line in picture(after(where(), said), 80, rows).lines]
+    shown = " ".join(" ".join(line.rpartition("│")[2].split()) for line in lines)
+    whole = f"{said.who}: {said.text}" if said.who else said.text
+    assert whole[:12] in shown, "it is shown who says it, and how it begins"
+    beginning = next(length for length in range(len(whole), 0, -1) if whole[:length].rstrip() in shown)
+    if beginning < len(whole):
+        assert f"{whole[:beginning].rstrip()}.." in shown
+        between = where is filling and 2
+        assert sum(not line.strip() for line in lines[1:-1]) <= between, "it is cut, and lines are empty"
+
+
+def test_of_two_who_talk_the_latest_is_whole() -> None:
+    model = after(browsing(), talk.Said("Boris", MUCH, "chat", 1), talk.Said("Cleo", MUCH, "chat", 2))
+    shown = "\n".join(text_of(line).strip() for line in picture(model, 80, 12).lines)
+    assert "Boris: word1 " in shown
+    assert " ".join(shown.partition("Cleo: ")[2].split()).startswith(MUCH)
 
 
 def test_chat_reaches_the_lobby() -> None:

@@ -11,7 +11,7 @@ from ...words.menus.home import reachable_words
 from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words
 from ...words.table.read_out import SHORT
 from ..table.question import notice_lines
-from ..table.story import story_lines
+from ..table.story import talk_lines
 
 ROOMY = 90
 """Columns from which on there is room for the word beside what a player has sealed."""
@@ -27,13 +27,14 @@ def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     tables = browsing.tables(model)
-    talk = min(len(model.seen.story), max(height // 3, 2))
     lines: list[Line] = [ruled("tables", cells, model.glyphs.across, "Enter: sit down   v: spectate   n: new table")]
-    room = height - 1 - (talk + 1 if talk else 0)
     if not tables:
         known = model.tables is not None
         lines += [[], [("hint", "   There is no table yet: press n to open one." if known else "   asking ...")]]
-    lines += _invitation(model, cells) if not tables else []
+        lines += _invitation(model, cells)
+    left = height - len(lines) - len(tables) - 1
+    talk = talk_lines(model.seen.story, cells, max(height // 3, 2, left))
+    room = height - 1 - (len(talk) + 1 if talk else 0)
     cursor = min(model.ui.cursor, max(len(tables) - 1, 0))
     top = around(len(tables), room, cursor)
     named = max((width(table.set) for table in tables), default=0)
@@ -41,9 +42,9 @@ def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     for place in range(top, min(top + room, len(tables))):
         lines.append(_table(tables[place], place, here=place == cursor, cells=cells, game=game))
     if talk:
-        lines += [[]] * max(0, height - talk - 1 - len(lines))
+        lines += [[]] * max(0, height - len(talk) - 1 - len(lines))
         lines.append(ruled("talk", cells, model.glyphs.across))
-        lines += story_lines(model.seen.story, cells, talk)
+        lines += talk
     return lines
 
 
@@ -85,7 +86,7 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     for setting in lobby.settings:
         settings.append([("", f"  {cut(setting.label, half - 14)}: "), ("option", value_words(setting.value))])
     room = max(height - len(lines) - 1, 1)
-    talk = story_lines(model.seen.story, cells - half - 4, room)
+    talk = talk_lines(model.seen.story, cells - half - 4, room)
     lines.append(ruled("", cells, model.glyphs.across))
     return [*lines, *beside(settings[:room], talk, half, ("rule", f" {model.glyphs.down}"))]
 

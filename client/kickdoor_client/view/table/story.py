@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...model import Model, StoryLine
 from ...state.countdown import NEVER
-from ...terminal.ink import Line, width, wrap
+from ...terminal.ink import Line, cut, width, wrap
 from ...words.table.read_out import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}
@@ -33,6 +33,23 @@ def story_lines(
     back = max(0, min(back, len(lines) - height))
     shown = lines[back : back + height]
     return shown[::-1]
+
+
+def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Line]:
+    """The latest of it in at most `height` lines, where nobody can page back: what is cut shows who says it and begins
+    as it does."""
+    lines: list[Line] = []
+    for entry in reversed(story):
+        room = height - len(lines)
+        if room <= 0:
+            break
+        parts = wrap(story_words(entry), cells - 1, 2)
+        if len(parts) > room:
+            rest = " ".join(part.strip() for part in parts[room:])
+            parts = [*parts[: room - 1], cut(f"{parts[room - 1]} {rest}", cells - 1)]
+        style = STYLES.get(entry.kind, "story")
+        lines = [*([("mark", " "), (style, part)] for part in parts), *lines]
+    return lines
 
 
 def is_new(entry: StoryLine, since: float) -> bool:
