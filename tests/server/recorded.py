@@ -9,6 +9,7 @@ lines = records_of_set("quest", 1)  # the replay of such a match of another game
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache
 from io import BytesIO
 from random import Random
@@ -56,16 +57,28 @@ def printed_production() -> Production:
         return Repertoire(known_sets(("classic",))).production("classic")
 
 
-@cache
 def recorded(seed: int = 5) -> Journal:
-    """A match of four greedy seats; now and then time is up for somebody."""
+    """A match of four greedy seats; now and then time is up for somebody. Whoever asks may change it: it is theirs."""
+    return _copied(_recorded(seed))
+
+
+def printed(seed: int = 5) -> Journal:
+    """One of them with the cards of the set's printing: for tests of what happens in it."""
+    return _copied(_printed(seed))
+
+
+@cache
+def _recorded(seed: int) -> Journal:
     return _played(RULES, production(), seed, GreedySeat)
 
 
 @cache
-def printed(seed: int = 5) -> Journal:
-    """One of them with the cards of the set's printing: for tests of what happens in it."""
+def _printed(seed: int) -> Journal:
     return _played(PRINTED, printed_production(), seed, GreedySeat)
+
+
+def _copied(journal: Journal) -> Journal:
+    return replace(journal, **{name: copy(getattr(journal, name)) for name in journal.__struct_fields__})
 
 
 @cache
