@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from msgspec.structs import replace as replaced
 from tests.server.house import QUICK, Caller, House
+from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.views import Pause
+from kickdoor_server.journal.chronicle import nobody
 from kickdoor_server.store.records import ClocksRecord, PauseRecord
 
 WEEK = [3_600.0] * 24 * 7
@@ -267,6 +270,43 @@ def test_who_looks_on_neither_pauses_nor_resumes() -> None:
     assert olga.public.pause is not None
     assert olga.refused(ResumeTable).reason == "not_seated"
     assert greta.refused(CreateTable, name="", set="toy", sex="male").reason == "at_a_table"
+
+
+def test_programs_among_themselves_are_not_taken_to_want_a_pause() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    for program in (boris, greta):
+        program.does(Observe)
+    assert boris.public.pause is None
+    boris.act("boil")
+    assert boris.public.pause is None
+    assert not house.match.pausing.stands_still
+
+
+def test_who_comes_back_to_a_paused_table_and_says_pause_changes_nothing() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    greta.loses_the_line()
+    paused(house, boris)
+    before = pause_of(boris)
+    again = comes_back(house, greta)
+    again.does(PauseTable)
+    assert pause_of(again) == replaced(before, missing=())
+    boris.does(ResumeTable)
+    again.does(PauseTable)
+    assert not house.match.pausing.stands_still, "that was no consent to a later one, but a proposal of it"
+    assert pause_of(boris).kind == "proposed"
+
+
+def test_who_wants_to_answer_at_a_paused_table_is_told_whose_word_it_waits_for() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    paused(house, boris, greta)
+    assert boris.refused(Act, choice=("boil",)).cure == "say resume"
+    boris.does(ResumeTable)
+    house.match.pausing.hold("the host")
+    house.match.pause_changed(nobody)
+    assert boris.refused(Act, choice=("boil",)).cure == "wait for the host"
 
 
 def test_what_is_not_paused_cannot_be_resumed_and_what_is_over_cannot_be_paused() -> None:

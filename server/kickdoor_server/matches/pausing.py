@@ -58,11 +58,10 @@ class Pausing:
     def hold(self, by: str) -> None:
         """The host of the server wants it."""
         self.kind, self._by = HELD, by
-        self._agreed.clear()
 
     def has_agreed(self, chair: Chair) -> bool:
-        """Whether he has proposed a pause that others have not agreed to yet."""
-        return not self.stands_still and chair.seat in self._agreed
+        """Whether he has proposed a pause, or agreed to the one that there is."""
+        return chair.seat in self._agreed
 
     def agrees_anyway(self, chair: Chair) -> bool:
         """Whether there is a pause to agree to, and they need not say so."""
