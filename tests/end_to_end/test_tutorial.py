@@ -205,7 +205,8 @@ def test_who_does_everything_else_first_by_lines(server: ChildServer) -> None:
         task = asyncio.ensure_future(program.run(tick_s=0.05))
         for line, text in WAYWARD_LINES:
             await typewriter.says(line, text)
-        typewriter.typed.put_nowait("quit")
+        for line in ("quit", "yes"):
+            typewriter.typed.put_nowait(line)
         await task
 
     asyncio.run(play())

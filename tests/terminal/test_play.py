@@ -144,7 +144,7 @@ def test_line_mode_through_pipes() -> None:
         for line in child.stdout:
             heard.append(line)
             if line.startswith("More actions"):
-                child.stdin.write("table\nquit\n")
+                child.stdin.write("table\nquit\nyes\n")
                 child.stdin.flush()
                 break
         heard += child.stdout.readlines()

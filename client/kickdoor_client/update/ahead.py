@@ -12,6 +12,7 @@ from collections.abc import Callable
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Private
 
+from ..digits import is_digits
 from ..effects import Effects, Quit, Send
 from ..messages import Heard, LinkUp, Msg, Replied
 from ..model import Model, Phase, Scene
@@ -74,14 +75,23 @@ def caught_up(
     """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
     model = noted(model, message, effects)
     through = model.handless and (bool(model.unheard) or model.replay is not None)
-    while model.unheard and not is_on_the_way(model) and not _quits(effects):
+    while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):
         line, *rest = model.unheard
-        model, more = hear(replace(model, unheard=tuple(rest)), line)
+        model = replace(model, unheard=tuple(rest))
+        if is_digits(line.strip()):
+            # A number typed ahead cannot be meant for what is asked now: it is said what that is.
+            model = model.with_ui(held_until=max(model.ui.held_until, model.now + 1))
+        model, more = hear(model, line)
         model, effects = noted(model, message, more), (*effects, *more)
     if not through or model.unheard or _quits(effects):
         return model, effects
     model, more = ended(model)
     return model, (*effects, *more)
+
+
+def _sees_no_seat_yet(model: Model) -> bool:
+    """Return whether a match is shown, and what this person may do there comes right after it."""
+    return model.scene is Scene.PLAYING and model.replay is None and model.seen.private is None
 
 
 def _quits(effects: Effects) -> bool:
