@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +19,15 @@ from tests.server.databases import PostgresPlace, PostgresServer
 from tests.server.test_store import MATCH, NOON_S, answer
 
 from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.store.interface import JournalTooNew, Retention, Store, StoreGoneBack, StoreInUse, StoreUnknown
+from kickdoor_server.store.interface import (
+    JournalTooNew,
+    Retention,
+    Store,
+    StoreDamaged,
+    StoreGoneBack,
+    StoreInUse,
+    StoreUnknown,
+)
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.postgres import PostgresDatabase, PostgresStore, postgres_reading
 from kickdoor_server.store.records import AnswerRecord, EndRecord
@@ -174,6 +183,23 @@ def test_a_whole_server_keeps_its_journal_there(place: PostgresPlace, tmp_path: 
     export = [sys.executable, "-m", "kickdoor_client", "export", "--data", place.address]
     listed = subprocess.run(export, capture_output=True, text=True, env=env, check=True)
     assert listed.stdout == "abcde  toy: Friday (Ada, Bob); played to its end\n"
+
+
+def test_a_database_with_a_broken_page_is_said_with_what_to_do_and_by_the_doctor_as_well(
+    store: Any, place: PostgresPlace, tmp_path: Path
+) -> None:
+    ((file,),) = store._db.rows("SELECT pg_relation_filepath('entry')")
+    store.close()
+    place.run("CHECKPOINT")
+    place.server.stop()
+    pages = place.server.folder / "data" / file
+    pages.write_bytes(b"\xff" * 8192 + pages.read_bytes()[8192:])
+    place.server.start()
+    said = r"This database is damaged and cannot be read \(invalid page .*\); let a standby take over, or put a backup"
+    with pytest.raises(StoreDamaged, match=said), closing(place.store()) as broken:
+        broken.outlines()
+    told = CliRunner().invoke(admin, ["doctor", place.address, "--data", str(tmp_path)])
+    assert (told.exit_code, bool(re.search(said, told.output))) == (1, True)
 
 
 def test_an_address_at_which_nobody_answers_is_said() -> None:

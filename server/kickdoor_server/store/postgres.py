@@ -18,7 +18,7 @@ import psycopg
 
 from .high_water import OTHER, TABLE, HighWater, MarkFile, compare
 from .interface import JournalTooNew, Reading, Retention, StoreInUse, StoreUnknown
-from .reading import SqlReading
+from .reading import SqlReading, legible
 from .records import Record
 from .sql import SCHEMA_VERSION, SqlStore, schema
 
@@ -41,6 +41,7 @@ class PostgresDatabase:
     """One connection to that address. StoreUnknown: nobody answers there."""
 
     where = "This database"
+    if_damaged = "let a standby take over, or put a backup of it back: deploy/README.md, PostgreSQL"
 
     def is_damaged(self, error: Exception) -> bool:
         return isinstance(error, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted)
@@ -111,7 +112,7 @@ class PostgresDatabase:
 class PostgresStore(SqlStore):
     """In the database at `address` (postgresql://...). `synchronous`: FULL or NORMAL. `folder`: see `high_water.py`.
 
-    JournalTooNew, StoreGoneBack, StoreInUse, StoreUnknown. One thread at a time.
+    JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown. One thread at a time.
     """
 
     TYPES = TYPES
@@ -124,10 +125,11 @@ class PostgresStore(SqlStore):
         self._postgres = PostgresDatabase(address, options)
         self._mark = MarkFile(folder)
         try:
-            self._take()
-            self._mark.check(_reached(self._postgres))  # before there is anything in it
-            _prepare(self._postgres)
-            super().__init__(self._postgres)
+            with legible(self._postgres):
+                self._take()
+                self._mark.check(_reached(self._postgres))  # before there is anything in it
+                _prepare(self._postgres)
+                super().__init__(self._postgres)
             self._left = _high_water(self._postgres)._replace(writer=secrets.token_hex(8))
         except psycopg.Error as wrong:
             self._postgres.close()

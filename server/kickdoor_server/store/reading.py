@@ -33,9 +33,13 @@ decoded_lines = msgspec.msgpack.Decoder(list[Line]).decode
 
 
 class Database(Protocol):
-    """One connection. Statements have `?` for what is handed in. `where`: what people know it by."""
+    """One connection. Statements have `?` for what is handed in. `where`: what people know it by.
+
+    `if_damaged`: what they can do about damage, in words.
+    """
 
     where: str
+    if_damaged: str
 
     def is_damaged(self, error: Exception) -> bool:
         """Whether it says by that error that what it keeps is broken."""
@@ -80,7 +84,7 @@ def legible(db: Database, what: str = "") -> Iterator[None]:
     except Exception as wrong:
         if is_illegible(db, wrong):
             where = f"{what} in {db.where}" if what else db.where
-            raise StoreDamaged(f"{where} is damaged and cannot be read ({wrong}); see kickdoor admin doctor") from wrong
+            raise StoreDamaged(f"{where} is damaged and cannot be read ({wrong}); {db.if_damaged}") from wrong
         raise
 
 

@@ -116,6 +116,8 @@ _encode = msgspec.msgpack.Encoder().encode
 class SqliteDatabase:
     """One connection to the file `where`."""
 
+    if_damaged = "see kickdoor admin doctor"
+
     def __init__(self, connection: sqlite3.Connection, where: Path | str) -> None:
         self.connection = connection
         self.where = str(where)
