@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace as with_fields
-from tests.client.evening import LOBBY, TABLES, after, at_rest, connected, private, public
+from tests.client.evening import LOBBY, TABLES, after, at_rest, connected, public
 from tests.client.hearers import Evening, Hearer
+from tests.client.questions import private
 
 from kickdoor_client.messages import Heard
 from kickdoor_client.model import Errand, Manner, Model, Purpose
@@ -15,7 +16,7 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, WatchTable
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
-from kickdoor_protocol.messages.talk import Said, Talked
+from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 from kickdoor_protocol.views import Event, PrivateView, PublicView, SeatView
 
 FIRST = 3
@@ -87,7 +88,7 @@ def test_whoever_comes_to_a_match_that_goes_on_hears_where_it_is(scene: str, *, 
     model = connected(Manner.LINES, Purpose.JOIN if plays else Purpose.WATCH)
     model = after(model, TABLES) if scene == "tables" and plays else model
     view = Private(private() if plays else PrivateView(200))
-    lines = heard(model, Told(LATER), Shared(seen_at(8)), view, Talked(1, (Said("Boris", "Hello?", "chat", 1),)))
+    lines = heard(model, Told(LATER), Shared(seen_at(8)), view, Talked(1, (Spoken("Boris", "Hello?", "chat", 1),)))
     where = "You are back in your seat, in a match" if plays else "You spectate a match"
     assert lines[0].startswith(f"{where} of classic, turn 8. At the table: ")
     assert lines[1] == "Before you came: Boris does thing 47. Boris does thing 48. Boris does thing 49."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -50,7 +50,7 @@ def dialling(purpose: Purpose = Purpose.JOIN) -> Model:
 
 
 def test_the_lines_of_a_pipe_wait_for_the_connection_and_are_heard_in_their_order() -> None:
-    typed = [Typed("say hello"), Typed("who"), Typed("quit"), Typed("say too late"), InputEnded()]
+    typed: list[Msg] = [Typed("say hello"), Typed("who"), Typed("quit"), Typed("say too late"), InputEnded()]
     model, effects = told(dialling(), *typed)
     assert effects == (), "nothing is answered before the server is there, and the end of the input ends nothing"
     _, effects = told(model, LinkUp(WELCOME), TABLES)
@@ -86,7 +86,7 @@ ELSEWHERE = {
     LeaveTable: LeaveTable(0),
     StartMatch: StartMatch(0),
 }
-SAYS = {
+SAYS: dict[type[Request], tuple[Callable[[], Model], str]] = {
     CreateTable: (lambda: after(connected(Manner.LINES), *COME), "create Friday"),
     JoinTable: (lambda: after(connected(Manner.LINES), *COME), f"join {RUNNING.name}"),
     WatchTable: (lambda: after(connected(Manner.LINES), *COME), f"watch {RUNNING.name}"),
