@@ -191,7 +191,7 @@ def test_terms() -> None:
         ),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
-        (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"tax golem\"?"),
+        (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"Tax Golem\"?"),
         (("cards", "check", "nowhere"), "there is no file, folder or set 'nowhere'; sets: classic"),
     ],
 )

@@ -7,15 +7,17 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from click import ClickException
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.server.house import House
 from tests.server.test_packs import offering, opens
 
+from kickdoor_client.shapes.base import Unclear
 from kickdoor_client.shapes.matching import Found, find, tokens_of
 from kickdoor_game.language.loading.lettering import length, stray
 from kickdoor_game.language.loading.packs import PackError
-from kickdoor_protocol.checks.text import printed
+from kickdoor_protocol.checks.text import as_typed, printed
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_server.bookshelf.cards import cards
@@ -85,6 +87,49 @@ def test_a_card_is_meant_by_the_beginning_of_its_name(script: str) -> None:
         found = find(options, tokens_of(said))
         assert isinstance(found, Found), said
         assert found.option.key == "other"
+
+
+TYPED = {
+    "german": "mullabfuhr, ausser",
+    "japanese": unicodedata.normalize("NFD", NAMES["japanese"]),
+    "arabic": "حارس البوابة",
+    "persian": "میخواهم",
+    "hebrew": "שומר",
+    "vietnamese": "NGUOI GAC CONG",
+    "hindi": unicodedata.normalize("NFD", NAMES["hindi"]),
+}
+"""How people type some of these names: without accents and vowel points, or with accents apart from their letters."""
+
+
+@pytest.mark.parametrize("script", TYPED)
+def test_a_card_is_found_as_it_is_typed(script: str, pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards.main(["show", "--packs", str(pack), *TYPED[script].split()], standalone_mode=False)
+    assert unicodedata.normalize("NFC", NAMES[script]) in capsys.readouterr().out
+
+
+def test_a_card_that_was_nearly_typed_is_suggested_as_it_is_printed(pack: Path) -> None:
+    with pytest.raises(ClickException, match=f'Did you mean "{NAMES["german"]}"'):
+        cards.main(["show", "--packs", str(pack), "mullabfur", "auser", "dienst"], standalone_mode=False)
+
+
+@pytest.mark.parametrize("script", TYPED)
+def test_a_card_is_meant_as_it_is_typed_and_the_one_with_the_marks_before_others(script: str) -> None:
+    name = unicodedata.normalize("NFC", NAMES[script])
+    options = [WireOption(key, f"play {told}") for key, told in (("boots", "Boots"), ("other", name))]
+    for said in (TYPED[script], f"play {TYPED[script]}"):
+        found = find(options, tokens_of(said))
+        assert isinstance(found, Found), said
+        assert found.option.key == "other"
+    bare = WireOption("bare", f"play {as_typed(name)}")
+    exact = find([bare, *options], tokens_of(f"play {name}"))
+    assert as_typed(name) == name.casefold() or (isinstance(exact, Found) and exact.option.key == "other")
+
+
+def test_a_word_that_nothing_is_called_is_named() -> None:
+    options = [WireOption("boots", "play Boots"), WireOption("sword", "play Sword")]
+    assert find(options, tokens_of("play محمد")) == Unclear(
+        "Nothing here is called 'محمد'. 'play' could be: play Boots; play Sword."
+    )
 
 
 @pytest.mark.parametrize("hidden", ["\x1b", "\u202e", "\u200b", "\x7f", "\x85", "\ue000", "\ufeff", "\u3164", "\u3000"])

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.shapes import WireOption
 
 from ..digits import is_digits
@@ -69,17 +70,34 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
         said = tokens[:used]
         if said[-1] == COMMA or (used > 1 and said[-1] in FILLERS):
             continue
-        meant = [option for option in options if _means(option, said)]
+        meant = _meant(options, said)
         if by_key is not None and (by_key in meant or used == 1):
             return Found(by_key, used)
         if meant:
-            return _choose(meant, said, options if numbered else ())
+            chosen = _choose(meant, said, options if numbered else ())
+            if isinstance(chosen, Unclear) and _is_unknown(options, tokens[used:]):
+                return Unclear(f"Nothing here is called {tokens[used]!r}. {chosen.text}")
+            return chosen
     return None
 
 
-def _means(option: WireOption, said: Tokens) -> bool:
-    """Whether each word said begins a word of the label, in order."""
-    words = iter(words_of(label(option)))
+def _is_unknown(options: Sequence[WireOption], rest: Tokens) -> bool:
+    """Whether what follows is a word that is neither another option nor a detail that any may have."""
+    return bool(rest) and rest[0] not in (COMMA, *FILLERS) and not is_digits(rest[0]) and not _meant(options, rest[:1])
+
+
+def _meant(options: Sequence[WireOption], said: Tokens) -> list[WireOption]:
+    """The options whose labels have those words; if none has, those that have them without accents and points."""
+    meant = [option for option in options if _means(label(option), said)]
+    typed = tuple(map(as_typed, said))
+    if not meant and all(typed):
+        meant = [option for option in options if _means(as_typed(label(option)), typed)]
+    return meant
+
+
+def _means(told: str, said: Tokens) -> bool:
+    """Whether each word said begins a word of what is told, in order."""
+    words = iter(words_of(told))
     return all(any(word.startswith(token) for word in words) for token in said if token != COMMA)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from kickdoor_protocol.base import Choice
+from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
 from kickdoor_protocol.views import CardRef, Face, Place
 
@@ -43,11 +44,16 @@ Somebody = TypeVar("Somebody", bound=Named)
 
 
 def called(people: Iterable[Somebody], said: str) -> Somebody | None:
-    """Return whoever is called that, or else the only one whose name begins so; None if that is nobody or several."""
-    wanted = _folded(said.strip())
-    found = [one for one in people if wanted and _folded(one.name).startswith(wanted)]
-    exact = [one for one in found if _folded(one.name) == wanted]
-    return (exact or found)[0] if len(exact or found) == 1 else None
+    """Return whoever is called that, or else the only one whose name begins so, with or without accents and points;
+    None if that is nobody or several."""
+    there = list(people)
+    for fold in (_folded, as_typed):
+        wanted = fold(said.strip())
+        found = [one for one in there if wanted and fold(one.name).startswith(wanted)]
+        exact = [one for one in found if fold(one.name) == wanted]
+        if found:
+            return (exact or found)[0] if len(exact or found) == 1 else None
+    return None
 
 
 def _folded(name: str) -> str:

@@ -49,6 +49,9 @@ ACCENTS_MOST = 3
 ABOVE_OR_BELOW = 200
 """Combining classes from here on are accents; below are the vowels of many scripts, which make another word."""
 
+_POINTS = range(10, 37)
+"""Combining classes of the points that stand for vowels, or double a letter, and that most people leave out."""
+
 _CROSSING = 1
 """The combining class of strokes through a letter."""
 
@@ -135,6 +138,21 @@ def _settled(text: str) -> str:
 def is_accent(letter: str) -> bool:
     """Return whether it is a mark above, below or across a letter that does not make another word of it."""
     return (kind := unicodedata.combining(letter)) == _CROSSING or kind >= ABOVE_OR_BELOW
+
+
+def as_typed(text: str) -> str:
+    """Return a text in the letters that somebody types who looks for it: small ones, without accents, joiners, and the
+    points for vowels of Hebrew, Arabic and Syriac."""
+    if text.isascii():
+        return text.casefold()
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return unicodedata.normalize("NFC", "".join(letter for letter in letters if _is_typed(letter)))
+
+
+def _is_typed(letter: str) -> bool:
+    if unicodedata.category(letter) == "Cf" or is_selector(letter):
+        return False
+    return not is_accent(letter) and unicodedata.combining(letter) not in _POINTS
 
 
 def is_selector(letter: str) -> bool:

@@ -14,6 +14,7 @@ from kickdoor_game import library
 from kickdoor_game.guests import Unusable
 from kickdoor_game.language.loading.packs import Pack, PackError, card_files, check_files, check_rooms, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
+from kickdoor_protocol.checks.text import as_typed
 
 from .page import is_there, paragraph
 
@@ -71,16 +72,18 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
 @_packs_option
 def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     """All that is printed on a card or a room, by its name or its key."""
-    wanted, set_name = " ".join(words).casefold(), set_name or USUAL_SET
+    wanted, set_name = as_typed(" ".join(words)), set_name or USUAL_SET
     printed = library.vocabulary(set_name).printed
     shelf = [*((card, home, printed) for card, home in _shelf(set_name, packs)), *_rooms(set_name, packs)]
-    names = [name for card, *_ in shelf for name in (card.key, card.name.casefold())]
-    found = [each for each in shelf if wanted in (each[0].key, each[0].name.casefold())]
+    names = {
+        said: name for card, *_ in shelf for said, name in ((card.key, card.key), (as_typed(card.name), card.name))
+    }
+    found = [each for each in shelf if wanted in (each[0].key, as_typed(each[0].name))]
     if not found:
-        found = [each for each in shelf if wanted in each[0].name.casefold()]
+        found = [each for each in shelf if wanted in as_typed(each[0].name)]
     if not found:
         close = difflib.get_close_matches(wanted, names, cutoff=0.5)
-        meant = f' Did you mean "{close[0]}"?' if close else ""
+        meant = f' Did you mean "{names[close[0]]}"?' if close else ""
         raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
     click.echo("\n\n".join("\n".join(_printed(card, home, says(card))) for card, home, says in found))
 

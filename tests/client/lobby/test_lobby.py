@@ -434,6 +434,9 @@ THAI, OTHER_THAI = "Ann\u0e34 2", "Ann\u0e35 2"
         (("Ann", THAI), "Ann\u0e34", THAI),
         (("Ann", THAI), "Ann", "Ann"),
         (("Zoe", "Zo\u00eb 2"), "Zoe\u0308 2", "Zo\u00eb 2"),
+        (("مُحَمَّدٌ", "Ann"), "محمد", "مُحَمَّدٌ"),
+        (("Zoe", "Zoë 2"), "zoe", "Zoe"),
+        (("Zoë",), "ZOE", "Zoë"),
         (("Adele",), "ad", "Adele"),  # Ada, a person, sits there as well
         ((THAI, OTHER_THAI), "Ann", None),
         (("Anna", "Anne"), "ann", None),

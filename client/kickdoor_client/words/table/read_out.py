@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
@@ -192,16 +193,16 @@ def card(model: Model, name: str, *, ids: bool = True) -> list[str]:
 
 def face_named(model: Model, name: str) -> Face | str:
     """The card of that number in the hand, of that name, or whose name alone begins or goes so; else a sentence."""
-    wanted = name.casefold().strip()
+    wanted = as_typed(name).strip()
     private = model.seen.private
     if is_digits(wanted) and private is not None and 0 < int(wanted) <= len(private.hand):
         return face_of(model, private.hand[int(wanted) - 1]) or "That card cannot be seen."
     faces = {ref.key: face for _, ref in visible_cards(model) if (face := face_of(model, ref)) is not None}
     pool = list(faces.values()) + [face for key, face in model.faces.items() if key not in faces]
     for fits in (
-        [face for face in pool if face.name.casefold() == wanted],
-        [face for face in pool if face.name.casefold().startswith(wanted)],
-        [face for face in pool if wanted in face.name.casefold()],
+        [face for face in pool if as_typed(face.name) == wanted],
+        [face for face in pool if as_typed(face.name).startswith(wanted)],
+        [face for face in pool if wanted in as_typed(face.name)],
     ):
         if len(fits) == 1:
             return fits[0]
