@@ -12,7 +12,7 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.commands.every import here
-from kickdoor_client.effects import UNNUMBERED
+from kickdoor_client.effects import UNNUMBERED, Show
 from kickdoor_client.model import Manner, Model, Prompt, StoryLine
 from kickdoor_client.state.overlays import People
 from kickdoor_client.terminal.ink import text_of
@@ -49,6 +49,15 @@ def test_ignore_is_sent_and_told_where_one_asks_who() -> None:
     assert model.ignored == ("Eve 2", "Boris")
     assert "You ignore Eve 2 and Boris: what they say is not shown." in who(model)
     assert not any("ignore" in line for line in who(after(model, Ignoring())))
+
+
+def test_in_lines_the_list_of_people_says_whom_one_ignores_and_how_to_read_them_again() -> None:
+    model = after(at_my_table(Manner.LINES), Ignoring(("Eve 2",)))
+    _, effects = moderation.opened(model)
+    lines = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
+    assert "You ignore Eve 2: what they say is not shown." in lines
+    ways = [line.partition(" NAME")[0] for line in lines if " NAME" in line]
+    assert ways == ["Say ignore", "Say mute", "Say unmute", "Say report", "Say unignore"]
 
 
 def test_unignore_is_offered_to_whoever_ignores_somebody() -> None:

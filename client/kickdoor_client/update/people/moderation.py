@@ -113,7 +113,8 @@ def opened(model: Model, _: str = "") -> Outcome:
     if not names:
         return remark(model, "word", "Nobody else is here, and nobody has said anything.")
     if model.manner is Manner.LINES:
-        return show_lines(model, people_words(names, deeds(model, names[0])))
+        ways = dict.fromkeys(deed for name in names for deed in deeds(model, name))
+        return show_lines(model, [*people_words(names, list(ways)), *filter(None, [ignored_words(model)])])
     return model.with_ui(overlay=People(), notice=None), ()
 
 
