@@ -296,7 +296,7 @@ OF_OTHER_SETS: dict[str, Talk] = {
         ("play vampire", "To do: steal a Level"),
         ("steal", "Which cards do you discard for it?"),
         ("moths, ghost, dance", "To do: kick open the door"),
-        ("open", "To do: be no Vampire"),
+        ("open", "To do: drop the Vampire"),
         ("discard vampire", "Say yes to do it"),
         ("yes", "To do: claim the kill"),
         ("claim", "To do: end your turn"),

@@ -12,7 +12,7 @@ from tests.server.doubles import Disk
 
 from kickdoor_game import library
 from kickdoor_game.library import ruleset
-from kickdoor_game.machine.questions import Menu
+from kickdoor_game.machine.questions import Choice, Menu
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.messages.talk import Said
@@ -30,9 +30,9 @@ DEEDS_MOST = 250
 """Of a student who plays by chance: ten times what a lesson takes."""
 
 
-def good(lesson: str) -> Student:
+def good(lesson: str, kind: type[Student] = Student) -> Student:
     """Somebody who does what she is told, without being told here what happens in between; `wait` is one pass."""
-    ada = Student(lesson)
+    ada = kind(lesson)
     for deed in GOOD[lesson]:
         word, *rest = deed
         if word == "act":
@@ -211,6 +211,26 @@ def test_its_texts_have_room_on_a_small_screen(lesson: Lesson) -> None:
             assert len(f"{TEACHER}: {text}") <= TEXT_MOST, f"{step.key}: {len(text)} {text}"
         assert len(f"To do: {step.do}") <= DO_MOST, f"{step.key}: {len(step.do)} {step.do}"
         assert all(text.isascii() for text in (step.text, step.do, step.hint, step.praise, step.missed))
+
+
+class Asked(Student):
+    """One who is asked once more before what gives something up, and knows that only from what she is told to do."""
+
+    gave_up = 0
+
+    def takes(self, choice: Choice) -> None:
+        option = next(option for option in self.standing.open() if option.key == choice[0])
+        if option.ends_it:
+            self.gave_up += 1
+            told = " ".join(self.notes)
+            for way in ("its number, Enter", ", yes)"):
+                assert way in told, f"{option.key}: {told}"
+        super().takes(choice)
+
+
+def test_whoever_is_told_to_give_something_up_is_told_how_to_say_that_it_is_meant() -> None:
+    played = [good(lesson, Asked) for lesson in GOOD]
+    assert sum(ada.gave_up for ada in played if isinstance(ada, Asked)), "some lesson teaches that"
 
 
 ELSEWHERE = (*ascii_uppercase, "Enter", "Space", "Up", "NAME", "Tuesday")
