@@ -207,6 +207,7 @@ def test_the_token_takes_it_back_from_whoever_came_by_the_code_and_for_good() ->
         "until then you are boris 2 here."
     ]
     owner.req = 100
+    assert owner.refused(LeaveTable).reason == "no_table", "until then they sit nowhere"
     back(house, owner)
     assert (owner.private.seat, code_of(owner) in (code, code_of(mallory))) == (0, False)
     assert remarks(mallory)[-1] == "The owner of Boris's seat has come back to it; you are boris 2 here."
@@ -218,6 +219,18 @@ def test_the_token_takes_it_back_from_whoever_came_by_the_code_and_for_good() ->
     mallory = house.comes("", resume=mallory.token)
     mallory.req = 100
     assert refused(house, mallory)[0] == "kept", "the next server knows that, too: only the name is left"
+
+
+def test_who_has_left_and_come_back_owns_the_seat_as_before() -> None:
+    house = House()
+    boris, greta = house.sits_down("Boris", "Greta")
+    boris.does(LeaveTable)
+    back(house, boris)
+    paused(boris, greta)
+    boris.loses_the_line()
+    back(house, house.comes("boris"), code=code_of(boris))
+    owner = house.comes("Boris", resume=boris.token)
+    assert remarks(owner)[-1].startswith("Somebody without your token has been given your seat, Boris's.")
 
 
 # ---- by the password of the table
@@ -357,6 +370,14 @@ def test_one_who_says_no_is_enough_and_nobody_can_ask_again_at_once() -> None:
     assert len(remarks(olga)) == heard, "nobody is pestered"
     house.clock.advance(61)
     assert refused(house, again)[0] == "asked"
+
+
+def test_who_says_no_last_after_all_others_have_agreed_is_heard() -> None:
+    house, (greta, olga), again = asking()
+    greta.does(LetIn, seat=0, allowed=True)
+    olga.does(LetIn, seat=0, allowed=False)
+    assert remarks(again)[-1] == "Olga does not let you have Boris's seat."
+    assert refused(house, again)[0] == "kept"
 
 
 def test_nobody_lets_anybody_in_who_does_not_ask_or_asked_long_ago() -> None:
