@@ -311,6 +311,11 @@ def talk(chance: Random) -> Iterator[str]:
         yield f"{what} {who.name}: {news} {lines[-3:]} {voices} {disk.written[-1:]}"
 
 
+def now_called(voice: str) -> str:
+    """What somebody who is ignored is called by now; "" if they are gone."""
+    return "now so" if voice == "s-2" else ""
+
+
 def hushes(chance: Random) -> Iterator[str]:
     """The host mutes for some minutes, or for good; who is ignored is counted, and known by another name later."""
     now_s = [1_700_000_000.0]
@@ -338,8 +343,8 @@ def hushes(chance: Random) -> Iterator[str]:
                 came = str(ignored.drop(voice))
             case _:
                 came = str(ignored.forget(lambda voice: voice.startswith("s-1")))
-        found = ignored.voice_of(f"NAME {number - 1}")
-        names = list(ignored.names(lambda voice: "now so" if voice == "s-2" else ""))
+        found = ignored.voice_of(f"NAME {number - 1}", now_called)
+        names = list(ignored.names(now_called))
         facts = (hush.of(voice), found, names, bool(ignored), voice in ignored, ignored.is_full)
         yield f"{what} {voice}: {came} {facts}"
 
