@@ -200,3 +200,13 @@ def test_whoever_fills_in_something_about_somebody_hears_about_whom(option: Wire
     question = with_fields(asked("menu"), shape=Menu((option, WireOption("run", "run away"))), default=("run",))
     line, *_ = shown(told(at_table(question, manner=Manner.LINES), Typed(option.key))[1])
     assert line == f"{said} Give a number from 0 to 2. Say cancel to leave it."
+
+
+def test_a_question_that_has_gone_is_quoted_whole() -> None:
+    """Lines have room for it, and a word cut in its middle is not understood by ear."""
+    text = "The room is done. Anything else before Charity, or before the turn of somebody else?"
+    question = with_fields(asked("help"), text=text, seconds_left=5.0)
+    model = at_table(question, manner=Manner.LINES)
+    model = told(model, Private(private(number=215)), now=model.now + 6)[0]
+    (said,) = shown(told(model, Typed("decline"))[1])
+    assert said == f'Too late: "{text}" has run out.'

@@ -30,7 +30,7 @@ KINDS_MOST = 60
 """Kinds of questions whose latest is kept in mind; a set has some thirty."""
 
 LAPSE_CELLS = 46
-"""Of the text of a question that has gone: enough to know it again."""
+"""Of the text of a question that has gone, on the screen: enough to know it again. In lines it is quoted whole."""
 
 
 def with_private(model: Model, view: PrivateView) -> Model:
@@ -148,7 +148,9 @@ def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
     if asked is None or before.ui.expecting is not None:
         return after
     left = replace(before, now=after.now).seconds_left(asked)
-    lapse = Lapse(cut(asked.text.rstrip(".:"), LAPSE_CELLS), after.now, left is not None and left <= 1, asked.shape)
+    text = asked.text.rstrip(".:")
+    text = text if after.manner is Manner.LINES else cut(text, LAPSE_CELLS)
+    lapse = Lapse(text, after.now, left is not None and left <= 1, asked.shape)
     after = after.with_ui(lapsed=lapse)
     return _said(after, f"Closed, nothing was sent: {lapse.said()}.") if before.is_inside() else after
 
