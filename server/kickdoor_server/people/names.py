@@ -23,7 +23,7 @@ OURS = (
 """Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
 
 
-REMARKS = ("spectating", "to spectators", "looking on", "AI", "you", "host")
+REMARKS = ("spectating", "to spectators", "AI", "you", "host")
 """What servers and clients put in brackets behind a name."""
 
 GUEST = "Guest"
