@@ -12,7 +12,7 @@ from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.limits import NAME_MOST
 
-from ..declined import Declined, choose
+from ..declined import Declined, choose, quoted
 
 Named = TypeVar("Named")
 
@@ -101,7 +101,7 @@ def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> 
     """Return the only one of them, or None if there is nobody. Raises Declined if several could be meant by `said`."""
     if len(found) > 1:
         names = [shown(person) for person in found]
-        raise Declined("which_one", f"{said!r} could be {' or '.join(names)}.", choose(names))
+        raise Declined("which_one", f"{quoted(said)} could be {' or '.join(names)}.", choose(names))
     return next(iter(found), None)
 
 
