@@ -56,6 +56,7 @@ class FaultyDatabase:
         self._whole = whole
         self._faults = faults
         self.where = whole.where
+        self.if_damaged = whole.if_damaged
 
     def is_damaged(self, error: Exception) -> bool:
         return self._whole.is_damaged(error)
