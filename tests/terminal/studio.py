@@ -25,7 +25,7 @@ from kickdoor_protocol.files.folders import HOME
 
 EVENING = 1
 """The seed of the match that is shown."""
-EXPEDITION = 1
+EXPEDITION = 2
 """The same of the board game."""
 DUEL = 1
 """And of the duel."""

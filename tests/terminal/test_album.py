@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PIL import Image
 from tests.catalogue import ROOT
 from tests.terminal.album import ABOUT, COLOURS, FONT_PIXELS, picture
+from tests.terminal.captions import KEY, captioned, kept
 from tests.terminal.moments import Evening
 from tests.terminal.studio import EVENING, Studio
 
@@ -64,6 +67,36 @@ def test_every_plate_is_on_the_page_and_small(name: str) -> None:
 
 def test_there_is_no_picture_that_the_album_does_not_make() -> None:
     assert {file.stem for file in PICTURES.glob("*")} == set(ABOUT)
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_what_a_picture_shows_is_in_todays_deck(name: str) -> None:
+    """Its cards by their names, and every sentence of theirs that can be read on it."""
+    caption = kept(PICTURES / f"{name}.png")
+    today = captioned(caption.set, caption.screen)
+    again = "take them again: python -m tests.terminal.album client/pictures"
+    assert [card for card in caption.cards if card not in today.cards] == [], again
+    assert [line for line in caption.says if line not in today.says] == [], again
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_a_picture_and_its_words_belong_together(name: str) -> None:
+    with Image.open(PICTURES / f"{name}.png") as image:
+        assert image.info[KEY] == kept(PICTURES / f"{name}.png").digest(), "one of them was changed alone"
+
+
+@pytest.mark.parametrize("page", ["README.md", "client/README.md"])
+def test_every_picture_of_a_page_has_its_words(page: str) -> None:
+    named = re.findall(r"\]\(([^)]+\.png)\)", (ROOT / page).read_text("utf-8"))
+    assert named
+    files = [(ROOT / page).parent / path for path in named]
+    assert [str(file) for file in files if not file.with_suffix(".txt").exists()] == []
+
+
+def test_matches_are_what_is_shown() -> None:
+    """Otherwise nothing would be held to the decks."""
+    with_cards = [name for name in ABOUT if kept(PICTURES / f"{name}.png").cards]
+    assert {"turn", "offer", "fight", "card", "replay", "themes", "monsters", "duel", "decks"} <= set(with_cards)
 
 
 def test_the_front_page_shows_some() -> None:
