@@ -517,6 +517,8 @@ IS_IT_YOU = "Ann is here already. If that is you, type y and Enter: you go on he
 NO_SERVER = "kickdoor: There is no kickdoor server at this address: the connection was refused.\r\n"
 SOMEBODY_ELSE = "kickdoor: Then come in by another name, so that each of you finds back to the right seat.\r\n"
 
+WAITS = "Connecting. What you say meanwhile waits.\n"
+
 VISITS: dict[str, tuple[dict[str, Any], str, str]] = {
     "no terminal": (
         {"term": None},
@@ -525,12 +527,16 @@ VISITS: dict[str, tuple[dict[str, Any], str, str]] = {
         "without one, put the word `plain` behind the address.\r\n",
     ),
     "a command": ({"words": "sh"}, "", f"kickdoor: {NO_COMMAND.format(repr('sh'))}\r\n"),
-    "lines without a terminal": ({"words": "plain", "term": None}, "", NO_SERVER),
+    "lines without a terminal": ({"words": "plain", "term": None}, WAITS, NO_SERVER),
     "a friend of the same name": ({"here": True, "typed": [b"n\r"]}, IS_IT_YOU, SOMEBODY_ELSE),
     "no answer": ({"here": True, "typed": [b"y"]}, IS_IT_YOU, SOMEBODY_ELSE),
     "an answer that never ends": ({"here": True, "typed": [b"y" * 200]}, IS_IT_YOU, SOMEBODY_ELSE),
-    "herself": ({"here": True, "words": "plain", "term": None, "typed": [b"y", b"\r"]}, IS_IT_YOU, NO_SERVER),
-    "herself, loudly": ({"here": True, "words": "plain", "term": None, "typed": [b"Y\n"]}, IS_IT_YOU, NO_SERVER),
+    "herself": ({"here": True, "words": "plain", "term": None, "typed": [b"y", b"\r"]}, IS_IT_YOU + WAITS, NO_SERVER),
+    "herself, loudly": (
+        {"here": True, "words": "plain", "term": None, "typed": [b"Y\n"]},
+        IS_IT_YOU + WAITS,
+        NO_SERVER,
+    ),
 }
 
 

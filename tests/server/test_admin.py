@@ -224,7 +224,7 @@ def test_who_is_muted_cannot_talk_until_they_may(house: House, office: Office) -
     boris, _ = house.sits_down("Boris", "Greta")
     assert office.done("mute", by="name", what="boris", minutes=60)["told"] == 1
     assert boris.refused(Say, text="But").reason == "muted"
-    assert [mute["what"] for mute in office.done("mutes")] == ["boris"]
+    assert [mute["what"] for mute in office.done("mutes")] == ["Boris"]
     office.done("unmute", who="Boris")
     boris.does(Say, text="Thanks.")
     assert office.declined("unmute", who="Boris") == "not_muted"
