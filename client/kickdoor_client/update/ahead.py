@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, StartMatch, WatchTable
+from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.table import Private
 
 from ..digits import is_digits
@@ -21,7 +22,7 @@ from ..values import replace
 from .outcome import Outcome
 from .watching import replaying
 
-LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch)
+LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, Fork)
 """Requests after which other lines can be said."""
 
 AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
@@ -72,9 +73,9 @@ def caught_up(
     hear: Callable[[Model, str], Outcome],
     ended: Callable[[Model], Outcome],
 ) -> Outcome:
-    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
+    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`, unless what
+    goes on needs nobody."""
     model = noted(model, message, effects)
-    through = model.handless and (bool(model.unheard) or model.replay is not None)
     while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):
         line, *rest = model.unheard
         model = replace(model, unheard=tuple(rest))
@@ -83,7 +84,7 @@ def caught_up(
             model = model.with_ui(held_until=max(model.ui.held_until, model.now + 1))
         model, more = hear(model, line)
         model, effects = noted(model, message, more), (*effects, *more)
-    if not through or model.unheard or _quits(effects):
+    if not model.handless or model.unheard or _quits(effects):
         return model, effects
     model, more = ended(model)
     return model, (*effects, *more)

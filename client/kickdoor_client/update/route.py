@@ -112,7 +112,9 @@ def _input_ended(model: Model) -> Outcome:
     Lines that wait are heard first, and whether there is a server at all is still said. Nobody can be asked any more,
     so a deck being built is kept.
     """
-    looks_on = model.errand.looks_on and model.seen.over is None and model.replay is None
+    private = model.seen.private
+    is_seated = private is not None and private.seat is not None
+    looks_on = model.errand.looks_on and not is_seated and model.seen.over is None and model.replay is None
     goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model)
     if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()
