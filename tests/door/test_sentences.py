@@ -518,7 +518,6 @@ NO_SERVER = "kickdoor: There is no kickdoor server at this address: the connecti
 SOMEBODY_ELSE = "kickdoor: Then come in by another name, so that each of you finds back to the right seat.\r\n"
 
 WAITS = "Connecting. What you say meanwhile waits.\n"
-
 VISITS: dict[str, tuple[dict[str, Any], str, str]] = {
     "no terminal": (
         {"term": None},

@@ -152,17 +152,21 @@ def test_the_whole_of_a_ban_a_mute_and_a_report() -> None:
     office = Office(house)
     ban = office.done("ban", by="name", what="Mallory", minutes=30, why="cheating")
     until = "until 2023-11-14 22:43 UTC"
-    assert ban == {"number": 1, "by": "name", "what": "Mallory", "why": "cheating", "until": until, "closed": 0}
+    whole = {"number": 1, "by": "name", "what": "Mallory", "why": "cheating", "until": until}
+    assert ban == {**whole, "closed": 0, "whom": []}
     forever = office.done("ban", by="address", what="192.0.2.7")
     assert forever == {
         "number": 2, "by": "address", "what": "192.0.2.7/32", "why": "", "until": "for good", "closed": 0,
+        "whom": [],
     }  # fmt: skip
-    del ban["closed"], forever["closed"]
+    for each in (ban, forever):
+        del each["closed"], each["whom"]
     assert office.done("bans") == [ban, forever]
     assert office.done("unban", number=1) == ban
     mute = office.done("mute", by="name", what="Greta", why="rude")
-    assert mute == {"number": 1, "by": "name", "what": "Greta", "why": "rude", "until": "for good", "told": 1}
-    del mute["told"]
+    (greta,) = [one for one in house.server.sessions if one.name == "Greta"]
+    assert (mute.pop("told"), mute.pop("whom")) == (1, [f"Greta ({greta.id})"])
+    assert mute == {"number": 1, "by": "name", "what": "Greta", "why": "rude", "until": "for good"}
     assert office.done("mutes") == [mute]
     assert office.done("unmute", who="Greta") == [mute]
     boris.does(Report, who="Greta", text="She swears.")

@@ -216,7 +216,7 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("to let nobody in once more", LetIn, lambda _: asked_for_a_seat(allowed=False), ACCEPTED),
     ("to let somebody in who does not ask", LetIn, lambda _: has(playing(), seat=1, allowed=True), "nobody_asks"),
     ("not to be told what she says", Ignore, lambda _: has(playing(), who="Greta", ignored=True), ACCEPTED),
-    ("to be told it, who is told it", Ignore, lambda _: has(playing(), who="Greta", ignored=False), ACCEPTED),
+    ("to be told it, who is told it", Ignore, lambda _: has(playing(), who="Greta", ignored=False), "nobody"),
     ("to mute her", Mute, lambda _: has(playing(), who="Greta", muted=True), ACCEPTED),
     ("to let her talk, who can", Mute, lambda _: has(playing(), who="Greta", muted=False), ACCEPTED),
     ("everything again, before the match", Resync, lambda _: has(filling()), ACCEPTED),

@@ -31,7 +31,7 @@ from ..messages import (
     Tick,
     Typed,
 )
-from ..model import Discard, Model, Scene, Sure
+from ..model import Discard, Model, Purpose, Scene, Sure
 from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
 from ..terminal.keys import HAND
@@ -112,9 +112,8 @@ def _input_ended(model: Model) -> Outcome:
     Lines that wait are heard first, and whether there is a server at all is still said. Nobody can be asked any more,
     so a deck being built is kept.
     """
-    private = model.seen.private
-    is_seated = private is not None and private.seat is not None
-    looks_on = model.errand.looks_on and not is_seated and model.seen.over is None and model.replay is None
+    is_forked = model.errand.purpose is Purpose.REPLAY and model.seen.private is not None
+    looks_on = model.errand.looks_on and not is_forked and model.seen.over is None and model.replay is None
     goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model)
     if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace as with_fields
 from tests.client.evening import LOBBY, RUNNING, TABLES, WELCOME, after, at_rest, at_table, connected, new_model, told
 from tests.client.questions import asked, private
+from tests.client.watching.test_replaying import looking
 
 from kickdoor_client.effects import Effects, Quit, Send, Show
 from kickdoor_client.messages import Heard, InputEnded, LinkFailed, LinkLost, LinkUp, Msg, Replied, Tick, Typed
@@ -24,6 +25,7 @@ from kickdoor_protocol.messages.lobby import (
     StartMatch,
     WatchTable,
 )
+from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.session import Accepted, Enter, Refused
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.messages.talk import Say
@@ -79,13 +81,6 @@ def test_what_is_said_while_a_match_of_ones_own_starts_up_is_heard_when_it_has_b
     assert model.unheard == ()
 
 
-ELSEWHERE = {
-    CreateTable: CreateTable(0, "Friday", "classic", "female"),
-    JoinTable: JoinTable(0, "k3q7x", "female"),
-    WatchTable: WatchTable(0, "k3q7x"),
-    LeaveTable: LeaveTable(0),
-    StartMatch: StartMatch(0),
-}
 SAYS: dict[type[Request], tuple[Callable[[], Model], str]] = {
     CreateTable: (lambda: after(connected(Manner.LINES), *COME), "create Friday"),
     JoinTable: (lambda: after(connected(Manner.LINES), *COME), f"join {RUNNING.name}"),
@@ -95,7 +90,7 @@ SAYS: dict[type[Request], tuple[Callable[[], Model], str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", LEADS_ELSEWHERE)
+@pytest.mark.parametrize("kind", SAYS)
 @pytest.mark.parametrize("reply", [Accepted(1), Refused(1, "no", text="no")], ids=["granted", "refused"])
 def test_after_what_leads_elsewhere_the_next_line_waits_until_it_is_answered(
     kind: type[Request], reply: Accepted | Refused
@@ -109,8 +104,20 @@ def test_after_what_leads_elsewhere_the_next_line_waits_until_it_is_answered(
     assert [each for each in sent(effects) if isinstance(each, Say)] == [Say(0, "hello"), Say(0, "again")]
 
 
+@pytest.mark.parametrize("reply", [Accepted(1), Refused(1, "no", text="no")], ids=["granted", "refused"])
+def test_after_a_fork_the_next_line_waits_until_the_match_has_begun_or_cannot(reply: Accepted | Refused) -> None:
+    model, effects = told(looking(manner=Manner.LINES), Typed("fork boris"))
+    (fork,) = [each for each in sent(effects) if isinstance(each, Fork)]
+    model, effects = told(model, Typed("who"))
+    assert (effects, model.unheard) == ((), ("who",))
+    arrived = (Shared(at_rest(300)), Private(private())) if isinstance(reply, Accepted) else ()
+    model, effects = told(model, *map(Heard, arrived), Replied(fork, reply))
+    assert model.unheard == ()
+    assert shown(effects)
+
+
 def test_there_is_a_row_for_every_request_that_leads_elsewhere() -> None:
-    assert set(ELSEWHERE) == set(SAYS) == set(LEADS_ELSEWHERE)
+    assert {*SAYS, Fork} == set(LEADS_ELSEWHERE)
 
 
 @pytest.mark.parametrize("line", sorted(AT_ONCE - {"menu"}))
