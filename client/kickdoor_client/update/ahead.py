@@ -16,7 +16,7 @@ from kickdoor_protocol.messages.table import Private
 from ..digits import is_digits
 from ..effects import Effects, Quit, Send
 from ..messages import Heard, LinkUp, Msg, Replied
-from ..model import Model, Phase, Scene
+from ..model import Model, Phase, Purpose, Scene
 from ..state.passwords import AskingPassword
 from ..values import replace
 from .outcome import Outcome
@@ -73,9 +73,9 @@ def caught_up(
     hear: Callable[[Model, str], Outcome],
     ended: Callable[[Model], Outcome],
 ) -> Outcome:
-    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`, unless what
-    goes on needs nobody."""
+    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
     model = noted(model, message, effects)
+    through = model.handless and (bool(model.unheard) or model.errand.purpose is Purpose.REPLAY)
     while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):
         line, *rest = model.unheard
         model = replace(model, unheard=tuple(rest))
@@ -84,7 +84,7 @@ def caught_up(
             model = model.with_ui(held_until=max(model.ui.held_until, model.now + 1))
         model, more = hear(model, line)
         model, effects = noted(model, message, more), (*effects, *more)
-    if not model.handless or model.unheard or _quits(effects):
+    if not through or model.unheard or _quits(effects):
         return model, effects
     model, more = ended(model)
     return model, (*effects, *more)
