@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.checks.text import as_typed
+from kickdoor_protocol.checks.text import as_typed, folded
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
 from kickdoor_protocol.views import CardRef, Face, Place
 
@@ -34,7 +33,7 @@ def seat_name(model: Model, seat: int) -> str:
 
 
 class Named(Protocol):
-    """Somebody with a name: whoever sits at a table."""
+    """Somebody with a name, such as a player."""
 
     @property
     def name(self) -> str: ...
@@ -44,20 +43,16 @@ Somebody = TypeVar("Somebody", bound=Named)
 
 
 def called(people: Iterable[Somebody], said: str) -> Somebody | None:
-    """Return whoever is called that, or else the only one whose name begins so, with or without accents and points;
+    """Return the person with that name, or else the only one whose name begins so, with or without accents and points;
     None if that is nobody or several."""
     there = list(people)
-    for fold in (_folded, as_typed):
+    for fold in (folded, as_typed):
         wanted = fold(said.strip())
         found = [one for one in there if wanted and fold(one.name).startswith(wanted)]
         exact = [one for one in found if fold(one.name) == wanted]
         if found:
             return (exact or found)[0] if len(exact or found) == 1 else None
     return None
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())
 
 
 def listed(names: list[str]) -> str:

@@ -140,6 +140,11 @@ def is_accent(letter: str) -> bool:
     return (kind := unicodedata.combining(letter)) == _CROSSING or kind >= ABOVE_OR_BELOW
 
 
+def folded(text: str) -> str:
+    """Return a text without regard to case, and with each accent in one letter with what it stands on (NFC)."""
+    return unicodedata.normalize("NFC", text.casefold())
+
+
 def as_typed(text: str) -> str:
     """Return a text in the letters that somebody types who looks for it: small ones, without accents, joiners, and the
     points for vowels of Hebrew, Arabic and Syriac."""

@@ -422,19 +422,23 @@ class Link(protocol.Protocol):
             self.wire.resumeProducing()
         written_to_the_end(self.wire)
         self._unsent = undelivered(self.wire)
-        self._look_later_whether_it_reads(self._front.time.seconds() + LAST_WORDS_MOST_S)
+        self._wait_for_last_words(self._front.time.seconds() + LAST_WORDS_MOST_S)
 
-    def _look_later_whether_it_reads(self, until_s: float) -> None:
-        self._stuck = later(self._front.time, LAST_WORD_S, partial(self._look_whether_it_read, until_s))
+    def _wait_for_last_words(self, until_s: float) -> None:
+        self._stuck = later(self._front.time, LAST_WORD_S, partial(self._look_at_last_words, until_s))
 
-    def _look_whether_it_read(self, until_s: float) -> None:
-        """Cut a closed link off, unless the other end still reads what was said to it, and it is not `until_s` yet."""
-        left = undelivered(self.wire)
-        if self._unsent - left < SLOWEST_BYTES_S * LAST_WORD_S or self._front.time.seconds() >= until_s:
-            self.wire.abortConnection()
+    def _look_at_last_words(self, until_s: float) -> None:
+        """Cut a closed link off, unless the other end still reads, and it is before `until_s`."""
+        if self._reads(undelivered(self.wire), LAST_WORD_S) and self._front.time.seconds() < until_s:
+            self._wait_for_last_words(until_s)
         else:
-            self._unsent = left
-            self._look_later_whether_it_reads(until_s)
+            self.wire.abortConnection()
+
+    def _reads(self, left: int, looked_s: float) -> bool:
+        """Return whether more than next to nothing has gone since the last look, `looked_s` ago. `left`: bytes that
+        have not."""
+        gone, self._unsent = self._unsent - left, left
+        return gone >= SLOWEST_BYTES_S * looked_s
 
     def _throw_away(self, data: bytes) -> None:
         self._thrown_away += len(data)
@@ -460,13 +464,12 @@ class Link(protocol.Protocol):
 
     def _look_whether_it_reads(self) -> None:
         """Cut the link off if next to nothing has left since this was looked at last."""
-        most_s, left = self._front.settings.slow_reader_s, unsent(self.wire)
-        if self._unsent - left < SLOWEST_BYTES_S * most_s:
-            self._cut_off("next to nothing was read for too long")
-        else:
-            self._unsent = left
+        most_s = self._front.settings.slow_reader_s
+        if self._reads(unsent(self.wire), most_s):
             self._silence.heard(self)
             self._stuck = later(self._front.time, most_s, self._look_whether_it_reads)
+        else:
+            self._cut_off("next to nothing was read for too long")
 
     def resumeProducing(self) -> None:  # noqa: N802
         """All that was sent has left: show what was forgotten, say what was kept, then do what was asked meanwhile."""

@@ -1,5 +1,5 @@
-"""What people are called at this server: nobody like somebody else, and nobody like the server itself; and who is meant
-by a name that somebody types."""
+"""The names of people at this server: nobody has one like somebody else's, or like the server's own; and the person
+that a typed name means."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.clusters import cut_clusters
+from kickdoor_protocol.checks.text import folded
 from kickdoor_protocol.limits import NAME_MOST
 
 from ..declined import Declined, choose, quoted
@@ -74,7 +75,7 @@ def is_numbered(name: str, wish: str) -> bool:
     base, _, number = name.rpartition(" ")
     if not (number.isascii() and number.isdecimal()):
         return False
-    return _folded(base) == _folded(cut_clusters(wish, NAME_MOST - len(number) - 1).rstrip())
+    return folded(base) == folded(cut_clusters(wish, NAME_MOST - len(number) - 1).rstrip())
 
 
 def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Named], str]) -> tuple[Named, ...]:
@@ -85,7 +86,7 @@ def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Name
     like it, and without such a number those who are called something like it.
     """
     there = [list(circle) for circle in circles]
-    for fold in (_composed, _folded):
+    for fold in (_composed, folded):
         for circle in there:
             for person in circle:
                 if fold(name_of(person)) == fold(said):
@@ -107,10 +108,6 @@ def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> 
 
 def _composed(name: str) -> str:
     return unicodedata.normalize("NFC", name)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())
 
 
 @cache

@@ -32,7 +32,7 @@ ASKED = {
 """`{card}`: what it is about; `{about}` and `{About}`: whom; `{n}`: the first of its numbers."""
 
 LOST = {
-    "play": "Play {card}? {gone} {are} discarded for it.",
+    "play": "Play {card}? {gone} for it.",
     "card": "Discard {card} for it? It lies in play, and you get nothing else for it.",
     "drop": "Discard {card}? You lose it and get nothing for it.",
     "discard": "Discard {card}? You lose it and get nothing for it.",
@@ -60,15 +60,16 @@ def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> st
 
 def lost_text(v: Voice, option: Option) -> str:
     """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
-    are = "are" if len(option.gone) > 1 else "is"
-    return LOST[word_in(option.key)].format(card=v.card(option.card), gone=v.cards(option.gone), are=are)
+    return LOST[word_in(option.key)].format(card=v.card(option.card), gone=_gone(v, option))
 
 
 def with_what_goes(v: Voice, label: str, option: Option) -> str:
     """Return the label of that option with what its owner loses by it: `play Halfling (Dwarf is discarded)`."""
-    if not option.gone:
-        return label
-    return f"{label} ({v.cards(option.gone)} {'are' if len(option.gone) > 1 else 'is'} discarded)"
+    return f"{label} ({_gone(v, option)})" if option.gone else label
+
+
+def _gone(v: Voice, option: Option) -> str:
+    return f"{v.cards(option.gone)} {'are' if len(option.gone) > 1 else 'is'} discarded"
 
 
 def charity_text(v: Voice, question: Question) -> str:
