@@ -226,7 +226,7 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is known of the table one is at, and when the two views of it came.
+    """The table that this person is at, as far as it is known, and when the two views of it came.
 
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
     sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
@@ -354,9 +354,8 @@ class Model:
     person wants to be asked where nobody else has done anything.
     `layouts`: by the key of each set, how its views are laid out.
     `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
-    this machine; `unheard`: lines typed ahead, and `moving`: a request that leads elsewhere is under
-    way (`update/ahead.py`). `ignored`: whose lines the server
-    does not tell. `workshop`: decks, and the one being built.
+    this machine; `unheard`: lines typed ahead, and `moving`: a request that leads elsewhere is under way
+    (`update/ahead.py`). `ignored`: whose lines the server does not tell. `workshop`: decks, and the one being built.
     """
 
     me: Person

@@ -249,8 +249,8 @@ class Server:
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self, then: Job) -> None:
-        """Load what is loaded when it is first needed, a piece in each turn of the reactor, so whoever comes meanwhile
-        is heard; then begin to feel the pulse, and do `then`."""
+        """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
+        people meanwhile; then begin to feel the pulse, and do `then`."""
         pieces: Iterator[Job] = chain(
             self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), (self.pulse.start, then)
         )

@@ -168,7 +168,7 @@ def _typed_q(model: Model, words: str) -> Outcome:
 
 
 def _quit(model: Model, _: str) -> Outcome:
-    """End the program. In lines it is said at once what comes of that: a server of one's own takes a while to end."""
+    """End the program. In lines, first say what comes of that: a server of one's own takes a while to end."""
     words = ended_words(model) if model.manner is Manner.LINES else ""
     return model, (*((Show((words,)),) if words else ()), Quit(0, broken_off_words(model)))
 

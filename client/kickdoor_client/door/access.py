@@ -76,7 +76,7 @@ class Access:
 
 
 def digest(password: str) -> bytes:
-    """What is kept of it in memory: the same for a letter with its accent as for the two one after the other."""
+    """Return the hash of a password that is kept in memory, the same for accents within their letters and apart."""
     return hashlib.sha256(unicodedata.normalize("NFC", password).encode()).digest()
 
 

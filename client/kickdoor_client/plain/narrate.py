@@ -110,7 +110,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
 
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
-    """What has been added to the story. What happens before one knows who sits there is told after that (`_seated`)."""
+    """Return what is new in the story. Until the people at the table are named, events wait (`_seated`)."""
     new = _new_story(before, after)
     if _is_to_be_seated(before) and _is_to_be_seated(after):
         new = [line for line in new if line.kind != EVENT]
@@ -154,8 +154,8 @@ def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
 
 
 def _seated(before: Model, after: Model) -> list[str]:
-    """Who sits there, when a match begins or one comes to it, and what has been told of it; what is played, where one
-    was led past the table while it was filled. Of what was before one came only the end is told."""
+    """Name the people when a match begins or somebody comes to it, and tell its events: of those before they came, only
+    the last ones. Name the game as well for a player who was led past the table while it was filled."""
     public = after.seen.public
     if not _is_seated_now(before, after) or public is None:
         return []

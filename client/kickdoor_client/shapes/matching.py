@@ -96,7 +96,7 @@ def _meant(options: Sequence[WireOption], said: Tokens) -> list[WireOption]:
 
 
 def _means(told: str, said: Tokens) -> bool:
-    """Whether each word said begins a word of what is told, in order."""
+    """Return whether each word said begins a word of `told`, in order."""
     words = iter(words_of(told))
     return all(any(word.startswith(token) for word in words) for token in said if token != COMMA)
 

@@ -58,7 +58,7 @@ class Inside:
         return isinstance(self.widget, FormWidget) and isinstance(fresh, FormWidget) and self.widget.said != fresh.said
 
     def tell(self) -> list[str]:
-        """What is asked, once, then what is missing, and the way out; where it is about somebody, first about whom."""
+        """Return the question, once, then what is missing, and the way out; about somebody, first the option's name."""
         fresh = self.widget == _asking(_opened(self.option, len(self.made)))
         name = label(self.option)
         about = f"{name[:1].upper()}{name[1:]}." if self.option.seat is not None and not self.made else ""

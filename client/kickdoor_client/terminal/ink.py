@@ -173,7 +173,7 @@ def _overruns(text: str, most: int) -> bool:
 
 
 def _ends_in_marks(text: str) -> bool:
-    """Return whether the last cluster has several code points. Of a long text, only the end is looked at."""
+    """Return whether the last cluster has several code points, from the end of the text alone, however long it is."""
     return not text[-1:].isascii() and len(parts(text[-2 * POINTS_LONGEST :])[-1]) > 1
 
 

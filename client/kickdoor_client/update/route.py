@@ -112,6 +112,7 @@ def _input_ended(model: Model) -> Outcome:
     Lines that wait are heard first, and whether there is a server at all is still said. Nobody can be asked any more,
     so a deck being built is kept.
     """
+    # A match that is played on from a replay has a seat, and nobody only looks on there.
     is_forked = model.errand.purpose is Purpose.REPLAY and model.seen.private is not None
     looks_on = model.errand.looks_on and not is_forked and model.seen.over is None and model.replay is None
     goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model)

@@ -61,7 +61,8 @@ def number_in(name: str) -> int:
 
 
 class Option(msgspec.Struct, frozen=True):
-    """What can be chosen, or (barred) is shown with the reason why not. `rule`: cited when details do not fit.
+    """A choice that there is, or (barred) one that is shown with the reason why not. `rule`: cited when details do not
+    fit.
 
     `ends_it`: it gives up, concedes or discards, and its owner gets nothing for what is lost. People are asked once
     more before it. `gone`: cards that its owner has in play and loses by it, because it takes their place.

@@ -45,7 +45,7 @@ class Doorman:
         return ban, closed
 
     def _known_by(self, by: By, what: str) -> str:
-        """Return what is written down: of a name that somebody types, the whole name of whoever is meant."""
+        """Return the whole name of the person that a typed name means, to be written down; anything else as it is."""
         person = self.called(what) if by is By.NAME else None
         return what if person is None else person.name
 
@@ -83,10 +83,10 @@ class Doorman:
     # ---- who may not talk
 
     def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Keep somebody from talking anywhere on this server, for so many seconds or for good; return the mute and who
-        was told of it.
+        """Keep somebody from talking anywhere on this server, for so many seconds or for good; return the mute and whom
+        the server has told.
 
-        Who is meant by a name, and what is raised, is as in `ban`.
+        A name means a person, and errors are raised, as in `ban`.
         """
         what = self._known_by(by, what)
         before = {each.number for each in self._mutes}
@@ -103,8 +103,8 @@ class Doorman:
         return mute, tuple(told)
 
     def unmute(self, who: str) -> tuple[Ban, ...]:
-        """Lift each mute of that number, or of whoever has that session or name, and tell them. Raises Declined if the
-        name could be several people's, and OSError as in `ban`."""
+        """Lift each mute of that number, or of the person with that session or name, and tell them. Raises Declined if
+        the name could be several people's, and OSError as in `ban`."""
         found = {each.number: each for each in self._mutes if who == str(each.number)}
         if not found:
             found = {each.number: each for each in self._mutes if who == each.what}
@@ -127,8 +127,8 @@ class Doorman:
         return tuple(self._mutes)
 
     def called(self, who: str) -> Session | None:
-        """Return whoever has that session, or can be meant by that name; None if nobody can. Raises Declined if several
-        can."""
+        """Return the person with that session, or the only one whom that name can mean; None if there is none. Raises
+        Declined if it can mean several."""
         return only(who, self._all_called(who), _shown)
 
     def _all_called(self, who: str) -> tuple[Session, ...]:
@@ -136,8 +136,8 @@ class Doorman:
         return (session,) if session is not None else meant(who, (self._sessions.called(who),), lambda one: one.name)
 
     def kick(self, who: str, reason: str = "") -> Session | None:
-        """Close the connection of whoever has that session or name; the seat stays theirs. Return who that was: None if
-        nobody is connected who is called anything like it. Raises Declined as `called` does."""
+        """Close the connection of the person with that session or name; the seat stays theirs. Return that person, or
+        None if nobody of such a name is connected. Raises Declined as `called` does."""
         session = self.called(who)
         if session is None or session.link is None:
             return None
@@ -147,7 +147,7 @@ class Doorman:
 
 
 def _shown(session: Session) -> str:
-    """Format a person for whoever runs the server: name and session."""
+    """Format a person for the operator: name and session."""
     return f"{session.name} ({session.id})"
 
 

@@ -84,7 +84,7 @@ def never(person: Session, request: Request) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """What a request makes that outlives it, in words, and the bound of that for a person, an address and the server.
+    """The bounds, for a person, an address and the server, of what a request makes that outlives it.
 
     `writes`: bytes that it adds to the disk at most; they are charged before it is carried out. `low`: what the server
     does while the disk is low, or rather not, in words; "": it does as ever. `spares`: whether just this request of

@@ -75,7 +75,7 @@ class Bucket:
         return True
 
     def owe(self, now_s: float, cost: float) -> float:
-        """Take that, whatever there is; at most a full bucket is owed. Returns how much was taken."""
+        """Take that, even from an empty bucket, which owes a full one at most. Return how much was taken."""
         filled = self._filled(now_s)
         self._level = max(filled - cost, -float(self._rate().burst))
         self._since_s = now_s

@@ -35,7 +35,7 @@ def nobody_stands_in(chair: Chair) -> None:
 
 
 class Keeping:
-    """Of one match. `deadline` rings when the table has waited long enough: look who is here.
+    """Keeps the seats of one match. `deadline` rings when the table has waited long enough: look who is here.
 
     `stand_in` makes who goes on for somebody who is lost.
     """

@@ -1,4 +1,4 @@
-"""What every match is given by the server: who writes it down, its time and settings, and which release it is."""
+"""The means of a match: the scribe, the time, the settings and the release that its server gives it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..journal.scribe import Scribe
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What every match is given by the server."""
+    """All that a server gives to each of its matches."""
 
     scribe: Scribe
     time: Time

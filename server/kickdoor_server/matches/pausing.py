@@ -60,7 +60,7 @@ class Pausing:
         self.kind, self._by = HELD, by
 
     def has_agreed(self, chair: Chair) -> bool:
-        """Whether he has proposed a pause, or agreed to the one that there is."""
+        """Return whether this player has proposed a pause, or agreed to the one that there is."""
         return chair.seat in self._agreed
 
     def agrees_anyway(self, chair: Chair) -> bool:

@@ -46,8 +46,8 @@ class Ignored:
         self._names = {voice: name for voice, name in self._names.items() if not is_gone(voice)}
 
     def voice_of(self, name: str, now_called: Callable[[str], str]) -> str | None:
-        """Return the voice of whoever is ignored and called that, or had that name when they were ignored; None if
-        nobody is. Raises Declined if it could be several."""
+        """Return the voice of the ignored person who has that name, or had it when they were ignored; None if there is
+        none. Raises Declined if it could be several."""
         now = {voice: now_called(voice) or then for voice, then in self._names.items()}
         for names in (now, self._names):
             near = meant(name, (names,), names.__getitem__)

@@ -197,7 +197,7 @@ class Moderation:
         self._made = {key: window for key, window in self._made.items() if not window.has_rested(now_s)}
 
     def _called(self, session: Session, name: str) -> Speaker | None:
-        """Return whoever is called that, at their table before others on this server. Raises Declined if it could be
+        """Return the person of that name, at their table before others on this server. Raises Declined if it could be
         several."""
         there = list(speakers_at(session.place))
         known = {speaker.voice for speaker in there}

@@ -52,7 +52,7 @@ def _speaker(table: str, name: str, session: Session | None) -> Speaker:
 
 
 def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
-    """Return whoever is meant by a name, those of the first circle before others; None if nobody is.
+    """Return the speaker that a name means, those of the first circle before others; None if there is none.
 
     Raises Declined if it could be several.
     """

@@ -32,7 +32,7 @@ Outcome = str | Refused | AnswerRecord | RequestRecord
 
 
 class Answered:
-    """Of one session: the last 64 requests that changed anything, or were to; the latest last.
+    """The last 64 requests of one session that changed anything, or were to; the latest last.
 
     Of each its number, its digest (0 for one of the journal's) and its outcome. A session's numbers only grow, so what
     the journals of several matches say of it is put in by number: whichever is read last, the latest 64 stay.

@@ -258,9 +258,11 @@ class Sessions:
         return self._by_id.get(session_id)
 
     def called(self, name: str) -> tuple[Session, ...]:
-        """Return all who can be meant by a name (`names.meant` says who is), also outside a locked
-        server: those who are here before those who are
-        away and may have lost it (`Settings.name_s`), each in the order in which they came."""
+        """Return all who can be meant by a name (`names.meant` says who is), also outside a locked server.
+
+        Those who are here stand before those who are away and may have lost it (`Settings.name_s`), each in the order
+        in which they came.
+        """
         lists = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
         found = {session: None for there in lists for session in there}
         if found:

@@ -1,4 +1,4 @@
-"""What becomes of a match when this person goes: asked before they do, and said when they have."""
+"""Words for leaving a match: the question before this person goes, and what has become of it when they have."""
 
 from __future__ import annotations
 
