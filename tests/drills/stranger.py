@@ -21,6 +21,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
+from typing import Protocol
 
 import click
 
@@ -130,10 +131,16 @@ class Heard:
     first: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+class Writer(Protocol):
+    """The part of `asyncio.StreamWriter` that is used."""
+
+    def write(self, data: bytes) -> None: ...
+
+
 class Link:
     """One connection from that address, for as long as it lasts."""
 
-    def __init__(self, heard: Heard, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, heard: Heard, reader: asyncio.StreamReader, writer: Writer) -> None:
         self.token: str | None = None
         self._heard = heard
         self._reader = reader
@@ -163,6 +170,8 @@ class Link:
         if self._is_slowed:
             self._is_slowed = False
             await asyncio.sleep(AGAIN_S)
+        if self._wire.state is not State.OPEN:
+            return False
         self._req += 1
         self._open.add(self._req)
         self._writer.write(self._wire.send(make(self._req)))
@@ -184,7 +193,9 @@ class Link:
         hearing.cancel()
 
     async def pings(self) -> None:
-        """Say that somebody is still there."""
+        """Say that somebody is still there, unless the server has said goodbye."""
+        if self._wire.state is not State.OPEN:
+            return
         self._req += 1
         self._writer.write(self._wire.send(session.Ping(self._req)))
 

@@ -233,6 +233,8 @@ async def strangers(server: MortalServer, addresses: int, seed: int) -> AsyncIte
     finally:
         out, _ = await process.communicate(b"")
         told.update(json.loads(out or b"{}"))
+    if process.returncode:
+        raise click.ClickException("the strangers broke off, so nothing was measured beside them: see above")
 
 
 def _written_mib(folder: Path) -> float:

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.session import Ping, Welcome
 from kickdoor_protocol.registry import REGISTRY, From
-from tests.drills.stranger import WORST
+from kickdoor_protocol.session import Role, Session
+from tests.drills.stranger import WORST, Heard, Link
 from tests.drills.strangers import Part, evening, unlike
 from tests.drills.townsperson import Pace
 from tests.drills.vital_signs import VitalSigns
@@ -35,6 +37,36 @@ def test_people_play_on_beside_an_address_that_does_its_worst(tmp_path: Path) ->
 def test_every_request_there_is_is_among_the_worst() -> None:
     requests = {struct for struct in REGISTRY.said_by(From.CLIENT) if issubclass(struct, Request)}
     assert {type(make(1)) for make in WORST} == requests
+
+
+class ServersEnd:
+    """The end of a line at which a server reads."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+
+def test_a_stranger_who_is_sent_away_asks_for_nothing_more() -> None:
+    async def comes() -> None:
+        reader, writer, server = asyncio.StreamReader(), ServersEnd(), Session(Role.SERVER)
+        link = Link(Heard(), reader, writer)
+        greeting = asyncio.create_task(link.greets("Stranger"))
+        await asyncio.sleep(0)
+        server.receive(writer.written.pop())
+        reader.feed_data(server.send(Welcome("kickdoor-server", server.versions, "s-1", "token")))
+        assert await greeting
+        assert await link.asks(Ping)
+        reader.feed_data(server.farewell("silent", "Nothing was heard of you."))
+        await link.listens()
+        said = len(writer.written)
+        assert not await link.asks(Ping)
+        await link.pings()
+        assert len(writer.written) == said
+
+    asyncio.run(comes())
 
 
 @pytest.mark.parametrize(

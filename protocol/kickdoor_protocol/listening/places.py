@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Generic, Protocol, TypeVar
 
@@ -68,27 +69,49 @@ class Verdict(Struct, Generic[G], frozen=True):
     goes: G | None = None
 
 
+@dataclass(slots=True)
+class _Group(Generic[G]):
+    """The connections of one household, or of one trusted address: all of them have the same share.
+
+    `address` is one of theirs; `silent` have said nothing yet, the longest waiting ones first, each with how many had
+    come before it; `known` have said who they are.
+    """
+
+    address: str
+    silent: dict[G, int] = field(default_factory=dict)
+    known: dict[G, None] = field(default_factory=dict)
+
+    @property
+    def waits_since(self) -> int:
+        """How many had come before the one that waits longest. StopIteration if nobody waits."""
+        return next(iter(self.silent.values()))
+
+
 class Places(Generic[G]):
     """The connections of one listener. `bounds` may change while it runs; behind an address that `is_trusted` there are
-    many people, so it counts as if each came from an address of their own."""
+    many people, so it counts as if each came from an address of their own.
+
+    Who goes is looked for among households and not among connections, since a flood asks for it with each of them.
+    """
 
     def __init__(self, bounds: Callable[[], Bounds], is_trusted: Callable[[str], bool] = lambda address: False) -> None:
         self._bounds = bounds
         self._is_trusted = is_trusted
-        self._silent: dict[G, None] = {}
-        """The longest waiting ones first."""
-        self._known: dict[G, None] = {}
+        self._groups: dict[str, _Group[G]] = {}
+        self._group_of: dict[G, str] = {}
+        self._known = 0
+        self._came = 0
         self._held: Counter[str] = Counter()
         """Connections of each network that counts."""
 
     def __len__(self) -> int:
         """Return how many connections have a place, silent ones included."""
-        return len(self._silent) + len(self._known)
+        return len(self._group_of)
 
     @property
     def known(self) -> int:
         """Connections that have said who they are."""
-        return len(self._known)
+        return self._known
 
     def of(self, network: str) -> int:
         """Return how many connections come from what an address is counted as (`counted_as`)."""
@@ -98,42 +121,61 @@ class Places(Generic[G]):
         """Give a place to a connection that has said nothing yet. Not `pushes`: only if nobody has to go for it."""
         goes: G | None = None
         if (full := self._full_network(who.address)) is not None:
-            goes = next((one for one in self._silent if _is_in(one, full)), None)
+            goes = self._longest_waiting(full)
             if goes is None:
                 return Verdict(False)
-        elif len(self._silent) >= self._bounds().silent_most:
-            goes = max(self._silent, key=self._share)
+        elif len(self) - self._known >= self._bounds().silent_most:
+            goes = self._longest_waiting()
         if goes is not None and not pushes:
             return Verdict(False)
         if goes is not None:
             self.left(goes)
-        self._silent[who] = None
+        name = who.address if self._is_trusted(who.address) else counted_as(who.address)
+        self._groups.setdefault(name, _Group(who.address)).silent[who] = self._came
+        self._group_of[who] = name
+        self._came += 1
         self._held.update(network for network, _ in shares_of(who.address))
         return Verdict(True, goes)
 
     def greeted(self, who: G, standing: Standing, instead: G | None = None) -> Verdict[G]:
         """Give a lasting place to a connection that has said who it is; `instead`: of the same person, which ends."""
-        if who not in self._silent:
-            return Verdict(who in self._known)
+        group = self._group(who)
+        if group is None or who in group.known:
+            return Verdict(group is not None)
         goes: G | None = None
-        if len(self._known) >= self._bounds().known_most and instead not in self._known:
+        if self._known >= self._bounds().known_most and not self._is_known(instead):
             goes = self._who_goes_for(who, standing)
             if goes is None:
                 return Verdict(False)
             self.left(goes)
-        del self._silent[who]
-        self._known[who] = None
+        del group.silent[who]
+        group.known[who] = None
+        self._known += 1
         return Verdict(True, goes)
 
     def left(self, who: G) -> None:
         """Take back the place of a connection that is gone, or as good as gone."""
-        if who in self._silent or who in self._known:
-            self._silent.pop(who, None)
-            self._known.pop(who, None)
-            for network, _ in shares_of(who.address):
-                self._held[network] -= 1
-                if not self._held[network]:
-                    del self._held[network]
+        group = self._group(who)
+        if group is None:
+            return
+        name = self._group_of.pop(who)
+        self._known -= who in group.known
+        group.silent.pop(who, None)
+        group.known.pop(who, None)
+        if not group.silent and not group.known:
+            del self._groups[name]
+        for network, _ in shares_of(who.address):
+            self._held[network] -= 1
+            if not self._held[network]:
+                del self._held[network]
+
+    def _group(self, who: G) -> _Group[G] | None:
+        name = self._group_of.get(who)
+        return None if name is None else self._groups[name]
+
+    def _is_known(self, who: G | None) -> bool:
+        group = None if who is None else self._group(who)
+        return group is not None and who in group.known
 
     def _full_network(self, address: str) -> str | None:
         """Return the narrowest network of that address that has all the places it may have; None if none has."""
@@ -142,32 +184,52 @@ class Places(Generic[G]):
         most = self._bounds().address_most
         return next((network for network, times in shares_of(address) if self._held[network] >= most * times), None)
 
-    def _share(self, who: G) -> float:
-        """Return how many places the networks of a connection have, in those that one address may have."""
-        if self._is_trusted(who.address):
+    def _longest_waiting(self, network: str = "") -> G | None:
+        """Return who has said nothing for longest in that network; without one: of those with the largest share."""
+        silent = [group for group in self._groups.values() if group.silent and _is_in(group.address, network)]
+        if not silent:
+            return None
+        first = min(silent, key=lambda group: (0.0 if network else -self._share(group.address), group.waits_since))
+        return next(iter(first.silent))
+
+    def _share(self, address: str) -> float:
+        """Return how many places the networks of an address have, in those that one address may have."""
+        if self._is_trusted(address):
             return 1.0
-        return max(self._held[network] / times for network, times in shares_of(who.address))
+        return max(self._held[network] / times for network, times in shares_of(address))
 
     def _who_goes_for(self, who: G, standing: Standing) -> G | None:
-        """Return who gives up a lasting place for that connection; None if nobody does."""
-        if not self._known:
-            return None
-        kept = Counter(counted_as(one.address) for one in self._known if one.standing is Standing.KEPT)
-        first = min(
-            self._known, key=lambda one: (self._counts(one, one.standing, kept), -self._share(one), one.idle_since_s)
-        )
-        theirs, ours = self._counts(first, first.standing, kept), self._counts(who, standing, kept)
-        gives_way = theirs < ours or (theirs == ours and self._share(first) > self._share(who))
-        return first if gives_way else None
+        """Return who gives up a lasting place for that connection; None if nobody does.
 
-    def _counts(self, who: G, standing: Standing, kept: Counter[str]) -> Standing:
-        """Return its standing, which is less if its address keeps more places by seats than it may."""
-        is_much = kept[counted_as(who.address)] > self._bounds().kept_most and not self._is_trusted(who.address)
-        return Standing.KNOWN if is_much else standing
+        Those of an equal standing are asked only where the share is larger.
+        """
+        share = self._share(who.address)
+        ours = Standing.KNOWN if self._keeps_much(self._groups[self._group_of[who]]) else standing
+        shares = {name: self._share(group.address) for name, group in self._groups.items() if group.known}
+        for theirs in (each for each in Standing if each <= ours):
+            for larger in sorted({each for each in shares.values() if theirs < ours or each > share}, reverse=True):
+                groups = (self._groups[name] for name, each in shares.items() if each == larger)
+                counted = [one for group in groups for one in self._counted_as(theirs, group)]
+                if counted:
+                    return min(counted, key=lambda one: one.idle_since_s)
+        return None
+
+    def _counted_as(self, standing: Standing, group: _Group[G]) -> Iterable[G]:
+        """Return those that count as of that standing: none as KEPT if they keep more places by seats than they may."""
+        if self._keeps_much(group):
+            return group.known if standing is Standing.KNOWN else ()
+        return (one for one in group.known if one.standing is standing)
+
+    def _keeps_much(self, group: _Group[G]) -> bool:
+        """Return whether seats keep more places for that household than they may."""
+        if self._is_trusted(group.address):
+            return False
+        return sum(one.standing is Standing.KEPT for one in group.known) > self._bounds().kept_most
 
 
-def _is_in(who: Guest, network: str) -> bool:
-    return any(network == one for one, _ in shares_of(who.address))
+def _is_in(address: str, network: str) -> bool:
+    """Whether it is in that network; any is in ""."""
+    return not network or any(network == one for one, _ in shares_of(address))
 
 
 class Repeats:
