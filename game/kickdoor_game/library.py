@@ -7,12 +7,15 @@ their names in the order of `SETS` with a + between, and is a ruleset with a cat
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import combinations
 from typing import Any
+
+import msgspec
 
 from .engine import Engine, GameRules, Mixing
 from .guests import Guests
@@ -24,6 +27,7 @@ from .language.loading.rulebooks import load_rulebook
 from .language.mixing import WITH, sets_in
 from .language.rulebook import Rulebook
 from .language.vocabulary import Vocabulary
+from .machine.plain import form_of
 
 MIXED = ("classic", "shakespeare", "bites")
 """Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
@@ -141,6 +145,24 @@ def ruleset(name: str) -> GameRules:
         _insist_on_its_name(rules.name, name)
         engine(rules.engine)
     return rules
+
+
+@cache
+def rules_digest(name: str) -> str:
+    """Return sha256 in hex over the rules of that set or mix with their rulings, and the form of what is seen there.
+
+    Where two releases have the same, the seats of one can play at tables of the other. KeyError with the known names
+    for another.
+    """
+    said = [(rule.id, rule.text, rule.ruling) for rule in catalogue(name).rules.values()]
+    return hashlib.sha256(msgspec.json.encode([said, _form_digest(ruleset(name).engine)])).hexdigest()
+
+
+@cache
+def _form_digest(name: str) -> str:
+    """The same over the form of what is seen at tables of that engine."""
+    kind = engine(name)
+    return hashlib.sha256(msgspec.json.encode(form_of(kind.table, kind.packages), order="sorted")).hexdigest()
 
 
 def vocabulary(name: str) -> Vocabulary:

@@ -170,7 +170,7 @@ REGISTRY = Registry(
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
         Entry(lobby.AddAi, _C, Need.OPTIONAL, high=2, added={2: ("deck",)}),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
-        Entry(lobby.Tables, _S, Need.OPTIONAL),
+        Entry(lobby.Tables, _S, Need.OPTIONAL, high=2, older={2: Older("rules", lobby.without_rules)}),
         Entry(lobby.Lobby, _S, Need.REQUIRED),
         Entry(lobby.Sealed, _S, Need.OPTIONAL),
         Entry(decks.ListDecks, _C, Need.OPTIONAL),

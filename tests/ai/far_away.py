@@ -121,9 +121,9 @@ class Guest:
         if self.ended is not None:
             return
         match message:
-            case Welcome(token=token):
+            case Welcome(token=token, server=server):
                 self._token = token
-                self.bot.greeted()
+                self.bot.greeted(server)
             case Accepted(req=req) | Refused(req=req):
                 request = self._open.pop(req, None)
                 if request is not None:

@@ -38,6 +38,7 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.views import Header, PublicView
+from kickdoor_server.people.sessions import SERVER
 
 GOLDEN = Path(__file__).with_name("conducts.golden.txt")
 STEPS = 160
@@ -234,7 +235,7 @@ class Streets:
         self.world.told.append("the line breaks, and is there again")
         self.world.open.clear()
         self.bot.lost()
-        self.bot.greeted()
+        self.bot.greeted(f"{SERVER} 0.1.0")
 
 
 @on_tables()
@@ -243,14 +244,14 @@ def errand(number: int) -> list[str]:
     chance, wish = Random(number), WISHES[number % len(WISHES)]
     with drawn(number):
         streets = Streets(wish, chance)
-        streets.bot.greeted()
+        streets.bot.greeted(f"{SERVER} 0.1.0")
         for _ in range(STEPS):
             streets.goes_on()
             if streets.world.ended:
                 told = streets.world.told
                 streets = Streets(wish, chance)
                 streets.world.told = [*told, "another one is greeted"]
-                streets.bot.greeted()
+                streets.bot.greeted(f"{SERVER} 0.1.0")
             streets.world.told.append(f"    is at {streets.bot._errand.at or '-'}" * bool(streets.bot.is_somewhere))
     return list(filter(None, streets.world.told))
 

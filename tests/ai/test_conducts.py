@@ -11,6 +11,7 @@ from tests.printings import on_tables
 
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, TableInfo, Tables
+from kickdoor_server.people.sessions import SERVER
 
 
 @pytest.mark.parametrize("name", CONDUCTS)
@@ -24,7 +25,7 @@ def test_a_table_of_that_name_with_odd_cards_is_no_better_place_than_its_own() -
     streets = Streets(Wish("Friday"), Random(0))
     me, nobody = LobbySeat(0, "human", connected=True, ready=True), LobbySeat(1, "empty")
     own = TableInfo("t3", "Friday", "classic", "filling", (me, nobody), cards=(CLASSIC,))
-    streets.bot.greeted()
+    streets.bot.greeted(f"{SERVER} 0.1.0")
     streets.hears(Tables())
     streets.hears(Lobby(own, 0))
     known = len(streets.world.told)

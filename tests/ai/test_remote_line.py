@@ -27,7 +27,7 @@ class Ear:
         self.replies: list[tuple[Request, Message]] = []
         self.lines: list[str] = []
 
-    def greeted(self) -> None:
+    def greeted(self, program: str) -> None:
         self.greetings += 1
 
     def heard(self, message: Message) -> None:

@@ -224,6 +224,9 @@ SAMPLES: dict[str, Message] = {
     "tables with a lesson to play": lobby.Tables(
         sets=(lobby.SetInfo("lesson-door", "Lesson 1: Doors", "Kick one in.", 3, 3, lesson=1),)
     ),
+    "tables with a set, and its rules": lobby.Tables(
+        sets=(lobby.SetInfo("classic", "Classic", seats_least=3, seats_most=6, rules=8 * "0badcafe"),)
+    ),
     "tables with their cards": lobby.Tables((lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS),)),
     "lobby": lobby.Lobby(TABLE),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),

@@ -14,6 +14,7 @@ from kickdoor_protocol.base import FromServer, Message, Request
 from kickdoor_protocol.changes import PrivateShown
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
+from kickdoor_protocol.messages.lobby import Tables
 from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.registry import REGISTRY, Entry, From, Need, Registry
@@ -184,6 +185,17 @@ def test_nobody_is_welcome_without_a_common_version() -> None:
 def test_each_version_after_the_first_says_what_it_has_brought(entry: Entry) -> None:
     assert {*entry.added, *entry.older} == set(range(2, entry.high + 1))
     assert all(entry.added.values())
+
+
+def test_an_older_client_is_not_told_by_which_rules_a_set_is_played() -> None:
+    seen = SAMPLES["tables with a set, and its rules"]
+    client = Registry([replace(entry, high=1) if entry.tag == "tables" else entry for entry in REGISTRY.entries])
+    assert isinstance(seen, Tables)
+    old, new = SessionPair(client=client).greet(), SessionPair().greet()
+    assert new.client.receive(new.server.send(seen)) == [seen]
+    frame = old.server.send_encoded(encode(seen))
+    assert b"rules" not in frame
+    assert old.client.receive(frame) == [with_fields(seen, sets=tuple(with_fields(s, rules="") for s in seen.sets))]
 
 
 GIVES_UP = "private, with actions that give something up"

@@ -28,7 +28,7 @@ from .at_table import Manners
 from .books import Books
 from .errand import Wish
 from .pace import PACES_S
-from .program import first_look, run
+from .program import first_look, release, run
 
 
 def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
@@ -122,7 +122,7 @@ def main(
         read = () if packs is None else read_packs(packs.resolve(), library.set_cards, set_key)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
-    books = Books(read)
+    books = Books(read, release())
     cards = () if deck is None else _cards_of(deck, set_key, read)
     wish = Wish(table, set_key, sex, seats, kinds, games, approach.password, cards)
     manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)

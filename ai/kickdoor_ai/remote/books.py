@@ -1,8 +1,15 @@
-"""The cards on this side of the wire. A table whose cards are others is no place for our seats: numbers name cards."""
+"""The rules and cards on this side of the wire. A table where others count is no place for our seats: numbers name
+cards, and what a chair is shown is in the form of the engine.
+
+Releases differ in much that a seat never meets. So what is compared is a digest of the rules, and one of the cards;
+only what is said to people goes by the releases: which side has to be updated.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from kickdoor_game import library
 from kickdoor_game.engine import GameRules
@@ -12,36 +19,60 @@ from kickdoor_protocol.messages.lobby import CardSource
 SHOWN = 12
 """Characters of a digest that people are shown; enough to see that two differ."""
 
+_RELEASE = re.compile(r"\d+(?:\.\d+)*")
+
 
 class OtherCards(Exception):  # noqa: N818 - named for what was found
-    """That table is played with cards that are not ours; the text says which, and what to do."""
+    """That table is played with rules or cards that are not ours; the text says which, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """What a server says of itself: program and release, and by key the digest of the rules of each set it lists."""
+
+    program: str = ""
+    rules: Mapping[str, str] = field(default_factory=dict)
 
 
 class Books:
-    """The sets of the library, and `packs` that somebody has brought along."""
+    """The sets of the library, and `packs` that somebody has brought along. `program`: ours, with its release."""
 
-    def __init__(self, packs: Sequence[Pack] = ()) -> None:
+    def __init__(self, packs: Sequence[Pack] = (), program: str = "") -> None:
         self._packs = {(pack.set, pack.key): pack for pack in packs}
+        self._program = program
         self._made: dict[tuple[str, ...], GameRules] = {}
 
-    def rules(self, set_key: str, sources: Sequence[CardSource]) -> GameRules:
-        """The rules with the cards of a table: the set's, then the packs'. OtherCards if ours are not the same.
+    def rules(self, set_key: str, sources: Sequence[CardSource], theirs: Theirs) -> GameRules:
+        """Return the rules with the cards of a table: the set's, then the packs'. OtherCards if ours are not the same.
 
-        No sources: a server that does not say. Then only the name of the set is looked at.
+        What the server does not say, cards or the digest of the rules, is not compared.
         """
         if not library.knows(set_key):
             raise OtherCards(f"It plays {set_key!r}, which this kickdoor does not have: update this kickdoor.")
+        said = theirs.rules.get(set_key, "")
+        if said and said != (ours := library.rules_digest(set_key)):
+            raise OtherCards(f"Its rules of {set_key} are not ours ({_two(said, ours)}). {self.cure(theirs)}")
         ours = library.ruleset(set_key).book.digest
         if sources and (sources[0].key, sources[0].digest) != (set_key, ours):
             raise OtherCards(
-                f"Its cards of {set_key} are not ours ({_two(sources[0].digest, ours)}): "
-                "install the same release of kickdoor on both sides."
+                f"Its cards of {set_key} are not ours ({_two(sources[0].digest, ours)}). {self.cure(theirs)}"
             )
         packs = [self._pack(set_key, source) for source in sources[1:]]
         mixture = (set_key, *(pack.key for pack in packs))
         if mixture not in self._made:
             self._made[mixture] = library.with_packs(set_key, packs)
         return self._made[mixture]
+
+    def cure(self, theirs: Theirs) -> str:
+        """Say which side is older and what to do about it, as sentences; if that cannot be told, what always helps."""
+        there, here = _release_in(theirs.program), _release_in(self._program)
+        if not there or not here:
+            return "Which side is older cannot be told: install the same release of kickdoor on both sides."
+        if _parts(there) < _parts(here):
+            return f"The server's kickdoor ({there}) is older than this one ({here}): update kickdoor on the server."
+        if _parts(here) < _parts(there):
+            return f"This kickdoor ({here}) is older than the server's one ({there}): update kickdoor here."
+        return f"Both call themselves {here}, and are not the same: install the same one on both sides."
 
     def _pack(self, set_key: str, source: CardSource) -> Pack:
         brought = (self._packs.get((part, source.key)) for part in library.parts_of(set_key))
@@ -61,3 +92,14 @@ class Books:
 
 def _two(theirs: str, ours: str) -> str:
     return f"{theirs[:SHOWN]} there, {ours[:SHOWN]} here"
+
+
+def _release_in(program: str) -> str:
+    """The release in "kickdoor-server 1.2.0"; "" where there is none."""
+    found = _RELEASE.search(program)
+    return found[0] if found else ""
+
+
+def _parts(release: str) -> tuple[int, ...]:
+    """The numbers of a release: what is older is less."""
+    return tuple(map(int, release.split(".")))

@@ -41,10 +41,10 @@ class Bot:
         """Whether there is a chair to stand up from."""
         return bool(self._errand.at)
 
-    def greeted(self) -> None:
-        """There is a connection, the first one or another."""
+    def greeted(self, program: str) -> None:
+        """There is a connection, the first one or another, to a server that calls itself that."""
         self._observe()
-        self._errand.greeted()
+        self._errand.greeted(program)
 
     def lost(self) -> None:
         """The connection is gone."""
@@ -88,12 +88,18 @@ class Bot:
 
     def _see(self, at_table: AtTable, message: Observed) -> None:
         try:
-            sight = read(message, self._books.rules(message.set, message.cards))
-        except (OtherCards, OtherRelease) as wrong:
-            self._stop()
-            self._outside.quit(1, str(wrong))
+            sight = read(message, self._books.rules(message.set, message.cards, self._errand.theirs))
+        except OtherCards as wrong:
+            self._give_up(str(wrong))
+            return
+        except OtherRelease as wrong:
+            self._give_up(f"{wrong} {self._books.cure(self._errand.theirs)}")
             return
         at_table.shown(sight)
+
+    def _give_up(self, why: str) -> None:
+        self._stop()
+        self._outside.quit(1, why)
 
     def _stop(self) -> None:
         if self._at_table is not None:

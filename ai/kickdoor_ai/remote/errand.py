@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Literal
@@ -26,7 +26,7 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import NONCE_BYTES, sealed
 
-from .books import Books, OtherCards
+from .books import Books, OtherCards, Theirs
 from .outside import TOO_FAST_S, Outside, in_words
 
 LOOK_S = 3.0
@@ -60,11 +60,13 @@ class Wish:
 
 
 class Errand:
-    """`at`: the id of the table where it is, or empty. `finished`: matches played to the end."""
+    """`at`: the id of the table where it is, or empty. `finished`: matches played to the end. `theirs`: what the server
+    says of itself."""
 
     def __init__(self, wish: Wish, books: Books, outside: Outside, lot: Random) -> None:
         self.at = ""
         self.finished = 0
+        self.theirs = Theirs()
         self._wish = wish
         self._books = books
         self._outside = outside
@@ -88,17 +90,19 @@ class Errand:
 
     # ---- what is heard
 
-    def greeted(self) -> None:
-        """There is a connection. The server shows us where we are, if we are anywhere, before it answers; of a match
-        that it has to bring back first, as soon as that is there."""
+    def greeted(self, program: str) -> None:
+        """There is a connection, to that `program`. The server shows us where we are, if we are anywhere, before it
+        answers; of a match that it has to bring back first, as soon as that is there."""
         self._forget_place()
         self._under_way.clear()
+        self.theirs = Theirs(program)
         self._say(wire.ListTables(0))
 
     def heard(self, message: Message) -> None:
         match message:
             case wire.Tables(tables=tables, sets=sets):
                 self._seats_least = {each.key: each.seats_least for each in sets}
+                self.theirs = replace(self.theirs, rules={each.key: each.rules for each in sets})
                 if not self.at:
                     self._choose(tables)
                 elif self._is_alone():
@@ -175,6 +179,8 @@ class Errand:
         named = [info for info in tables if self._is_meant(info) and info.state != "over"]
         try:
             open_ones = [info for info in named if self._is_open(info)]
+            if not open_ones and self._wish.set in self.theirs.rules:
+                self._books.rules(self._wish.set, (), self.theirs)
         except OtherCards as wrong:
             self._outside.quit(1, str(wrong))
             return
@@ -201,7 +207,7 @@ class Errand:
         if people and not info.watchers and not any(seat.connected for seat in people):
             return False  # they have all gone, and perhaps for good
         try:
-            self._books.rules(info.set, info.cards)
+            self._books.rules(info.set, info.cards, self.theirs)
         except OtherCards:
             if self._wish.table:
                 raise

@@ -57,7 +57,7 @@ Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, Writer]]]
 class Listener(Protocol):
     """Whoever is at this end."""
 
-    def greeted(self) -> None: ...
+    def greeted(self, program: str) -> None: ...
     def heard(self, message: Message) -> None: ...
     def replied(self, request: Request, reply: Accepted | Refused) -> None: ...
     def lost(self) -> None: ...
@@ -97,6 +97,7 @@ class Line:
         self._pause = pause
         self._patience_s = patience_s
         self._token: str | None = None
+        self._server = ""
         self._session: Session | None = None
         self._writer: Writer | None = None
         self._number = 0
@@ -200,9 +201,9 @@ class Line:
             case Welcome(token=token):
                 if not session.speaks(Observe):
                     return Broken("this server shows no table to seats from outside: update the server", for_good=True)
-                self._token = token
+                self._token, self._server = token, message.server
                 if not message.locked:
-                    self._listener.greeted()
+                    self._listener.greeted(self._server)
                 elif self._password:
                     self.say(Enter(0, self._password))
                 else:
@@ -226,6 +227,6 @@ class Line:
     def _entered(self, answer: Accepted | Refused) -> Broken | None:
         """What became of the server's password. Who was only too fast tries again with the next connection."""
         if isinstance(answer, Accepted):
-            self._listener.greeted()
+            self._listener.greeted(self._server)
             return None
         return Broken(answer.text or answer.reason, for_good=answer.reason == "wrong_password")

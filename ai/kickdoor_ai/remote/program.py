@@ -147,8 +147,8 @@ class Program:
 
     # ---- what the line says
 
-    def greeted(self) -> None:
-        self._bot.greeted()
+    def greeted(self, program: str) -> None:
+        self._bot.greeted(program)
 
     def heard(self, message: Message) -> None:
         if not self._end.done():

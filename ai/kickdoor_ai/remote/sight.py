@@ -49,9 +49,7 @@ def read(message: Observed, rules: GameRules) -> Sight:
         events = tuple((heard.n, load(heard.fact, Event, packages=packages)) for heard in message.events)
         standing = load(message.standing, Menu)
     except ValueError as wrong:
-        raise OtherRelease(
-            f"The server's rules are those of another release ({wrong}): install the same one on both sides."
-        ) from wrong
+        raise OtherRelease(f"The server's tables are those of another release ({wrong}).") from wrong
     if seen.seat is None:
         raise OtherRelease("The server shows what somebody sees who only spectates.")
     return Sight(message.number, seen.seat, seen, standing, asked, events)

@@ -353,6 +353,34 @@ def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], An
     return {name: _loader(types_of[name], how) for name in _state_names(kind)}
 
 
+def form_of(kind: type[Any], packages: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """Return the fields of each class that saved state of that kind may hold, with their types as texts, by its name.
+
+    `packages`: where its frames and events are. Two releases for which it is equal read each other's state.
+    """
+    found: dict[str, dict[str, str]] = {}
+    roots = (Frame, Event)
+    named = (each for root in roots for each in _classes_under(root) if _is_of(each, (*packages, MACHINE)))
+    waiting: list[Any] = [kind, *_SHAPES, *named]
+    while waiting:
+        hint = _plain_type(waiting.pop())
+        waiting.extend(get_args(hint))
+        if not isinstance(hint, type) or not (is_dataclass(hint) or issubclass(hint, msgspec.Struct)):
+            continue
+        if hint.__name__ not in found:
+            types_of = {name: hints(hint)[name] for name in _state_names(hint)}
+            found[hint.__name__] = {name: _text_of(part) for name, part in types_of.items()}
+            waiting.extend(types_of.values())
+    return found
+
+
+def _text_of(hint: Any) -> str:
+    """A type as a text that is the same wherever its classes are."""
+    hint = _plain_type(hint)
+    name = getattr(hint, "__name__", None) or str(hint)
+    return f"{name}[{', '.join(map(_text_of, get_args(hint)))}]" if get_args(hint) else name
+
+
 def touched(before: Any, after: Any) -> frozenset[str]:
     """The names of the fields that differ between two tables of one match; none if they are the same table.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from kickdoor_protocol.base import (
     EXACT,
     Bounded,
     FromServer,
     Key,
+    Message,
     Part,
     Request,
     Seal,
@@ -191,7 +193,8 @@ class SetInfo(Part, frozen=True):
     """A set of rules and cards that this server plays, with its settings as they stand by default.
 
     `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none. `ais`: the kinds of AI seats that
-    play it and can be called. `decks`: one brings a deck to it, see `ListDecks`.
+    play it and can be called. `decks`: one brings a deck to it, see `ListDecks`. `rules`: sha256 in hex over its rules
+    and the form of what `Observed` shows; "" for a lesson.
     """
 
     key: Words
@@ -203,6 +206,7 @@ class SetInfo(Part, frozen=True):
     lesson: Whole = 0
     ais: Bounded[Words] = ()
     decks: bool = False
+    rules: Words = ""
 
 
 class AiKind(Part, frozen=True):
@@ -226,6 +230,12 @@ class Tables(FromServer, frozen=True, tag="tables"):
     as_of: Whole = 0
     gone: Bounded[Words] = ()
     more: bool = False
+
+
+def without_rules(tables: Message) -> Message:
+    """Return a `tables` as version 1 has it: no set in it has the field `rules`."""
+    assert isinstance(tables, Tables)
+    return replace(tables, sets=tuple(replace(each, rules="") for each in tables.sets))
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):

@@ -46,6 +46,11 @@ def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
     return {}
 
 
+def no_digest() -> str:
+    """Nothing: no program elsewhere has these rules."""
+    return ""
+
+
 def nobody() -> None:
     """Who says nothing at a table."""
 
@@ -58,7 +63,8 @@ class Production:
     options of the rules. `course`: it is a lesson, as which one `lesson` says. `prompter`: makes what is said at a
     table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
     announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for how
-    many matches a series of it is unless a table says otherwise; 0: it makes none.
+    many matches a series of it is unless a table says otherwise; 0: it makes none. `rules_digest`: names its rules to
+    programs that have the engine themselves.
     """
 
     rules: Ruleset
@@ -74,6 +80,7 @@ class Production:
     announced: Billing | None = None
     decks: Decks | None = None
     best_of: int = 0
+    rules_digest: Callable[[], str] = no_digest
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
         """The numbers by name with which a table plays that has chosen these options."""
@@ -182,6 +189,8 @@ class Repertoire:
         """Yield what loads everything that is loaded when it is first needed: the usual set first."""
         for key in self._makers:
             yield partial(self._load, key)
+        for key in self._makers:
+            yield partial(self._name_rules, key)
         yield self.sets
         for key in self._makers:
             yield partial(self._read_books, key)
@@ -189,6 +198,10 @@ class Repertoire:
     def _load(self, key: str) -> None:
         with suppress(Declined):
             self.production(key)
+
+    def _name_rules(self, key: str) -> None:
+        if key in self._plain:
+            self._plain[key].rules_digest()
 
     def _read_books(self, key: str) -> None:
         production = self._plain.get(key)
@@ -208,7 +221,8 @@ class Repertoire:
             least, most = billing.seats_least, billing.seats_most
             ais = () if lesson else tuple(self._opponents(production.rules.engine))
             decks = production.decks is not None
-            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais, decks)
+            rules = production.rules_digest()
+            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais, decks, rules)
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:

@@ -101,6 +101,7 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
             announced=billing,
             decks=library.engine(rules.engine).decks,
             best_of=series,
+            rules_digest=partial(library.rules_digest, name),
         )
 
 
