@@ -73,11 +73,11 @@ class Verdict(Struct, Generic[G], frozen=True):
 class _Group(Generic[G]):
     """The connections of one household, or of one trusted address: all of them have the same share.
 
-    `address` is one of theirs; `silent` have said nothing yet, the longest waiting ones first, each with how many had
-    come before it; `known` have said who they are.
+    `networks` are those that they count towards (`shares_of`); none if they are trusted. `silent` have said nothing
+    yet, the longest waiting ones first, each with how many had come before it; `known` have said who they are.
     """
 
-    address: str
+    networks: tuple[tuple[str, int], ...]
     silent: dict[G, int] = field(default_factory=dict)
     known: dict[G, None] = field(default_factory=dict)
 
@@ -120,7 +120,8 @@ class Places(Generic[G]):
     def came(self, who: G, *, pushes: bool = True) -> Verdict[G]:
         """Give a place to a connection that has said nothing yet. Not `pushes`: only if nobody has to go for it."""
         goes: G | None = None
-        if (full := self._full_network(who.address)) is not None:
+        is_trusted = self._is_trusted(who.address)
+        if not is_trusted and (full := self._full_network(who.address)) is not None:
             goes = self._longest_waiting(full)
             if goes is None:
                 return Verdict(False)
@@ -130,8 +131,10 @@ class Places(Generic[G]):
             return Verdict(False)
         if goes is not None:
             self.left(goes)
-        name = who.address if self._is_trusted(who.address) else counted_as(who.address)
-        self._groups.setdefault(name, _Group(who.address)).silent[who] = self._came
+        name = f"trusted {who.address}" if is_trusted else counted_as(who.address)
+        if name not in self._groups:
+            self._groups[name] = _Group(() if is_trusted else shares_of(who.address))
+        self._groups[name].silent[who] = self._came
         self._group_of[who] = name
         self._came += 1
         self._held.update(network for network, _ in shares_of(who.address))
@@ -179,33 +182,31 @@ class Places(Generic[G]):
 
     def _full_network(self, address: str) -> str | None:
         """Return the narrowest network of that address that has all the places it may have; None if none has."""
-        if self._is_trusted(address):
-            return None
         most = self._bounds().address_most
         return next((network for network, times in shares_of(address) if self._held[network] >= most * times), None)
 
     def _longest_waiting(self, network: str = "") -> G | None:
         """Return who has said nothing for longest in that network; without one: of those with the largest share."""
-        silent = [group for group in self._groups.values() if group.silent and _is_in(group.address, network)]
-        if not silent:
-            return None
-        first = min(silent, key=lambda group: (0.0 if network else -self._share(group.address), group.waits_since))
-        return next(iter(first.silent))
+        silent = (group for group in self._groups.values() if group.silent)
+        if network:
+            silent = (group for group in silent if any(network == one for one, _ in group.networks))
+        first = min(silent, key=lambda each: (0.0 if network else -self._share(each), each.waits_since), default=None)
+        return None if first is None else next(iter(first.silent))
 
-    def _share(self, address: str) -> float:
-        """Return how many places the networks of an address have, in those that one address may have."""
-        if self._is_trusted(address):
-            return 1.0
-        return max(self._held[network] / times for network, times in shares_of(address))
+    def _share(self, group: _Group[G]) -> float:
+        """Return how many places the networks of a household have, in those that one address may have."""
+        held = self._held
+        return max([held[network] / times for network, times in group.networks], default=1.0)
 
     def _who_goes_for(self, who: G, standing: Standing) -> G | None:
         """Return who gives up a lasting place for that connection; None if nobody does.
 
         Those of an equal standing are asked only where the share is larger.
         """
-        share = self._share(who.address)
-        ours = Standing.KNOWN if self._keeps_much(self._groups[self._group_of[who]]) else standing
-        shares = {name: self._share(group.address) for name, group in self._groups.items() if group.known}
+        group = self._groups[self._group_of[who]]
+        share = self._share(group)
+        ours = Standing.KNOWN if self._keeps_much(group) else standing
+        shares = {name: self._share(each) for name, each in self._groups.items() if each.known}
         for theirs in (each for each in Standing if each <= ours):
             for larger in sorted({each for each in shares.values() if theirs < ours or each > share}, reverse=True):
                 groups = (self._groups[name] for name, each in shares.items() if each == larger)
@@ -222,14 +223,9 @@ class Places(Generic[G]):
 
     def _keeps_much(self, group: _Group[G]) -> bool:
         """Return whether seats keep more places for that household than they may."""
-        if self._is_trusted(group.address):
+        if not group.networks:
             return False
         return sum(one.standing is Standing.KEPT for one in group.known) > self._bounds().kept_most
-
-
-def _is_in(address: str, network: str) -> bool:
-    """Whether it is in that network; any is in ""."""
-    return not network or any(network == one for one, _ in shares_of(address))
 
 
 class Repeats:
