@@ -39,7 +39,8 @@ class WireOption(Part, frozen=True):
     (a fight, a roll, a curse about to strike), so who is asked whether anybody does something is shown it beside that
     question. `begin` is what a form for its details has in it when it is opened, a choice for each, such as the terms
     that are on the table. `ends_it` is not empty where it gives up or discards for nothing, or costs a card in play: it
-    is a question that says what is lost, to be asked once more before it is sent. Programs may leave it out.
+    is a question that says what is lost, to be asked once more before it is sent. Programs may leave it out. `in_vain`:
+    it may be done and would do nothing as things stand, so nobody needs to be pointed to it.
     """
 
     key: Words
@@ -55,6 +56,7 @@ class WireOption(Part, frozen=True):
     begin: Bounded[Choice] = ()
     place: Words = ""
     ends_it: Words = ""
+    in_vain: bool = False
 
 
 class _Shape(Part, frozen=True, tag_field="t"):

@@ -175,8 +175,11 @@ def _marked_in(source: str) -> Iterator[str]:
     for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
         marks = [word for word in call.keywords if word.arg == "ends_it"]
         if ast.unparse(call.func) == "Option" and marks:
-            how = "an option gives something up or it does not, unless it does where a card gives way"
-            assert ast.unparse(marks[0].value) in ("True", "bool(gone)"), how
+            how = "an option gives something up or it does not, but where a card gives way or nothing would happen"
+            how_marked = ast.unparse(marks[0].value)
+            assert how_marked in ("True", "bool(gone)", "in_vain"), how
+            if how_marked == "in_vain":
+                continue
             named = call.args[0]
             named = named.args[0] if isinstance(named, ast.Call) else named
             yield str(named.value) if isinstance(named, ast.Constant) else ast.unparse(named).lower()
@@ -190,8 +193,10 @@ def test_in_matches_by_chance_it_is_marked_and_nothing_else_is(set_name: str) ->
             for option in step.rules.standing(step.table, seat).options:
                 word = word_in(option.key)
                 assert not option.gone or word in MAKES_ROOM[engine], option.key
-                assert option.ends_it == (word in GIVEN_UP[engine] or bool(option.gone)), option.key
-                seen |= {word} if option.ends_it and not option.gone else set()
+                costs = bool(option.gone) or option.in_vain
+                assert option.ends_it == (word in GIVEN_UP[engine] or costs), option.key
+                assert not (option.in_vain and option.barred), option.key
+                seen |= {word} if option.ends_it and not costs else set()
         for question in questions(step.table):
             _look_at(question, GIVEN_UP_IN[engine])
     assert seen == GIVEN_UP[engine], "a match that never came to it says nothing"
@@ -236,9 +241,8 @@ def _look_at(question: Question, given_up_in: Mapping[str, str]) -> None:
     if question.seat == CHANCE or not options:
         return
     for option in options:
-        assert option.ends_it == (given_up_in.get(question.kind) == word_in(option.key)), (
-            f"{question.kind}: {option.key}"
-        )
+        given_up = option.in_vain or given_up_in.get(question.kind) == word_in(option.key)
+        assert option.ends_it == given_up, f"{question.kind}: {option.key}"
     named = question.default[0] if isinstance(question.shape, Menu) else question.default
     counts = [option for option in options if option.key == named]
     if any(option.ends_it for option in counts):

@@ -165,4 +165,4 @@ def sight_of(table: DuelTable, question: Question, standing: Menu) -> object:
     if question.kind not in QUIET:
         return None
     cards = tuple((card, each.zapped, each.tokens, each.stuck) for card, each in table.presences.items())
-    return table.turn_number, question.kind, tuple(option.key for option in standing.open()), cards
+    return table.turn_number, question.kind, tuple(option.key for option in standing.going_on()), cards

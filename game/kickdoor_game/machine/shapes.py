@@ -65,7 +65,8 @@ class Option(msgspec.Struct, frozen=True):
     fit.
 
     `ends_it`: it gives up, concedes or discards, and its owner gets nothing for what is lost. People are asked once
-    more before it. `gone`: cards that its owner has in play and loses by it, because it takes their place.
+    more before it. `gone`: cards that its owner has in play and loses by it, because it takes their place. `in_vain`:
+    it may be done, and would do nothing as things stand, so it ends a price.
     """
 
     key: str
@@ -77,6 +78,7 @@ class Option(msgspec.Struct, frozen=True):
     rule: RuleId = ""
     ends_it: bool = False
     gone: tuple[CardId, ...] = ()
+    in_vain: bool = False
 
 
 # The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
@@ -204,6 +206,10 @@ class PickSome(msgspec.Struct, frozen=True):
     double_best: bool = False
     below_rule: RuleId = ""
 
+    def free(self) -> list[Option]:
+        """Return the options that can be picked."""
+        return [option for option in self.options if option.barred is None]
+
     def worth(self, picked: Iterable[Option]) -> int:
         worths = [option.worth for option in picked]
         return sum(worths) + (max(worths, default=0) if self.double_best else 0)
@@ -229,7 +235,7 @@ class PickSome(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
-        free = [option for option in self.options if option.barred is None]
+        free = self.free()
         names = shuffled([option.key for option in free], rng)
         by_key = {option.key: option for option in free}
         count = self.least + rng.randrange(max(1, min(self.most, len(names)) - self.least + 1))
@@ -243,7 +249,7 @@ class PickSome(msgspec.Struct, frozen=True):
 
     def some(self) -> tuple[str, ...] | None:
         """A choice that is admitted, found without chance; None if there is none."""
-        free = [option for option in self.options if option.barred is None]
+        free = self.free()
         worths = [option.worth for option in free]
         bounds = (self.least, self.most, self.worth_at_least, self.worth_below)
         places = worth_enough(worths, *bounds, double_best=self.double_best)

@@ -316,7 +316,7 @@ class _Private:
             key, barred = option.key, option.barred
             if key in answers:
                 continue
-            known, sum_of_it = words.get(key), hash((option.details, option.card, option.seat, option.gone))
+            known, sum_of_it = words.get(key), _sum_of(option)
             packed: bytes | None = None
             again = None if known is None or known.now.sum == sum_of_it else known.again(sum_of_it)
             if again is not None:
@@ -337,6 +337,11 @@ class _Private:
         if words != self._verbs[0]:
             self._verbs = words, self._stage.verbs([Option(key) for key, _, _ in actions])
         return self._verbs[1]
+
+
+def _sum_of(option: Option) -> int:
+    """The same for what is worded alike, but for what its words rest on."""
+    return hash((option.details, option.card, option.seat, option.gone, option.ends_it, option.in_vain))
 
 
 def _is_touched(rests: frozenset[str] | None, fresh: frozenset[str] | None) -> bool:

@@ -160,10 +160,11 @@ class Wording:
             worth=option.worth,
             details=tuple(map(self.shape, option.details)),
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
-            interferes=self.question is None and self.stage.interferes(option),
+            interferes=self.question is None and not option.in_vain and self.stage.interferes(option),
             begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
             place=self.stage.place_of(self.seen, option),
             ends_it=self.stage.lost_text(self.seen, option) if option.ends_it else "",
+            in_vain=option.in_vain,
         )
 
     def barred(self, refusal: Refusal) -> wire.Barred:

@@ -147,7 +147,7 @@ def test_of_what_is_not_in_play_the_kind_is_said() -> None:
     said = [telling.option_hint(duel.table, ANN, option).partition(",")[0] for option in cards.options]
     assert said == ["Monster", "Mischief", "Interrupt", "Weapon"]
     held = telling.option_hint(duel.table, ANN, duel.option(ANN, f"mischief.{duel.id(PADDING)}"))
-    assert held == "Interrupt, Cost 0. Prevent up to 2 damage to your Hero."
+    assert held == "Would do nothing now. Interrupt, Cost 0. Prevent up to 2 damage to your Hero."
 
 
 def test_what_is_stuck_to_a_card_is_said_where_it_can_be_chosen() -> None:

@@ -115,7 +115,7 @@ def test_an_interrupt_of_a_card_in_play() -> None:
         abilities=(Ability(on="use", effects=(Prevent(2),), zap=True, interrupt=True),),
     )
     duel = begin(Side(hand=[BILL]), Side(hoard=[apron]), stop_at="interrupt")
-    assert duel.option(BOB, f"use.{duel.id(apron, BOB)}").barred is not None
+    assert duel.option(BOB, f"use.{duel.id(apron, BOB)}").in_vain
     duel.plays(ANN, BILL, duel.hero(BOB))
     duel.passes(ANN)
     duel.uses(BOB, apron)
@@ -196,7 +196,7 @@ def test_nothing_is_played_in_the_cooldown_or_while_the_stash_is_taken_up() -> N
     duel.says(ANN, ("done",))
     assert duel.kind() == "Bob: flip"
     refusal = duel.refused(BOB, (f"mischief.{duel.id(BILL, BOB)}", duel.hero(ANN)), standing=True)
-    assert refusal.rule == "ccg.timing.2"
+    assert refusal.rule == "ccg.timing.7"
     assert duel.table.asking is not None
     assert PASS == ("pass",)
 
@@ -247,9 +247,9 @@ def test_what_cancels_cards_stops_no_ability_and_what_cancels_abilities_no_card(
         assert duel.kind() == "Ann: interrupt", kind
         duel.passes(ANN)
         option = duel.option(BOB, f"mischief.{duel.id(stop, BOB)}")
-        if option.barred is None:
+        if not option.in_vain:
             duel.plays(BOB, stop)
             stopped.add(kind)
         duel.stops_at("")
-        assert bool(duel.told(ThingStopped)) is (option.barred is None)
+        assert bool(duel.told(ThingStopped)) is not option.in_vain
     assert stopped == stops

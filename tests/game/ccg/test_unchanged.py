@@ -67,10 +67,10 @@ def test_what_is_counted_or_waits_leaves_both_menus_as_they_were(field: str, val
 @pytest.mark.parametrize(
     ("field", "value", "whose"),
     [
-        ("deck", (), {BOB}),
+        ("deck", (), {ANN, BOB}),
         ("limping", True, {BOB}),
         ("kept", False, {BOB}),
-        ("hand", (), {BOB}),
+        ("hand", (), {ANN, BOB}),
         ("purse", 7, {ANN, BOB}),
         ("level", 4, {ANN, BOB}),
         ("caught", True, {ANN, BOB}),

@@ -22,12 +22,13 @@ CELL_LEAST = 20
 
 
 def playable(model: Model) -> frozenset[int]:
-    """Cards that some option which can be taken now is about."""
+    """Cards that some option which can be taken now is about, and that would do something."""
     private = model.seen.private
     if private is None:
         return frozenset()
     options = [option for asked in model.questions for option in options_of(asked.shape)] + list(private.standing)
-    return frozenset(option.card for option in options if option.card is not None and option.barred is None)
+    free = (option for option in options if option.barred is None and not option.in_vain)
+    return frozenset(option.card for option in free if option.card is not None)
 
 
 def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:

@@ -71,9 +71,9 @@ class Announced(Frame):
         """Say whether a word that cancels a `card`, an `ability` or `either` stops it."""
         return False
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        """Say whether there is damage in it that can be prevented (ccg.damage.4)."""
-        return False
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return the cards to which it may deal damage that can be prevented (ccg.damage.4)."""
+        return frozenset()
 
 
 def pending_thing(table: DuelTable) -> Announced | None:
@@ -84,6 +84,13 @@ def pending_thing(table: DuelTable) -> Announced | None:
 def thing_of(table: DuelTable, number: int) -> Announced | None:
     """Return what was announced by that number; None: it has resolved."""
     return next((frame for frame in table.stack if isinstance(frame, Announced) and frame.number == number), None)
+
+
+def interrupted_by(table: DuelTable, number: int) -> Announced | None:
+    """Return what was announced below what has that number and has not resolved; None: there is none any more."""
+    own = thing_of(table, number)
+    below = table.stack[: table.stack.index(own)] if own is not None else []
+    return next((frame for frame in reversed(below) if isinstance(frame, Announced)), None)
 
 
 def still_there(table: DuelTable, aims: tuple[Aim, ...]) -> tuple[CardId, ...]:

@@ -40,8 +40,9 @@ class RunningAway(Announced):
             verbs.turn_marker(table, self.by, limping=True)
         return Done()
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        return table.duelists[self.by].limping
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        duelist = table.duelists[self.by]
+        return frozenset({duelist.hero} if duelist.limping else ())
 
 
 @dataclass(slots=True)
@@ -55,8 +56,8 @@ class CaughtBlow(Announced):
         verbs.deal(table, ((table.duelists[self.by].hero, CAUGHT_DAMAGE),), shields=self.shields)
         return Done()
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        return True
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        return frozenset({table.duelists[self.by].hero})
 
 
 @dataclass(slots=True)
@@ -72,8 +73,8 @@ class WeaponsStrike(Announced):
         verbs.deal(table, ((fight.card, power),), shields=self.shields, combat=True)
         return Done()
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        return True
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        return frozenset({fight_of(table).card})
 
 
 @dataclass(slots=True)
@@ -89,8 +90,11 @@ class MonsterBlow(Announced):
     what: ClassVar[str] = "blow"
     rule: ClassVar[str] = "ccg.face.12"
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        return True
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        fight = fight_of(table)
+        allies = frozenset(card for card in fight.committed if is_ally(table, card))
+        hero = table.duelists[table.opponent(self.by)].hero
+        return allies or frozenset(() if fight.shielded else {hero})
 
     def resolve(self, table: DuelTable) -> Next:
         fight = fight_of(table)
@@ -155,5 +159,5 @@ class BleedingBlow(Announced):
         verbs.deal(table, ((table.duelists[self.by].hero, self.count),), shields=self.shields)
         return Done()
 
-    def deals_damage(self, table: DuelTable) -> bool:
-        return True
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        return frozenset({table.duelists[self.by].hero})

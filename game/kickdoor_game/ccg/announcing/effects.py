@@ -19,7 +19,7 @@ from ..events import CardsSeen
 from ..numbers import CHOICE
 from ..table import Bleeding, DuelTable
 from ..values import has_life, reached
-from .announced import Announced, thing_of
+from .announced import interrupted_by, thing_of
 
 
 @dataclass(slots=True)
@@ -207,9 +207,7 @@ def _act_on_hero(
 
 def _act_on_pending(table: DuelTable, on: Resolving, effect: word.Prevent | word.Cancel) -> None:
     """Reach down to what the interrupt was announced above; it may have ended meanwhile (ccg.general.5)."""
-    own = thing_of(table, on.number)
-    below = table.stack[: table.stack.index(own)] if own is not None else []
-    thing = next((frame for frame in reversed(below) if isinstance(frame, Announced)), None)
+    thing = interrupted_by(table, on.number)
     if thing is None:
         return
     if isinstance(effect, word.Cancel):
@@ -255,19 +253,19 @@ def _act_on_cards(table: DuelTable, on: Resolving, effect: _OnCards) -> None:
         case word.UnzapCards():
             verbs.zap(table, cards, zapped=False)
         case word.Squish():
-            for card in _movable(table, cards):
+            for card in movable(table, cards):
                 verbs.squish(table, card)
         case word.ToHand():
-            _return(table, effect.to, _movable(table, cards))
+            _return(table, effect.to, movable(table, cards))
         case word.ToStash():
-            for card in _movable(table, cards):
+            for card in movable(table, cards):
                 verbs.to_stash(table, card, "card")
         case word.Unstick():
             for card in cards:
                 verbs.unstick(table, card)
 
 
-def _movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """Without Heroes: they are where they are to the end (ccg.zones.2). And without an attacking Monster that has been
     squished: it is on its way to the discard pile (ccg.face.18)."""
     fight = table.fight

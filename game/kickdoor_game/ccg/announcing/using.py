@@ -20,9 +20,10 @@ from ..cards.effects import Damage
 from ..cards.kinds import StickyCurse
 from ..events import CameIntoPlay, NothingToDo
 from ..table import Aim, DuelTable
-from ..values import value_of
-from .announced import Announced, still_there
+from ..values import reached, value_of
+from .announced import Announced, interrupted_by, still_there
 from .effects import Resolving
+from .finding import Attempt, finds_anything
 from .targets import fits
 
 SMACKS = -1
@@ -77,9 +78,16 @@ class Using(Announced):
         aims = self._aims(table)
         if isinstance(table.card(self.card), StickyCurse) and self.place == played_place(table, self.card):
             return self._stick(table, aims)
-        if ability.target is not None and not aims:
+        if (ability.target is not None and not aims) or self._is_in_vain(table, ability, aims):
             table.tell(NothingToDo(self.number, self.card))
         return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.give_blood)
+
+    def _is_in_vain(self, table: DuelTable, ability: Ability, aims: tuple[CardId, ...]) -> bool:
+        """Say whether its player has paid for nothing; of what begins by itself nobody wants to hear that."""
+        given = blood_of(table, self.card) if self.blood else None
+        effects = ability.effects if given is None else (*ability.effects, *given.effects)
+        attempt = Attempt(self.by, self.card, ability, aims, interrupted_by(table, self.number), paid=True)
+        return not self.by_itself and not finds_anything(table, attempt, effects)
 
     def _aims(self, table: DuelTable) -> tuple[CardId, ...]:
         """Return what was chosen, has been in play ever since and can still be chosen (ccg.general.8)."""
@@ -131,11 +139,16 @@ class Using(Announced):
     def can_be_stopped(self, what: str) -> bool:
         return what == "either" or (what == "card") == (self.presence == 0 and not self.by_itself)
 
-    def deals_damage(self, table: DuelTable) -> bool:
+    def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Whatever a word of it about damage reaches, whether or not it comes to that word."""
         ability, blood = ability_of(table, self.card, self.place), blood_of(table, self.card)
         words: list[Struct] = [word for _, word in words_in(ability)]
         words += [word for _, word in words_in(blood)] if blood is not None and self.blood else []
-        return any(isinstance(word, Damage) for word in words)
+        found = frozenset[CardId]()
+        for word in words:
+            if isinstance(word, Damage):
+                found |= {*(self._aims(table) if word.to == "target" else reached(table, self.card, word.to))}
+        return found
 
 
 def ability_of(table: DuelTable, card: CardId, place: int) -> Ability:

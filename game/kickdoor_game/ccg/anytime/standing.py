@@ -23,10 +23,11 @@ from ...machine.questions import (
     word_in,
 )
 from ..announcing.announced import pending_thing
+from ..announcing.finding import Attempt, finds_anything
 from ..announcing.targets import targets_of
 from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
 from ..cards.abilities import Ability
-from ..cards.effects import Cancel, Prevent
+from ..cards.kinds import StickyCurse
 from ..conditions import holds
 from ..table import Aim, DuelTable
 from ..values import has_keyword
@@ -38,8 +39,6 @@ Use = tuple[str, CardId, int]
 """A word of what may be done, the card, and the place of the ability on it."""
 
 NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card that it can be aimed at")
-NOTHING_TO_STOP = Refusal("nothing_to_stop", "ccg.timing.3", "wait until something is announced that it can stop")
-NO_DAMAGE = Refusal("no_damage", "ccg.damage.4", "wait until damage is announced that it can prevent")
 
 
 def standing(table: DuelTable, seat: Seat) -> Menu:
@@ -84,7 +83,16 @@ def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Opti
             or _refuses_use(table, seat, word, ability)
         )
         details = () if refusal is not None else details_of(table, seat, card, ability)
-        yield Option(key(word, card), card=card, details=details, barred=refusal, rule="ccg.general.8")
+        in_vain = refusal is None and is_in_vain(table, seat, card, place)
+        yield Option(
+            key(word, card),
+            card=card,
+            details=details,
+            barred=refusal,
+            rule="ccg.general.8",
+            ends_it=in_vain,
+            in_vain=in_vain,
+        )
 
 
 def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Shape, ...]:
@@ -128,18 +136,18 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
         return Refusal("condition", "ccg.general.6", "wait until what the card asks for holds")
     if ability.target is not None and not targets_of(table, ability.target, seat):
         return NO_TARGET
-    return _refuses_stopping(table, ability)
-
-
-def _refuses_stopping(table: DuelTable, ability: Ability) -> Refusal | None:
-    """What stops or prevents needs something to stop or to prevent."""
-    thing = pending_thing(table)
-    for effect in ability.effects:
-        if isinstance(effect, Cancel) and (thing is None or not thing.can_be_stopped(effect.what)):
-            return NOTHING_TO_STOP
-        if isinstance(effect, Prevent) and (thing is None or not thing.deals_damage(table)):
-            return NO_DAMAGE
     return None
+
+
+def is_in_vain(table: DuelTable, seat: Seat, card: CardId, place: int) -> bool:
+    """Say whether it would do nothing now, whatever it is aimed at; what sticks to something does (ccg.general.5)."""
+    ability = ability_of(table, card, place)
+    if ability.on == "played" and isinstance(table.card(card), StickyCurse):
+        return False
+    aims = () if ability.target is None else tuple(targets_of(table, ability.target, seat))
+    given = blood_of(table, card) if ability.on == "played" else None
+    effects = ability.effects if given is None else (*ability.effects, *given.effects)
+    return not finds_anything(table, Attempt(seat, card, ability, aims, pending_thing(table)), effects)
 
 
 @dataclass(slots=True)

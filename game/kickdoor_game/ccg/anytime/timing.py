@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ...language.vocabulary import words_in
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
+from ..announcing.announced import pending_thing
 from ..announcing.window import DuelWindow
 from ..cards.abilities import Ability, Target
 from ..cards.effects import Change
@@ -28,6 +29,10 @@ OTHERS_MOVE = Refusal("others_move", "ccg.timing.6", "wait until it is your turn
 SETTLING = Refusal("resolving", "ccg.timing.2", "wait until what is going on has resolved")
 INTERRUPTS_ONLY = Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving: this is no interrupt")
 COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check: this changes no cost")
+BETWEEN_STEPS = Refusal(
+    "not_in_this_step", "ccg.timing.9", "wait for the next of the five moments of a fight in which it can be used"
+)
+IN_WARMUP = Refusal("not_in_this_step", "ccg.timing.7", "wait until cards are unzapped: then it can be used")
 READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight: you have said that you are ready")
 
 
@@ -40,10 +45,19 @@ def refuses_now(
     if ability.interrupt or (is_card and _cuts_in(table.card(card))):
         return None
     if moment == "interrupts":
-        return INTERRUPTS_ONLY
+        return _interrupts_only(table, seat, is_card=is_card)
     if moment == "cost":
         return None if changes_cost(table, card, ability) else COST_ONLY
     return READY if is_card and _is_ready(table, seat) else None
+
+
+def _interrupts_only(table: DuelTable, seat: Seat, *, is_card: bool) -> Refusal:
+    """Say why only interrupts go: something resolves, it is no step of the fight for it, or the warmup begins."""
+    if pending_thing(table) is not None:
+        return INTERRUPTS_ONLY
+    if table.fight is None:
+        return IN_WARMUP
+    return READY if is_card and _is_ready(table, seat) else BETWEEN_STEPS
 
 
 def _cuts_in(card: DuelCardKind) -> bool:

@@ -55,13 +55,18 @@ def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], s
         return False
     if isinstance(moment, Refusal):
         return not WAITING.is_touched(touched, len(after.duelists), seat)
-    return not PLAYING.is_touched(touched, len(after.duelists), seat) and _pending(before) == _pending(after)
+    same = not PLAYING.is_touched(touched, len(after.duelists), seat) and _there(before) == _there(after)
+    return same and _pending(before) == _pending(after)
 
 
-def _pending(table: DuelTable) -> tuple[bool, ...]:
-    """What an interrupt could do about what was announced last; (): nothing."""
+def _there(table: DuelTable) -> tuple[bool, ...]:
+    """Say of each hand and deck whether there is anything in it: what reaches into an empty one does nothing."""
+    return tuple(bool(cards) for each in table.duelists for cards in (each.hand, each.deck))
+
+
+def _pending(table: DuelTable) -> tuple[object, ...]:
+    """What an interrupt could do about what was announced last; (): nothing has been."""
     thing = pending_thing(table)
     if thing is None:
         return ()
-    found = thing.can_be_stopped("card"), thing.can_be_stopped("ability"), thing.deals_damage(table)
-    return found if any(found) else ()
+    return thing.can_be_stopped("card"), thing.can_be_stopped("ability"), thing.in_danger(table)

@@ -187,7 +187,7 @@ class Collect(DuelWord, frozen=True, tag="collect"):
 
 
 class Salvage(DuelWord, frozen=True, tag="salvage"):
-    """Take a card of one's choice from one's own discard pile into the hand."""
+    """Take another card of one's choice from one's own discard pile into the hand (ccg.general.7)."""
 
 
 class ChangeLevel(DuelWord, frozen=True, tag="level"):

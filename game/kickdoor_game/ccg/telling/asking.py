@@ -36,6 +36,10 @@ WITH_CARD = {
 LOST = {
     "concede": "Give up the duel? You lose it.",
     "squish": "Squish {card}? It goes to your discard pile, and you get nothing for it.",
+    "mischief": "Play {card} now? It would do nothing, and it is paid for all the same.",
+    "use": "Use {card} now? It would do nothing, and its price is paid all the same.",
+    "smack": "Smack with {card} now? It would do nothing.",
+    "flaunt": "Flaunt {card} now? It would do nothing, and it works only once in a turn.",
 }
 """What is asked before an option that gives something up (`Option.ends_it`), by the word that its key begins with."""
 ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
@@ -178,7 +182,8 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
     out_of_play = word in OF_THE_HAND if word in ACTS else presence is None
     said = ", ".join([*([kind_name(printed_card)] if out_of_play else []), *facts(printed_card)])
     if word in ACTS:
-        return " ".join(filter(None, [f"{said}." if said else "", rules_text(printed_card)]))
+        idle = "Would do nothing now." if option.in_vain else ""
+        return " ".join(filter(None, [idle, f"{said}." if said else "", rules_text(printed_card)]))
     if presence is None:
         return said
     marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []

@@ -92,7 +92,7 @@ def _of_cards(v: DuelVoice, event: Event) -> str:
         case e.ThingStopped(card=card):
             return f"{v.card(card)} is stopped." if card != NO_CARD else "It is stopped."
         case e.NothingToDo(card=card):
-            return f"{v.card(card)} finds nothing left to act on."
+            return f"{v.card(card)} does nothing: there is nothing that it could act on."
         case e.CardsZapped(cards, zapped):
             things = listed([v.thing(card) for card in cards])
             return f"Zapped: {things}." if zapped else f"Unzapped: {things}."

@@ -168,7 +168,7 @@ def test_blood_is_given_for_one_ability_more(gives: bool, gold: int, damage: int
     duel = begin(Side(hand=[DONOR, PADDING]), stop_at="interrupt")
     duel.plays(ANN, DONOR, gives)
     assert duel.damage(ANN) == damage
-    assert duel.option(ANN, f"mischief.{duel.id(PADDING)}").barred is not None
+    assert duel.option(ANN, f"mischief.{duel.id(PADDING)}").in_vain
     duel.stops_at("")
     assert (duel.gold(ANN), duel.damage(ANN)) == (gold, damage)
 

@@ -122,7 +122,7 @@ def _by_players(
         case word.Collect(count=count):
             return f"Collect {count}"
         case word.Salvage():
-            return "take a card from your discard pile into your hand"
+            return "take another card from your discard pile into your hand"
         case word.ChangeLevel(by=by, who=who):
             verb, way = ("go", "up") if who == "you" else ("goes", "up")
             return f"{_THEY[who]}{verb} {way if by > 0 else 'down'} {counted(abs(by), 'Level')}"
