@@ -126,7 +126,7 @@ def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
         return item_worth(table, card) if card in me.in_use else max(0.0, outfit_gain(table, me, card))
 
     picked: list[Option] = []
-    for ware in sorted(shape.options, key=lambda each: (lost(each) / max(1, each.worth), each.key)):
+    for ware in sorted(shape.free(), key=lambda each: (lost(each) / max(1, each.worth), each.key)):
         if picked and shape.worth(picked) >= shape.worth_at_least:
             break
         picked.append(ware)

@@ -30,7 +30,7 @@ def price(position: Position, option: Option) -> tuple[float, tuple[Choice, ...]
         return 0.0 if ware.card is None else card_worth(position.table, position.me, ware.card)
 
     picked: list[Option] = []
-    for ware in sorted(shape.options, key=lambda each: (lost(each) / max(1, each.worth), each.key)):
+    for ware in sorted(shape.free(), key=lambda each: (lost(each) / max(1, each.worth), each.key)):
         if len(picked) >= shape.least and shape.worth(picked) >= shape.worth_at_least:
             break
         picked.append(ware)

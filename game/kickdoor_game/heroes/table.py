@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..language.cards import gold_of
+from ..machine.errors import Refusal
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
 from .hero_sheet.hero import Hero
@@ -142,6 +143,13 @@ class HeroTable(Table):
     def powers_of(self, hero: Hero) -> frozenset[str]:
         """Return the powers, by their names, that a hero has without a card of that kind before them."""
         return frozenset()
+
+    def cannot_spare(self, hero: Hero, cards: Sequence[CardId]) -> dict[CardId, Refusal]:
+        """Return which of these cards that hero cannot part with by will, each with the reason.
+
+        All of the others may go together. Nothing is said of what others have a claim on (`at_stake.unspendable`).
+        """
+        return {}
 
     def promised(self) -> list[CardId]:
         """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""

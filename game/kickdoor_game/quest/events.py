@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..heroes import events as of_heroes
 from ..machine.events import Event
-from ..machine.ids import CardId, Seat
+from ..machine.ids import NO_CARD, CardId, Seat
 from .fight.terms import QuestTerms
 from .monsters.moves import Step
 
@@ -99,21 +99,28 @@ class LinkLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterCame(Event):
-    """A monster is in that room, on a base of that colour."""
+    """A monster is in that room, on a base of that colour. `level`: what it is, which a Boss's card does not say."""
 
     monster: int
     card: CardId
     colour: str
     room: int
+    level: int
+    boss: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MonsterLeft(Event):
-    """A monster is out of play."""
+    """A monster is out of play. `like`: the card on which stands what it was, if its own is that of a Mate.
+
+    `colour`: of its base, where another monster of its name was in play.
+    """
 
     monster: int
     card: CardId
     why: str
+    like: CardId = NO_CARD
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

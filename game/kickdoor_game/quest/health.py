@@ -44,10 +44,10 @@ def add_token(table: QuestTable, seat: Seat, why: str) -> None:
 
 
 def remove_token(table: QuestTable, seat: Seat, why: str) -> None:
-    """Take one away, a black one if there is one; without a red one left they die (quest.health.2)."""
+    """Take a red one away: hits stay with the hero, who dies without a red one left (quest.health.2)."""
     figure = table.figures[seat]
     figure.tokens -= 1
-    figure.black = max(0, figure.black - 1)
+    figure.black = min(figure.black, figure.tokens)
     table.tell(TokensChanged(seat, figure.tokens, why))
     table.stir()
 

@@ -10,6 +10,7 @@ from ..heroes.dealings import trades
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.numbers import Numbers
 from ..language.book import Book
+from ..machine.errors import Refusal
 from ..machine.frame import Frame
 from ..machine.ids import Seat
 from ..machine.questions import Choice, Generator, Menu, Question, number_in, word_in
@@ -120,6 +121,9 @@ class QuestRules(PlainRules[QuestTable]):
 
     def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
         return anytime.same_actions(before, after, touched, seat)
+
+    def too_late(self, table: QuestTable, seat: Seat, name: str) -> Refusal | None:
+        return anytime.off_menu(table, seat, name)
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
         return anytime.act(seat, choice)

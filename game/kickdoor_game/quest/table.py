@@ -10,9 +10,11 @@ from ..heroes.hero_sheet.hero import Hero
 from ..heroes.table import Body, HeroTable
 from ..heroes.verbs import discard, lose_levels
 from ..language.cards import Item, gold_of
+from ..machine.errors import Refusal
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.table import SHARED
 from .belongings import gear
+from .belongings.last_health import held_back
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
 from .board.faces import RoomFace
 from .board.links import Supply
@@ -226,6 +228,10 @@ class QuestTable(HeroTable):
     def clock_for(self, seat: Seat, usual: str) -> str:
         """All decisions of a turn share its clock (quest.turns.11)."""
         return TURN if seat == self.turn else OTHERS
+
+    def cannot_spare(self, hero: Hero, cards: Sequence[CardId]) -> dict[CardId, Refusal]:
+        """What holds their last Health (quest.health.2)."""
+        return held_back(self, hero, cards, health=self.figures[hero.seat].health())
 
     def promised(self) -> list[CardId]:
         """Items that are due after the combat (quest.bribes.5)."""

@@ -26,7 +26,8 @@ from .events import (
     TookGold,
     Went,
 )
-from .table import OWN_TURN, Monster, Pile, QuestTable
+from .monsters.level import level_of
+from .table import OWN_TURN, Monster, Pile, QuestTable, printed_monster
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -77,7 +78,7 @@ def bring_monster(
     monster = Monster(table.next_monster, card, colour, room, boss=boss, like=like)
     table.next_monster += 1
     table.monsters.append(monster)
-    table.tell(MonsterCame(monster.number, monster.printed_by(), colour, room))
+    table.tell(MonsterCame(monster.number, monster.printed_by(), colour, room, level_of(table, monster), boss))
     table.stir()
     return monster
 
@@ -113,10 +114,12 @@ def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], chea
 
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
+    names = [printed_monster(table, each).name for each in table.monsters]
+    alike = names.count(printed_monster(table, monster).name) > 1
     table.monsters.remove(monster)
     if table.battle is not None and monster.number in table.battle.monsters:
         table.battle.monsters.remove(monster.number)
-    table.tell(MonsterLeft(monster.number, monster.card, why))
+    table.tell(MonsterLeft(monster.number, monster.card, why, monster.like, monster.colour if alike else ""))
     leave_lying(table, monster.room, monster.items, monster.cheats)
     for card in (monster.card, *monster.enhancers):
         discard(table, card, why=why)

@@ -48,8 +48,8 @@ def enhancer(*, stronger: bool) -> CardId:
 FOE, OTHER = of_kind(QuestMonster), of_kind(QuestMonster, 1)
 HAT = of_kind(Item)
 BEFORE = (
-    happened.MonsterCame(HERE, FOE, "red", 1),
-    happened.MonsterCame(ELSEWHERE, OTHER, "blue", 2),
+    happened.MonsterCame(HERE, FOE, "red", 1, 4),
+    happened.MonsterCame(ELSEWHERE, OTHER, "blue", 2, 4),
     happened.BattleBegan(ANN, (HERE,)),
 )
 """Ann fights one monster; another one is elsewhere."""
@@ -204,7 +204,7 @@ def test_an_act_against_a_combat_is_against_the_helper_too() -> None:
         (told.CardUsed(CID, of_kind(OneShot), side="heroes"),),
         (told.CardMoved(HAT, ANN, CID, "trade"),),
         (told.Boosted(CID, "heroes", 3, "one_shot"),),
-        (happened.MonsterCame(COMING, FOE, "red", 1), happened.JoinedBattle(COMING)),
+        (happened.MonsterCame(COMING, FOE, "red", 1, 4), happened.JoinedBattle(COMING)),
         (
             told.CardUsed(ANN, of_kind(MoveMonster)),
             happened.MonsterPut(ELSEWHERE, 1),

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
 
 from ...machine.ids import CardId
-from ...machine.questions import PickSome, card_options, number_in
+from ...machine.questions import Option, PickSome, card_option, number_in
 from .. import verbs
 from ..at_stake import unspendable
 from ..hero_sheet.hero import Hero
 from ..table import HeroTable
+
+
+def to_part_with(
+    table: HeroTable, hero: Hero, cards: Sequence[CardId], worth: Callable[[CardId], int] = lambda card: 0
+) -> tuple[Option, ...]:
+    """Return options for these cards, barred those that their owner cannot spare (`HeroTable.cannot_spare`)."""
+    options = {card: card_option(card, worth=worth(card)) for card in cards}
+    options |= {card: replace(options[card], barred=why) for card, why in table.cannot_spare(hero, cards).items()}
+    return tuple(options.values())
 
 
 def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
@@ -19,7 +30,8 @@ def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tup
     """
     held = unspendable(table)
     cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
-    return PickSome(card_options(cards), least, min(most, len(cards)))
+    shape = PickSome(to_part_with(table, hero, cards), least, most)
+    return replace(shape, most=min(most, len(shape.free())))
 
 
 def pay(table: HeroTable, hero: Hero, names: Iterable[str], why: str) -> int:

@@ -56,11 +56,15 @@ class CurseStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
-    """What a card does has found nothing to act on (classic.curses.9). `partly`: something else of it has."""
+    """What a card does has found nothing to act on (classic.curses.9). `partly`: something else of it has.
+
+    `why`: what it is called that does it, where it is no card.
+    """
 
     seat: Seat
     card: CardId | None
     partly: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ LAPSES = {
     "item_gone": "an Item of it is gone",
     "parted": "they are not near each other any more",
     "gold_gone": "some gold of it is gone",
+    "last_health": "an Item of it holds the last Health of its owner",
+    "left_by_will": "who was to get it has left the combat",
     "too_late_for_help": "the dice are thrown",
     "dead_helper": "somebody is dead",
     "below_the_boss": "only those of Level 10 help against a Boss",

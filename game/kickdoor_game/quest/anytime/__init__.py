@@ -16,10 +16,11 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, number_in, word_in
+from ..acting import QuestActing
 from ..dice.waiting import dice_first
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
+from .off_menu import off_menu
 from .unchanged import same_actions
 from .verb import Verb, being_taken
 
@@ -78,4 +79,4 @@ def act(seat: Seat, choice: Choice) -> Frame:
     return QuestPerform(seat, word_in(name), number_in(name) if "." in name else -1, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "same_actions", "standing"]
+__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "off_menu", "same_actions", "standing"]

@@ -22,10 +22,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, key, number_in, seat_option
+from ..acting import QuestActing
 from ..events import FleesBetter
 from ..fight.battle import Battle
 from ..fight.running import RunAway, not_rolled_for
-from ..plays.acting import QuestActing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..table import QuestTable
 from .playing import too_soon
@@ -75,7 +75,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
         left -= cast(Battle, table.battle).used(hero.seat, "berserk")
         barred = None if left > 0 else used_up("quest.class.12")
     shape = payment(table, hero, left)
-    barred = barred or (None if shape.options else NO_CARDS)
+    barred = barred or (None if shape.free() else NO_CARDS)
     yield Option("berserk", card=card, details=() if barred else (shape,), barred=barred, rule="quest.class.12")
 
 
@@ -103,7 +103,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
         victims = [seat for seat in others if not battle.used(hero.seat, f"backstab.{seat}")]
         barred = (None if near else TOO_FAR) or (None if victims else NOBODY_TO_STAB)
     shape = payment(table, hero, 1)
-    barred = barred or (None if shape.options else NO_CARDS)
+    barred = barred or (None if shape.free() else NO_CARDS)
     details = () if barred else (PickOne(tuple(map(seat_option, victims))), shape)
     yield Option("backstab", card=found[0], details=details, barred=barred, rule="quest.class.17")
 
@@ -140,7 +140,7 @@ def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     left = trait.most - (0 if flight is None else flight.paid)
     shape = payment(table, hero, left)
     barred = NO_ROLL if flight is None else None if left > 0 else used_up("quest.class.9")
-    barred = barred or (None if shape.options else NO_CARDS)
+    barred = barred or (None if shape.free() else NO_CARDS)
     yield Option("flee_discards", card=card, details=() if barred else (shape,), barred=barred, rule="quest.class.9")
 
 
@@ -163,7 +163,7 @@ def _ward_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     strike = curse_in_window(table)
     barred = None if strike is not None and strike.victim == hero.seat else NO_CURSE_ON_YOU
     for card, _ in traits_of(table, hero, CurseProof):
-        yield Option(key("ward", card), card=card, barred=barred)
+        yield Option(key("ward", card), card=card, barred=barred or table.cannot_spare(hero, (card,)).get(card))
 
 
 def _ward(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

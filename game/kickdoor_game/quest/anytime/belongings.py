@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...heroes import verbs as hero_verbs
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.events import Revealed
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.hero import Hero
@@ -16,9 +17,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, Option, PickSome, card_options, key, number_in, seat_option
+from ..acting import QuestActing
 from ..belongings.gear import PACK_HOLDS, packed
+from ..belongings.last_health import refuses_wearing
 from ..belongings.moving import drop, pack
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb, refuses_in_combat
 
@@ -36,11 +38,19 @@ def _switch_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
         yield Option(key("wear", card), card=card, barred=barred or _refuses_use(table, hero, card))
     for card in hero.in_use:
         full = PACK_IS_FULL if len(in_pack) >= PACK_HOLDS else None
-        yield Option(key("stow", card), card=card, barred=barred or full)
+        yield Option(key("stow", card), card=card, barred=barred or full or _refuses_parting(table, hero, card))
 
 
 def _refuses_use(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
-    return None if usable(table, hero, card) else CANNOT_USE
+    """Say why that Item cannot be used: they may not, or what goes into the pack for it holds their last Health."""
+    if not usable(table, hero, card):
+        return CANNOT_USE
+    health = table.figures[hero.seat].health()
+    return refuses_wearing(table, hero, card, clashes(table, hero, card), health=health)
+
+
+def _refuses_parting(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
+    return table.cannot_spare(hero, (card,)).get(card)
 
 
 def _wear(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
@@ -62,8 +72,9 @@ def _drop_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     gold = table.figures[hero.seat].gold
     barred = refuses_in_combat(table)
     if hero.items:
-        items = PickSome(card_options(hero.items), 1, len(hero.items))
-        yield Option("drop", details=(items, Number(0, gold)), barred=barred, rule="quest.drop.1")
+        items = PickSome(to_part_with(table, hero, hero.items), 1, len(hero.items))
+        barred_items = barred or (None if items.free() else items.options[0].barred)
+        yield Option("drop", details=(items, Number(0, gold)), barred=barred_items, rule="quest.drop.1")
     if gold:
         yield Option("drop_gold", details=(Number(1, gold),), barred=barred, rule="quest.drop.1")
 
@@ -82,7 +93,7 @@ def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
 def _discard_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """A Race or Class, also in combat (quest.turns.7, quest.race.3, quest.class.3)."""
     for card in (*hero.races, *hero.classes):
-        yield Option(key("discard", card), card=card, ends_it=True)
+        yield Option(key("discard", card), card=card, barred=_refuses_parting(table, hero, card), ends_it=True)
 
 
 def _discard(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

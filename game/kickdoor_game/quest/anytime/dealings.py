@@ -14,8 +14,8 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Next
 from ...machine.ids import Seat
 from ...machine.questions import Option, Question, key
+from ..acting import QuestActing
 from ..belongings import barter
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb
 

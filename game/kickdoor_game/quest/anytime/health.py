@@ -11,8 +11,8 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.questions import Option
 from .. import health
+from ..acting import QuestActing
 from ..fight.combat import CallOff, may_call_off
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb, being_taken, own_turn, refuses_in_combat
 

@@ -14,11 +14,11 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Question, card_options, key, number_in
+from ..acting import QuestActing
 from ..clocks import HELP
 from ..fight import bargains
 from ..fight.battle import Battle
 from ..fight.terms import QuestOffer
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb
 

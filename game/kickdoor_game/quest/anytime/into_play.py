@@ -8,7 +8,9 @@ limits (quest.creation.2).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, cast
+
+from msgspec.structs import replace
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.events import CardPlayed
@@ -19,8 +21,8 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
+from ..acting import QuestActing
 from ..belongings.gear import packed
-from ..plays.acting import QuestActing
 from ..table import QuestTable
 from .verb import Verb, own_turn, refuses_in_combat
 
@@ -39,9 +41,9 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     for card in hero.hand:
         match table.card(card):
             case RaceCard(role=role):
-                yield _role(hero, card, "races", same=role in race_names(table, hero))
+                yield _role(table, hero, card, "races", same=role in race_names(table, hero))
             case ClassCard(role=role):
-                yield _role(hero, card, "classes", same=role in class_names(table, hero))
+                yield _role(table, hero, card, "classes", same=role in class_names(table, hero))
             case HalfBreed():
                 have = HAVE_HALF_BREED if hero.half_breed != NO_CARD else None
                 yield _hybrid(table, hero, card, "races", have or (None if hero.races else NO_RACE))
@@ -63,7 +65,7 @@ def _no_time_for_items(table: QuestTable, hero: Hero, card: CardId) -> Refusal |
     return refuses_in_combat(table) or (None if own_turn(table, hero) or card in hero.fresh else NOT_NOW)
 
 
-def _role(hero: Hero, card: CardId, what: Roles, *, same: bool) -> Option:
+def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: bool) -> Option:
     """One of each, two with the hybrid card: the old card goes first, in the same move (quest.race.2, quest.class.2).
 
     With the hybrid card a second may join the first, or take its place (quest.halfbreed.3, .5, .6).
@@ -72,11 +74,14 @@ def _role(hero: Hero, card: CardId, what: Roles, *, same: bool) -> Option:
     rule = RULE_OF_TWO[what]
     barred = Refusal("same_role", rule, "play another: you are this already") if same else None
     details: tuple[Shape, ...] = ()
-    gone = mine if barred is None else ()
+    held = table.cannot_spare(hero, mine)
     if mine and _has_hybrid(hero, what):
-        details = (PickSome(lost_options(mine), 1 if len(mine) > 1 else 0, 1),)
-        gone = ()
+        options = tuple(replace(option, barred=held.get(cast(CardId, option.card))) for option in lost_options(mine))
+        details = (PickSome(options, 1 if len(mine) > 1 else 0, 1),)
         rule = "quest.halfbreed.5" if what == "races" else "quest.halfbreed.6"
+    if not details or len(held) == len(mine) > 1:
+        barred = barred or next(iter(held.values()), None)
+    gone = mine if barred is None and not details else ()
     play = key("play", card)
     return Option(play, card=card, details=details, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...heroes import verbs as hero_verbs
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.dealings.sales import DOUBLE_SALE, SELL, SELL_PLAINLY, doubles, saleable
 from ...heroes.events import Sold
 from ...heroes.hero_sheet.hero import Hero
@@ -16,9 +17,9 @@ from ...language.cards import gold_of
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
-from ...machine.questions import Option, PickSome, card_option, number_in
+from ...machine.questions import Option, PickSome, number_in
+from ..acting import QuestActing
 from ..belongings.moving import pay
-from ..plays.acting import QuestActing
 from ..plays.levels import LAST_LEVEL
 from ..table import QuestTable
 from .verb import Verb, own_turn, refuses_in_combat
@@ -33,7 +34,7 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     gold, price = table.figures[hero.seat].gold, table.numbers.gold_per_level
     if gold:
         yield Option("buy", barred=barred or _too_poor(gold, price, "quest.level.11"), worth=price)
-    if any(option.worth for option in _wares(table, hero)):
+    if _wares(table, hero):
         yield from _sales(table, hero, barred)
 
 
@@ -45,8 +46,8 @@ def _too_poor(worth: int, price: int, rule: str) -> Refusal | None:
 
 def _wares(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
     """Items from hand and play that are worth anything (quest.level.12)."""
-    cards = ((card, gold_of(table.card(card))) for card in saleable(table, hero))
-    return tuple(card_option(card, worth=worth) for card, worth in cards if worth)
+    cards = [card for card in saleable(table, hero) if gold_of(table.card(card))]
+    return to_part_with(table, hero, cards, lambda card: gold_of(table.card(card)))
 
 
 def _sales(table: QuestTable, hero: Hero, barred: Refusal | None) -> Iterator[Option]:
@@ -54,7 +55,7 @@ def _sales(table: QuestTable, hero: Hero, barred: Refusal | None) -> Iterator[Op
     doubled = doubles(table, hero)
     for name, double in ((SELL, doubled), *(((SELL_PLAINLY, False),) if doubled else ())):
         shape = _shape(table, hero, double=double)
-        most = shape.worth(shape.options) + table.figures[hero.seat].gold
+        most = shape.worth(shape.free()) + table.figures[hero.seat].gold
         refusal = barred or _too_poor(most, table.numbers.gold_per_level, "quest.level.12")
         rule = "quest.race.8" if double else "quest.level.12"
         yield Option(name, details=(shape,), barred=refusal, rule=rule)

@@ -23,13 +23,14 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
+from ..acting import QuestActing
 from ..cards.kinds import DxmSpecial
 from ..dice.waiting import dice_first
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
 from ..fight.combat import is_reaping
 from ..plays import PLAYS, on_oneself
-from ..plays.acting import QuestActing
+from ..plays.cards import does_nothing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
@@ -116,7 +117,16 @@ def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> 
     barred = barred or (PROMISED if card in hero.items and card in table.promised() else None)
     barred = barred or rule.refuses(table, hero, card, play)
     details: tuple[Shape, ...] = () if barred else rule.details(table, hero, card, play)
-    return Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)
+    in_vain = barred is None and does_nothing(table, hero, play)
+    return Option(
+        key("use", card),
+        card=card,
+        details=details,
+        barred=barred,
+        rule=rule.rule,
+        ends_it=in_vain,
+        in_vain=in_vain,
+    )
 
 
 def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:

@@ -21,6 +21,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, card_option, number_in
+from ..acting import QuestActing
 from ..belongings.gear import PACK_HOLDS, packed, within_limits
 from ..belongings.moving import hand_over
 from ..cards.keywords import keywords_of
@@ -30,7 +31,6 @@ from ..events import PowerTried
 from ..fight.battle import Battle
 from ..fight.sums import bonus_of_item
 from ..health import hit
-from ..plays.acting import QuestActing
 from ..plays.curses import QuestCurseStrike
 from ..table import QuestTable
 from .abilities import in_the_combat, used_up

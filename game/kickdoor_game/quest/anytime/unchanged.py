@@ -41,8 +41,8 @@ COURSE = frozenset({"stack", "situation", "phase"})
 OF_ONES_OWN = frozenset({"hand", "fresh", "unsold", "uses"})
 """Fields of a hero that only their own actions rest on."""
 
-OF_ONES_OWN_FIGURE = frozenset({field.name for field in state_fields(Figure)} - {"room", "gold"})
-"""The same of a figure: others see where it is, and may ask for its gold."""
+OF_ONES_OWN_FIGURE = frozenset({field.name for field in state_fields(Figure)} - {"room", "gold", "tokens", "black"})
+"""The same of a figure: others see where it is, and may ask for its gold, and for what it can spare of its Health."""
 
 ALL_OF_ONES_OWN = frozenset({field.name for field in state_fields(Hero)})
 

@@ -17,7 +17,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import Seat
 from ...machine.questions import Option
-from ..plays.acting import QuestActing
+from ..acting import QuestActing
 from ..table import MONSTERS_TURN, QuestTable
 
 

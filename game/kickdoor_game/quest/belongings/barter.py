@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.at_stake import AtStake
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.events import TradeEnded
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Field, Form, Number, PickSome, card_options, key, number_in
+from ...machine.questions import Choice, Field, Form, Number, PickSome, key, number_in
 from .. import verbs
 from ..dice.waiting import dice_first
 from ..events import BarterOffered
@@ -73,13 +74,13 @@ def has_anything(table: QuestTable, seat: Seat) -> bool:
 
 def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
     """Return what can be given and asked for; not nothing for nothing, nor what is on the table between these two."""
-    mine, theirs = table.heroes[by].items, table.heroes[to].items
+    mine, theirs = (to_part_with(table, table.heroes[seat], table.heroes[seat].items) for seat in (by, to))
     open_now = [offer for offer in table.barters if (offer.by, offer.to) == (by, to)]
     return Form(
         (
-            Field("give", PickSome(card_options(mine), 0, len(mine)), RULE),
+            Field("give", PickSome(mine, 0, len(mine)), RULE),
             Field("coins", Number(0, table.figures[by].gold), "quest.items.6"),
-            Field("want", PickSome(card_options(theirs), 0, len(theirs)), RULE),
+            Field("want", PickSome(theirs, 0, len(theirs)), RULE),
             Field("price", Number(0, table.figures[to].gold), "quest.items.6"),
         ),
         (((), 0, (), 0), *map(_choice_for, open_now)),
@@ -147,6 +148,8 @@ def _impossible(table: QuestTable, offer: Barter) -> str:
             return "item_gone"
         if table.figures[seat].gold < gold:
             return "gold_gone"
+        if table.cannot_spare(table.heroes[seat], cards):
+            return "last_health"
     return ""
 
 

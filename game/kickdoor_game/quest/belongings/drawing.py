@@ -7,16 +7,18 @@ The cards are taken first and paid for then, one card for each, of hand or play:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.draw import Draw
 from ...heroes.events import TreasurePicked
 from ...heroes.hero_sheet.sheet import trait_of
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Number, PickSome, Question, card_option, card_options, number_in
+from ...machine.questions import Number, PickSome, Question, card_option, number_in
 from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
 from ..clocks import deadline_for
@@ -62,11 +64,13 @@ class QuestDrawing(Frame):
     def pay(self, table: QuestTable) -> Next:
         hero, held = table.heroes[self.seat], unspendable(table)
         cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
-        owed = 0 if hero.dead else min(self.owed, len(cards))
+        options = to_part_with(table, hero, cards)
+        free = [cast(CardId, option.card) for option in options if option.barred is None]
+        owed = 0 if hero.dead else min(self.owed, len(free))
         if not owed:
             return Goto(self.draw)
-        shape = PickSome(card_options(cards), owed, owed)
-        default = tuple(card_option(card).key for card in table.unanswered(cards)[:owed])
+        shape = PickSome(options, owed, owed)
+        default = tuple(card_option(card).key for card in table.unanswered(free)[:owed])
         clock = deadline_for(table, self.seat)
         return Ask((Question(self.seat, "pay_discards", shape, default, clock, (RULE,)),), self.paid)
 

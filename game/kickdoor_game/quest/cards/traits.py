@@ -46,7 +46,7 @@ class MoreMove(Word, frozen=True, tag="more_move"):
 
 
 class MoreHealth(Word, frozen=True, tag="more_health"):
-    """So many tokens of Health more, red side up, as long as it is used (quest.health.2)."""
+    """So many red tokens of Health more as long as it is used; as many red ones go with it (quest.health.2)."""
 
     tokens: int = 1
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.payment import to_part_with
 from ...language.cards import gold_of
 from ...language.words.effects import GainLevels
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Option, PickSome, Shape, card_option, card_options, key, number_in
+from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
 from .. import verbs
 from ..belongings.moving import pay
 from ..board.faces import Deal
 from ..plays.levels import LAST_LEVEL
+from ..resolve.choices import finds_something
 from ..standing_by import monsters_with
 from ..table import QuestTable
 
@@ -34,7 +36,16 @@ def deal_options(table: QuestTable, seat: Seat, move_left: int) -> list[Option]:
 def _option(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Option:
     barred = _refuses(table, seat, number, deal, move_left)
     details = () if barred else _price(table, seat, deal)
-    return Option(key(DEAL, number), details=details, barred=barred, worth=deal.move, rule="quest.deals.5")
+    in_vain = barred is None and not finds_something(table, seat, deal.gets)
+    return Option(
+        key(DEAL, number),
+        details=details,
+        barred=barred,
+        worth=deal.move,
+        rule="quest.deals.5",
+        ends_it=in_vain,
+        in_vain=in_vain,
+    )
 
 
 def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Refusal | None:
@@ -51,32 +62,33 @@ def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: 
         return Refusal("price_too_high", "quest.deals.5", f"collect {deal.gold:,} gold first: you have {figure.gold:,}")
     if deal.levels and hero.level <= deal.levels:
         return Refusal("no_level_to_give", "quest.level.15", "win a Level first")
-    have = sum(gold_of(table.card(card)) for card in _items(table, seat))
+    have = sum(option.worth for option in _items(table, seat) if option.barred is None)
     if deal.worth > have:
         cure = f"collect Items worth {deal.worth:,} gold first: yours are worth {have:,}"
         return Refusal("price_too_high", "quest.deals.5", cure)
-    if deal.cards > len(_cards(table, seat)):
+    if deal.cards > sum(option.barred is None for option in _cards(table, seat)):
         return Refusal("price_too_high", "quest.deals.5", f"collect {deal.cards} cards first")
     return None
 
 
-def _items(table: QuestTable, seat: Seat) -> list[CardId]:
+def _items(table: QuestTable, seat: Seat) -> tuple[Option, ...]:
     """What pays for a price in Items: of hand and of play (quest.deals.5)."""
     hero, held = table.heroes[seat], unspendable(table)
-    return [card for card in (*hero.hand, *hero.items) if gold_of(table.card(card)) and card not in held]
+    cards = [card for card in (*hero.hand, *hero.items) if gold_of(table.card(card)) and card not in held]
+    return to_part_with(table, hero, cards, lambda card: gold_of(table.card(card)))
 
 
-def _cards(table: QuestTable, seat: Seat) -> list[CardId]:
+def _cards(table: QuestTable, seat: Seat) -> tuple[Option, ...]:
     hero, held = table.heroes[seat], unspendable(table)
-    return [card for card in (*hero.hand, *hero.in_play()) if card not in held]
+    return to_part_with(table, hero, [card for card in (*hero.hand, *hero.in_play()) if card not in held])
 
 
 def _price(table: QuestTable, seat: Seat, deal: Deal) -> tuple[Shape, ...]:
     if deal.worth:
-        options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in _items(table, seat))
+        options = _items(table, seat)
         return (PickSome(options, 1, len(options), worth_at_least=deal.worth),)
     if deal.cards:
-        return (PickSome(card_options(_cards(table, seat)), deal.cards, deal.cards),)
+        return (PickSome(_cards(table, seat), deal.cards, deal.cards),)
     return ()
 
 

@@ -18,6 +18,7 @@ from typing import cast
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.bargains import last_words
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.events import CardUsed, HelpAnswered
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
@@ -31,7 +32,6 @@ from ...machine.questions import (
     PickOne,
     PickSome,
     YesNo,
-    card_options,
     key,
     number_in,
 )
@@ -130,16 +130,17 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
     said += [offer for offer in battle.offers if offer.other == other]
     held = unspendable(table)
     ours, theirs = (
-        tuple(card for card in table.heroes[each].items if card not in held) for each in (battle.main, other)
+        to_part_with(table, hero, [card for card in hero.items if card not in held])
+        for hero in (table.heroes[battle.main], table.heroes[other])
     )
     return Form(
         (
             Field("treasures", Number(0, prize(table, battle)), "quest.bribes.1"),
             WHO_PICKS,
             Field("gold", Number(0, table.figures[battle.main].gold), "quest.bribes.1"),
-            Field("items", PickSome(card_options(ours), 0, len(ours)), "quest.bribes.4"),
+            Field("items", PickSome(ours, 0, len(ours)), "quest.bribes.4"),
             Field("helper_gold", Number(0, table.figures[other].gold), "quest.bribes.3"),
-            Field("helper_items", PickSome(card_options(theirs), 0, len(theirs)), "quest.bribes.4"),
+            Field("helper_items", PickSome(theirs, 0, len(theirs)), "quest.bribes.4"),
             Field("in_any_case", YesNo(), "quest.bribes.5"),
         ),
         tuple(choice_for(offer.terms) for offer in said),
@@ -221,6 +222,10 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
         return "item_gone"
     if terms.gold > table.figures[battle.main].gold or terms.helper_gold > table.figures[offer.other].gold:
         return "gold_gone"
+    if table.cannot_spare(table.heroes[battle.main], terms.items):
+        return "last_health"
+    if table.cannot_spare(table.heroes[offer.other], terms.helper_items):
+        return "last_health"
     return "fewer_treasures" if terms.treasures > prize(table, battle) else ""
 
 

@@ -12,6 +12,7 @@ from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.payment import to_part_with
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.made import Part
 from ...heroes.hero_sheet.sheet import concerns
@@ -21,7 +22,7 @@ from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
+from ...machine.questions import Menu, Option, Order, PickSome, Question, key, number_in
 from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
@@ -90,8 +91,8 @@ def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, 
     found = [each for each in printed_monster(table, table.monster(number)).specials if isinstance(each, Ransom)]
     held = unspendable(table)
     cards = [card for card in table.heroes[seat].items if card not in held]
-    options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)
-    if not found or sum(option.worth for option in options) < found[0].gold:
+    options = to_part_with(table, table.heroes[seat], cards, lambda card: gold_of(table.card(card)))
+    if not found or sum(option.worth for option in options if option.barred is None) < found[0].gold:
         return ()
     price = PickSome(options, 1, len(options), worth_at_least=found[0].gold)
     return (Option(RANSOM, details=(price,), rule="quest.items.24"),)

@@ -7,7 +7,8 @@ promised Item that is gone lapses, and gold is paid as far as it is there. Nothi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, cast
 
 from ...heroes import verbs as hero_verbs
@@ -41,12 +42,20 @@ def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
         return
     moves = [(card, main, helper) for card in terms.items] + [(card, helper, main) for card in terms.helper_items]
     there = [move for move in moves if move[0] in table.heroes[move[1]].items]
-    hand_over(table, there, "bribe")
+    given = [move for move in there if move[0] not in _last_health(table, there, move[1])]
+    hand_over(table, given, "bribe")
     paid, paid_back = min(terms.gold, table.figures[main].gold), min(terms.helper_gold, table.figures[helper].gold)
     verbs.give_gold(table, main, helper, paid, "bribe")
     verbs.give_gold(table, helper, main, paid_back, "bribe")
     if len(there) < len(moves):
         table.tell(HelpAnswered(main, helper, "void", "item_gone"))
+    if len(given) < len(there):
+        table.tell(HelpAnswered(main, helper, "void", "last_health"))
+
+
+def _last_health(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], giver: Seat) -> Collection[CardId]:
+    """Return which of the Items that one owes hold their last Health: these are not owed any more (quest.health.2)."""
+    return table.cannot_spare(table.heroes[giver], [card for card, seat, _ in moves if seat == giver])
 
 
 def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
@@ -55,6 +64,16 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
     if agreed is None or not (won or agreed.terms.in_any_case):
         return "not_won"
     return "dead" if table.heroes[battle.main].dead or table.heroes[agreed.helper].dead else ""
+
+
+def forfeit(table: QuestTable, seat: Seat) -> None:
+    """Owe a helper nothing any more who walks out of the combat by will; what they owe stays due (quest.bribes.5)."""
+    battle = table.battle
+    agreed = battle.agreed if battle is not None and battle.helper == seat and not battle.decided else None
+    if battle is None or agreed is None or not (agreed.terms.in_any_case and (agreed.terms.gold or agreed.terms.items)):
+        return
+    battle.agreed = replace(agreed, terms=replace(agreed.terms, gold=0, items=()))
+    table.tell(HelpAnswered(battle.main, seat, "void", "left_by_will"))
 
 
 def take_loot(table: QuestTable, battle: Battle) -> None:

@@ -18,7 +18,7 @@ from ...heroes.hero_sheet.sheet import concerns, holds, spared, trait_of, traits
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Item
-from ...language.words.specials import Crowd, Forbids, Mirrors, MonsterBonus
+from ...language.words.specials import Crowd, Forbids, MonsterBonus
 from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId, Seat
 from ..board.dungeon import RoomId
@@ -63,8 +63,11 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
     """Return what one of them has: its Level with what lies on it, and what its card says of those that it fights."""
     card, number = printed_monster(table, monster), monster.number
     parts = list(level_parts(table, monster))
+    carried = ((each, table.card(each)) for each in monster.items)
     parts += [
-        Part("item", cast(Item, table.card(each)).bonus, "quest.winning.7", each, foe=number) for each in monster.items
+        Part("item", item.bonus, "quest.winning.7", each, foe=number)
+        for each, item in carried
+        if isinstance(item, Item)  # what is used up by one use has no bonus of its own
     ]
     party = [table.heroes[seat] for seat in battle.party()]
     for special in card.specials:
@@ -74,9 +77,6 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
             case Crowd(value=value) if len(battle.monsters) > 1:
                 more = value * (len(battle.monsters) - 1)
                 parts.append(Part("special", more, "quest.combat.9", monster.card, cause=special, foe=number))
-            case Mirrors():
-                best = max(hero.level for hero in party)
-                parts.append(Part("special", best, "quest.combat.9", monster.card, cause=special, foe=number))
             case _:
                 pass
     return parts

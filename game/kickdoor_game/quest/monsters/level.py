@@ -1,6 +1,7 @@
 """The Level of a monster in play: what is printed on it and what lies on it, never below 1 (quest.unchangeable.4).
 
-A Boss is of Level 20, whatever is printed on it, and what lies on it is added to that (quest.boss.3).
+A Boss is of Level 20, whatever is printed on it, and what lies on it is added to that (quest.boss.3). So what a card
+adds to its own Level, as that of whoever fights it, counts wherever Levels are compared, and for no Boss.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import cast
 
 from ...heroes.hero_sheet.made import Part
 from ...language.cards import Enhancer
+from ...language.words.specials import Mirrors
 from ..table import Monster, QuestTable, printed_monster
 
 LEAST_LEVEL = 1
@@ -21,7 +23,7 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
     printed, rule = printed_monster(table, monster).level, "quest.combat.9"
     if monster.boss:
         printed, rule = BOSS_LEVEL, "quest.boss.3"
-    parts = [Part("monster", printed, rule, monster.card, foe=monster.number)]
+    parts = [Part("monster", printed, rule, monster.card, foe=monster.number), *_mirrored(table, monster)]
     for laid in monster.enhancers:
         enhancer = cast(Enhancer, table.card(laid))
         parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))
@@ -29,6 +31,15 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
     if level < LEAST_LEVEL:
         parts.append(Part("floor", LEAST_LEVEL - level, "quest.unchangeable.4", monster.card, foe=monster.number))
     return parts
+
+
+def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
+    """Return the Level of whoever it fights, if its card adds that to its own; a Boss is of its Level anyhow."""
+    battle, card = table.battle, printed_monster(table, monster)
+    if monster.boss or Mirrors() not in card.specials or battle is None or monster.number not in battle.monsters:
+        return ()
+    best = max(table.heroes[seat].level for seat in battle.party())
+    return (Part("special", best, "quest.combat.9", monster.card, cause=Mirrors(), foe=monster.number),)
 
 
 def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -29,14 +30,14 @@ from ...machine.questions import (
     number_in,
     seat_option,
 )
+from ..acting import QuestActing
 from ..belongings.drawing import QuestDrawing
 from ..cards.effects import QuestEffect, QuestIf
 from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from ..clocks import deadline_for
 from ..resolve import Happening
-from ..resolve.choices import branch_for
+from ..resolve.choices import branch_for, finds_something
 from ..table import QuestTable
-from .acting import QuestActing
 from .levels import LAST_LEVEL
 from .rule import PLAYS, PlayRule, never, nothing_more, pick
 
@@ -111,6 +112,14 @@ def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect])
 def _whom_it_does_good(table: QuestTable, hero: Hero, play: Enjoy) -> tuple[Option, ...]:
     seats = table.around(hero.seat) if play.anybody else [hero.seat]
     return tuple(replace(seat_option(seat), barred=refuses_level(table, seat, play.effects)) for seat in seats)
+
+
+def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
+    """Return whether that word would find nothing to act on now, whomever it may be used on."""
+    if not isinstance(play, Enjoy):
+        return False
+    free = [cast(Seat, option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]
+    return not any(finds_something(table, seat, play.effects) for seat in free)
 
 
 def _enjoy_refuses(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> Refusal | None:

@@ -14,13 +14,13 @@ from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId
 from ...machine.questions import Choice, Option, Shape, number_in
 from .. import verbs
+from ..acting import QuestActing
 from ..cards.kinds import QuestOneShot
 from ..fight.battle import Battle
 from ..fight.rewards import treasures_for
 from ..fight.sums import forbids, fought
 from ..monsters.level import keywords_of
 from ..table import Monster, QuestTable
-from .acting import QuestActing
 from .rule import PLAYS, PlayRule, monster_option, pick
 
 NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")

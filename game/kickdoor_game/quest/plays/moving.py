@@ -11,14 +11,15 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, Shape, key, number_in
 from .. import verbs
+from ..acting import QuestActing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.plays import Blink
 from ..events import Dodged
 from ..fight.battle import Battle
 from ..fight.boss import held_by_boss
 from ..fight.running import WITHOUT_A_ROLL, RunAway
+from ..fight.settlement import forfeit
 from ..table import QuestTable
-from .acting import QuestActing
 from .combats import BOSS_STAYS
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
@@ -51,6 +52,7 @@ def _blink_details(table: QuestTable, hero: Hero, card: CardId, play: Blink) -> 
 def _blink(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Blink, details: tuple[Choice, ...]
 ) -> Next | None:
+    forfeit(table, hero.seat)
     verbs.whisk(table, hero.seat, RoomId(number_in(details[0])))
     return None
 

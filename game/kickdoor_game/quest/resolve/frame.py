@@ -48,7 +48,7 @@ class Happening(Resolve):
             return Done(True) if has_missed else Done()
         if self.missed:
             card = self.card if self.card != NO_CARD else None
-            table.tell(NothingHappened(self.victim, card, not has_missed))
+            table.tell(NothingHappened(self.victim, card, not has_missed, "" if card is not None else self.why))
         if has_missed:
             self.instead(table)
         return Done()

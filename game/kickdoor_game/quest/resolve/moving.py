@@ -10,10 +10,12 @@ from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Menu, Option, Question, Roll, key, number_in
 from .. import verbs
+from ..acting import QuestActing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.effects import Whisk
 from ..clocks import deadline_for
 from ..fight.boss import held_by_boss
+from ..fight.settlement import forfeit
 from ..table import QuestTable
 from .frame import Happening, acts
 
@@ -38,9 +40,17 @@ def whisk(table: QuestTable, frame: Happening, effect: Whisk) -> Next:
     if not rooms:
         return frame.nothing(table)
     if len(rooms) == 1:
-        verbs.whisk(table, frame.victim, rooms[0])
+        _carry_off(table, frame.victim, rooms[0])
         return frame.done()
     return Call(Whisked(frame.victim, effect), frame.following)
+
+
+def _carry_off(table: QuestTable, victim: Seat, room: RoomId) -> None:
+    """Move them by magic; whoever has played the card on themselves goes by will."""
+    act = next((frame for frame in reversed(table.stack) if isinstance(frame, QuestActing)), None)
+    if act is not None and act.seat == victim:
+        forfeit(table, victim)
+    verbs.whisk(table, victim, room)
 
 
 @dataclass(slots=True)
@@ -63,9 +73,9 @@ class Whisked(VictimFrame):
 
     def by_chance(self, table: QuestTable, answer: Answer) -> Next:
         rooms = whisked_to(table, self.victim, self.effect)
-        verbs.whisk(table, self.victim, rooms[answer.choice[0] - 1])
+        _carry_off(table, self.victim, rooms[answer.choice[0] - 1])
         return Done()
 
     def by_choice(self, table: QuestTable, answer: Answer) -> Next:
-        verbs.whisk(table, self.victim, RoomId(number_in(answer.choice[0])))
+        _carry_off(table, self.victim, RoomId(number_in(answer.choice[0])))
         return Done()

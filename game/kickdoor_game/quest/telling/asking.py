@@ -23,6 +23,7 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
+from ...plain_voice import capital
 from ..board.faces import Deal
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestCard
@@ -33,8 +34,9 @@ from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.running import RunAway
 from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
+from ..monsters.level import level_of
 from ..standing_by import attackers
-from ..table import QuestTable, printed_monster
+from ..table import QuestTable
 from .dice import dice_text
 from .helping import help_hint, help_label, help_text
 from .naming import LINKS, monster_called, monsters_called, room_name
@@ -222,11 +224,18 @@ def _way_label(table: QuestTable, name: str) -> str:
 
 def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is asked before an option that gives something up: it says what is lost."""
+    if option.in_vain:
+        return f"{capital(option_label(table, viewer, option))}? It would do nothing now, and is paid for all the same."
     return lost_in_words(Voice(table, viewer), option)
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
+    said = _hint(table, viewer, option)
+    return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
+
+
+def _hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     if said := help_hint(table, viewer, option):
         return said
     match option.key.split("."):
@@ -239,7 +248,7 @@ def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
             return f"{SEARCH_COST} Move, {added:+d} to the roll" if added else f"{SEARCH_COST} Move"
         case ["fight" | "bring" | "monster", number]:
             found = [each for each in table.monsters if each.number == int(number)]
-            return f"Level {printed_monster(table, found[0]).level}" if found else ""
+            return f"Level {level_of(table, found[0])}" if found else ""
         case ["recover"] if viewer is not None:
             figure = table.figures[viewer]
             return f"Health {figure.health()} of {figure.tokens}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.events import DieRolled
+from ...heroes.events import DieRolled, NothingHappened
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...machine.events import Event
-from ...machine.ids import Seat
+from ...machine.ids import NO_CARD, Seat
 from .. import events as e
 from ..board.dungeon import LOOTED_OUT
 from ..dice.throw import NO_MONSTER
@@ -88,14 +88,13 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'find')} a room: {room_name(table, room)}."
         case e.LinkLaid(room=room, side=side, kind=kind):
             return f"To the {side_name(side)} of {room_name(table, room)} is {link_words(kind)}."
-        case e.MonsterCame(monster=number, card=card, colour=colour, room=room):
-            level = table.card(card).level  # type: ignore[union-attr]
-            return (
-                f"{table.card(card).name}, Level {level}, appears in {room_name(table, room)} on a {colour} base"
-                f"{_whose(table, v, colour)}."
-            )
-        case e.MonsterLeft(card=card, why=why):
-            return f"{table.card(card).name} {LEFT.get(why) or f'leaves play: {why}'}."
+        case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
+            name = f"{table.card(card).name}{' the Boss' if boss else ''}"
+            where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
+            return f"{name}, Level {level}, appears in {where}."
+        case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
+            name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
+            return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.ItemSnatched(monster=number, seat=seat, card=card):
             return f"{monster_called(table, number)} takes {v.whose(seat)} {table.card(card).name} and carries it."
         case e.LootLeft(room=room, items=items):
@@ -187,6 +186,9 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
         case e.Healed(seat=seat, count=count, left=left, why=why):
             reason = f" ({why})" if why else ""
             return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
+        case NothingHappened(seat=seat, card=card, partly=partly, why=why):
+            doer = why if card is None else table.card(card).name
+            return f"{'A part of ' if partly else ''}{doer} does nothing to {v.whom(seat)}."
         case e.TokensChanged(seat=seat, tokens=tokens, why=why):
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):

@@ -77,8 +77,8 @@ def healed(n: BoardNotes, e: Any) -> None:
 def tokens(n: BoardNotes, e: Any) -> None:
     figure = n.figure(e.seat)
     n.must(abs(e.tokens - figure.tokens) == 1, "health.2", f"{figure.tokens} tokens become {e.tokens}")
-    figure.black = max(0, figure.black - 1) if e.tokens < figure.tokens else figure.black
     figure.tokens = e.tokens
+    figure.black = min(figure.black, figure.tokens)
 
 
 @law("TookGold", "PaidGold", "LostGold")

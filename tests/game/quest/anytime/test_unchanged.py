@@ -71,11 +71,11 @@ OF_BLUE_ALONE = {
     "a card more in hand": hero("hand", (HAT,)),
     "a new one": hero("fresh", (HAT,)),
     "an ability used": hero("uses", {"steal": 3}),
-    "health": figure("black", 1),
     "move": figure("spent", 1),
 }
 OF_ALL = {
     "gold that may be asked for": figure("gold", 1),
+    "hits, which say what can be spared": figure("black", 1),
     "where somebody is": figure("room", RoomId(0)),
     "a level": hero("level", 2),
     "a death": hero("dead", True),

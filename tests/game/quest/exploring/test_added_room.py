@@ -78,7 +78,7 @@ def test_it_comes_into_an_empty_room() -> None:
     assert offered(played) == ([f"room.{room}"], "")
     call(played, f"room.{room}")
     played.passes(*EVERYBODY)
-    assert MonsterCame(2, TROLL, "green", room) in played.told
+    assert MonsterCame(2, TROLL, "green", room, 6) in played.told
     assert not [event for event in played.told if isinstance(event, BattleBegan)]
     assert len(played.table.dungeon.rooms) == 3
 
@@ -108,7 +108,7 @@ def test_if_none_is_empty_a_room_is_added() -> None:
     assert [event.room for event in played.told if isinstance(event, LinkLaid)] == [added] * 3
     assert not [each for each in faults(played.table.dungeon) if "Entrance" not in each]
     played.passes(*EVERYBODY)
-    assert MonsterCame(2, TROLL, "green", added) in played.told
+    assert MonsterCame(2, TROLL, "green", added, 6) in played.told
     assert (played.table.tiles, [figure.room for figure in played.table.figures].count(added)) == ([], 0)
     assert [len(hero.hand) for hero in played.table.heroes] == [hands[0], hands[1] - 1, hands[2] + 1], "for the die"
     assert not [event for event in played.told if isinstance(event, BattleBegan)]

@@ -70,7 +70,7 @@ def test_six_steps_in_their_order() -> None:
     assert [played.table.in_fight(seat) for seat in EVERYBODY] == [True, False, False]
     played.answers(RED, "go_on")
     played.passes(*EVERYBODY)
-    assert MonsterCame(1, NEW, "green", room) in played.told
+    assert MonsterCame(1, NEW, "green", room, 3) in played.told
     assert (played.result, played.table.stepping) == (1, False)
 
 

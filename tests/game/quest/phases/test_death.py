@@ -75,12 +75,12 @@ def test_the_dead_are_neither_hit_nor_healed() -> None:
 
 @pytest.mark.rule("quest.health.2")
 def test_another_token_and_its_loss() -> None:
-    """Red side up; a black one goes first; without a red one left it is death."""
+    """Red side up, and a red one goes; without a red one left it is death."""
     table = hurt(black=1)
     add_token(table, RED, "Heart of Oak")
     assert table.figures[RED].health() == 4
     remove_token(table, RED, "Heart of Oak")
-    assert (table.figures[RED].tokens, table.figures[RED].health()) == (4, 4)
+    assert (table.figures[RED].tokens, table.figures[RED].health()) == (4, 3)
     assert table.news == [TokensChanged(RED, 5, "Heart of Oak"), TokensChanged(RED, 4, "Heart of Oak")]
     table = hurt()
     for _ in range(4):

@@ -48,8 +48,8 @@ def test_hand_level_items_in_that_order_and_the_token_goes_with_its_item() -> No
 
 
 @pytest.mark.rule("quest.health.2", "quest.death.1", "quest.drop.1")
-def test_whoever_parts_with_their_last_red_token_is_dead() -> None:
-    """A black one goes with the Item, if there is one; all that are left are black."""
+def test_nobody_drops_what_holds_their_last_red_token() -> None:
+    """A red one goes with the Item."""
 
     def prepare(table: QuestTable) -> None:
         with_a_heart(table)
@@ -60,8 +60,9 @@ def test_whoever_parts_with_their_last_red_token_is_dead() -> None:
     played.does(RED, "drop", (f"card.{NUMBER['heart']}",), 0)
     assert (played.table.heroes[RED].dead, played.table.figures[RED].health()) == (False, 4)
     played = scene(prepare=with_a_heart)
-    played.does(RED, "drop", (f"card.{NUMBER['heart']}",), 0)
-    assert (played.table.heroes[RED].dead, played.table.figures[RED].health()) == (False, 1), "a black one goes first"
+    assert played.refused(RED, "drop", (f"card.{NUMBER['heart']}",), 0) == "quest.health.2"
+    played.does(RED, "drop", (f"card.{NUMBER['hat']}",), 0)
+    assert (played.table.heroes[RED].dead, played.table.figures[RED].health()) == (False, 1)
 
 
 # ---------------------------------------------------------------- by will, in the middle of something

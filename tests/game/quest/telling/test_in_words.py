@@ -93,10 +93,14 @@ SAID: list[tuple[Event, str]] = [
     (e.LinkLaid(1, EAST, "open"), "To the east of 1 is an open passageway."),
     (e.LinkLaid(1, EAST, "locked"), "To the east of 1 is a locked door."),
     (
-        e.MonsterCame(4, TROLL, "green", 2),
+        e.MonsterCame(4, TROLL, "green", 2, 6),
         "Toll Troll, Level 6, appears in 2 on a green base: Cid's monster.",
     ),
-    (e.MonsterCame(4, TROLL, "yellow", 2), "Toll Troll, Level 6, appears in 2 on a yellow base."),
+    (e.MonsterCame(4, TROLL, "yellow", 2, 6), "Toll Troll, Level 6, appears in 2 on a yellow base."),
+    (
+        e.MonsterCame(4, TROLL, "yellow", 2, 20, True),
+        "Toll Troll the Boss, Level 20, appears in 2 on a yellow base.",
+    ),
     (e.MonsterLeft(1, TROLL, "killed"), "Toll Troll is killed."),
     (e.MonsterLeft(1, TROLL, ""), "Toll Troll leaves play."),
     (e.NoMonsterLeft(1), "No Monster card is left: nothing appears in 1."),

@@ -13,9 +13,12 @@ from tests.game.quest.scene import NUMBER, scene
 from tests.game.quest.talk import ATLAS, FREE, HAT, STEP, TROLL, accepts, met
 from tests.game.quest.trial import BLUE, GREEN, RED
 
+from kickdoor_game.library import ruleset
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.anytime import VERBS
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.quest.anytime import BY_WORD, VERBS
+from kickdoor_game.quest.anytime.off_menu import OFF_MENU
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.plays.rule import PLAYS, nothing_more
@@ -104,6 +107,28 @@ def test_a_cleric_who_pays_too_little_reads_what_they_owe() -> None:
         played.picks(RED, ())
     refusal = refused.value.refusal
     assert (refusal.code, refusal.rule, wrong_with(refusal)) == ("wrong_count", "quest.class.15", "")
+
+
+def test_whatever_is_on_no_menu_is_refused_by_a_rule_about_it() -> None:
+    """A word that an engine learns wants a line there. On another's turn no Level is bought, and nobody gives up."""
+    assert set(OFF_MENU) == set(BY_WORD)
+    found = {word: refusal for word, refusal in OFF_MENU.items() if wrong_with(refusal)}
+    assert found == {}
+    rules = ruleset("quest")
+    table = rules.new_table([Player("Ann"), Player("Bob")], {})
+    table.turn, table.turn_number = RED, 1
+    said = {word: rules.too_late(table, BLUE, word) for word in ("buy", "sell", "give_up", "call_off", "sing")}
+    assert {word: refusal and refusal.rule for word, refusal in said.items()} == {
+        "buy": "quest.level.11",
+        "sell": "quest.level.12",
+        "give_up": "quest.death.13",
+        "call_off": "quest.roll.5",
+        "sing": None,
+    }
+    table.heroes[BLUE].dead = True
+    dead = rules.too_late(table, BLUE, "wear.3")
+    assert dead is not None
+    assert (dead.rule, wrong_with(dead)) == ("quest.death.14", "")
 
 
 def test_each_card_that_lets_one_choose_rests_on_a_rule_that_says_among_what() -> None:

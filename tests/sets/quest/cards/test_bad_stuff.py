@@ -18,7 +18,7 @@ from kickdoor_game.quest.events import GotCaught
 @dataclass
 class Row:
     """One who is caught, and how they are then: `hits`, with that for the lost combat, and what else has changed
-    (`level`, `has`, `lying`, `holds`, `gold`, `where`, `dead`, `is_a`). `picks`: what they are asked for and
+    (`level`, `has`, `lying`, `carried`, `holds`, `gold`, `where`, `dead`, `is_a`). `picks`: what they are asked for and
     name. `falls`: what is thrown besides."""
 
     card: str
@@ -59,7 +59,7 @@ ROWS = [
     Row("remaining_skeleton_staff", Guest(3), 1, {"level": 2}),
     Row("silverfish_of_some_standing", Guest(3, hand=FOUR), 1, {"holds": "wandering_monster overbooked"}),
     Row("silverfish_of_some_standing", Guest(3), 2),
-    Row("room_service_trolley", Guest(3, uses=CAP), 1, {"level": 2, "has": "", "lying": f"here: {CAP}"}),
+    Row("room_service_trolley", Guest(3, uses=CAP), 1, {"level": 2, "has": "", "carried": CAP}),
     Row("room_service_trolley", Guest(3, uses=SKATES), 1, {"level": 2, "has": SKATES}),
     Row("room_service_trolley", Guest(1, uses=SKATES), 2, {"level": 1, "has": SKATES}),
     Row("buffet_zombie", Guest(3, uses=CAP), 1, {"level": 2, "has": "", "lying": ""}),
@@ -130,6 +130,7 @@ def test_whoever_is_caught_has_what_the_card_says(row: Row) -> None:
         "level": before.level - dead,
         "has": f"{before.uses} {before.packed}".strip(),
         "lying": "",
+        "carried": "",
         "holds": before.hand,
         "gold": 0 if dead else before.gold,
         "where": "next",
@@ -141,6 +142,7 @@ def test_whoever_is_caught_has_what_the_card_says(row: Row) -> None:
         "level": hero.level,
         "has": t.has(),
         "lying": t.lying(),
+        "carried": t.keys(t.monster(row.card).items),
         "holds": t.holds(),
         "gold": t.gold(),
         "where": t.where(),

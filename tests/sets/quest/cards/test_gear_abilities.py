@@ -7,7 +7,7 @@ from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.heroes.events import CurseStopped
 from kickdoor_game.quest.board.sides import NAMES
-from kickdoor_game.quest.events import Searched
+from kickdoor_game.quest.events import Dodged, GotCaught, Searched
 
 FLIGHT = {
     "complimentary_shower_cap": 1,
@@ -28,14 +28,30 @@ def test_what_helps_to_run_away(card: str, bonus: int) -> None:
 
 @pytest.mark.card("hot_water_bottle_vest")
 def test_a_vest_stands_in_for_the_heart() -> None:
-    """Five tokens while it is worn; with it one of the black ones goes."""
+    """Five tokens while it is worn; a red one comes and a red one goes, so nobody is healed by it."""
     t = House(Guest(uses="hot_water_bottle_vest", hits=3), at="turn")
     figure = t.table.figures[ANN]
     assert (figure.tokens, figure.health()) == (5, 2)
-    t.does(ANN, "stow hot_water_bottle_vest")
-    assert (figure.tokens, figure.health()) == (4, 2)
-    t.does(ANN, "wear hot_water_bottle_vest")
-    assert (figure.tokens, figure.health()) == (5, 3)
+    for _ in range(2):
+        t.does(ANN, "stow hot_water_bottle_vest")
+        assert (figure.tokens, figure.health()) == (4, 1)
+        t.does(ANN, "wear hot_water_bottle_vest")
+        assert (figure.tokens, figure.health()) == (5, 2)
+
+
+@pytest.mark.rule("quest.items.17", "quest.flee.1")
+@pytest.mark.card("bow_tie_that_spins", "carpet_of_the_grand_stairs")
+def test_with_a_bow_tie_one_flies_over_the_carpet() -> None:
+    """It lets a flyer go without a roll; in the pack the tie is no propeller, and without a Wizard it is not worn."""
+    for ann, how in (
+        (Guest(is_a="wizard", uses="bow_tie_that_spins"), [0]),
+        (Guest(is_a="wizard", packed="bow_tie_that_spins"), []),
+    ):
+        t = House(ann, monsters=[M("carpet_of_the_grand_stairs")], dice=(1, 6, 6, 1))
+        t.fights()
+        t.runs()
+        assert [event.total for event in t.events(Dodged)] == how
+        assert bool(t.events(GotCaught)) is not bool(how)
 
 
 @pytest.mark.card("roller_skates_staff_only")

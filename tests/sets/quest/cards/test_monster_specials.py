@@ -7,6 +7,7 @@ from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.heroes.events import HelpAnswered
 from kickdoor_game.quest.events import Dodged, GotCaught
+from kickdoor_game.quest.fight.battle import Battle
 
 HAT, MAT, QUILT = "full_height_chef_hat", "bathmat_with_straps", "quilted_eiderdown"
 STRENGTH = [
@@ -51,6 +52,19 @@ STRENGTH = [
 @pytest.mark.parametrize(("card", "ann", "strength"), STRENGTH)
 def test_some_are_stronger_against_some(card: str, ann: Guest, strength: int) -> None:
     assert House(ann, monsters=[M(card)]).sums()[1] == strength
+
+
+@pytest.mark.rule("quest.winning.7")
+@pytest.mark.card("room_service_trolley")
+def test_a_trolley_is_as_strong_as_the_hat_on_it() -> None:
+    """It wears the hat of whoever it caught in the next combat, and who kills it then wears it again."""
+    t = House(Guest(uses=HAT, level=1), monsters=[M("room_service_trolley")], dice=(1, 6, 1, 6, 1))
+    t.fights()
+    t.runs()
+    trolley = t.monster("room_service_trolley")
+    assert (t.has(), t.keys(trolley.items)) == ("", HAT)
+    t.table.battle = Battle(trolley.room, ANN, monsters=[trolley.number])
+    assert t.sums()[1] == 4 + 2
 
 
 @pytest.mark.rule("quest.help.8")

@@ -170,6 +170,24 @@ def test_a_call_in_the_wrong_room_brings_it_to_somebody() -> None:
     assert alone.refused(CID, "use wake_up_call_wrong_room", "go lobby_cat next") == "quest.monstermove.20"
 
 
+@pytest.mark.rule("quest.explore.12", "quest.bases.1")
+@pytest.mark.card("late_arrival_no_luggage")
+def test_a_late_arrival_is_given_an_empty_room() -> None:
+    """The topmost Monster card, in a room where no monster and no living hero is, and never in the Entrance."""
+    t = House(
+        ben=Guest(room="here"),
+        cid=Guest(hand="late_arrival_no_luggage"),
+        at="turn",
+        tops="lobby_cat",
+        dice=(3,),
+    )
+    for taken in ("here", "far", "E"):
+        assert t.refused(CID, "use late_arrival_no_luggage", f"room {taken}") == "quest.explore.12"
+    t.does(CID, "use late_arrival_no_luggage", "room next")
+    t.passes()
+    assert (t.whereabouts("lobby_cat"), t.asked()) == ("next", [(ANN, "move")])
+
+
 @pytest.mark.rule("quest.bases.6")
 @pytest.mark.card("new_livery_for_the_staff")
 def test_new_livery_is_of_another_colour_that_is_free() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...machine.frame import Done, Frame, Next
-from ..table import QuestTable
+from ..machine.frame import Done, Frame, Next
+from .table import QuestTable
 
 
 @dataclass(slots=True)
