@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
+from tests.sets.ccg.house import card
 
 from kickdoor_game.ccg.table import Bleeding
-from kickdoor_game.sets.ccg.game import POOL
-
-
-def card(key: str) -> Any:
-    """That card of the pool."""
-    return POOL.by_key[key]
 
 
 def caught(duel: Played, bluff: str) -> None:
@@ -23,7 +16,6 @@ def caught(duel: Played, bluff: str) -> None:
 
 
 SLIME, TROLL, LID = card("salaried_slime"), card("relief_gate_troll"), card("good_bin_lid")
-AUNT = card("crossing_guard")
 
 
 @pytest.mark.card("fennimore_twice_asked")
@@ -64,33 +56,6 @@ def test_a_bards_tune_comes_back() -> None:
     duel.stops_at("")
     assert duel.damage(BOB) == 2, "power 4 less 2"
     assert duel.zone(BOB, "stash") == ["Slow Clap"]
-
-
-@pytest.mark.card("leech_nurse")
-def test_a_clerics_monster_heals_by_what_it_deals() -> None:
-    nurse = card("leech_nurse")
-    duel = begin(ann=Side(hand=[nurse], purse=2, damage=5))
-    duel.attacks(nurse, gold=2)
-    duel.faces()
-    assert (duel.damage(ANN), duel.damage(BOB)) == (3, 2)
-
-
-@pytest.mark.card("verger_mole")
-def test_a_clerics_ally_comes_back_and_the_hero_is_unhurt() -> None:
-    mole = card("verger_mole")
-    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hoard=[mole]))
-    duel.attacks(TROLL, gold=3)
-    duel.faces(mole)
-    assert duel.damage(BOB) == 0
-    assert duel.zone(BOB, "stash") == ["Verger Mole"]
-
-
-@pytest.mark.card("sermon_on_everything")
-def test_a_cleric_empties_the_other_deck() -> None:
-    sermon = card("sermon_on_everything")
-    duel = begin(ann=Side(hand=[sermon], purse=2))
-    duel.plays(ANN, sermon)
-    assert (len(duel.zone(BOB, "deck")), len(duel.zone(BOB, "discard"))) == (6, 4)
 
 
 @pytest.mark.card("weasel_runner")
@@ -154,18 +119,6 @@ def test_a_thiefs_loot_may_be_a_monster() -> None:
     assert duel.zone(ANN, "stash") == ["Crate Marked Nothing*"]
 
 
-@pytest.mark.card("return_to_sender")
-def test_a_thief_turns_damage_around() -> None:
-    sender = card("return_to_sender")
-    duel = begin(ann=Side(hand=[TROLL], purse=3), bob=Side(hand=[sender], purse=2), stop_at="interrupt")
-    duel.attacks(TROLL, gold=3)
-    duel.faces()
-    duel.passes(ANN)
-    duel.plays(BOB, sender)
-    duel.stops_at("")
-    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 1)
-
-
 @pytest.mark.card("enthusiastic_mallet", "full_roundhouse", "twin_frying_pans")
 def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
     mallet, pans, round_house = card("enthusiastic_mallet"), card("twin_frying_pans"), card("full_roundhouse")
@@ -174,15 +127,6 @@ def test_a_warriors_weapons_count_outside_fights_as_well() -> None:
     duel.uses(ANN, mallet, duel.hero(BOB), word="smack")
     duel.uses(ANN, pans, duel.hero(BOB), word="smack")
     assert duel.damage(BOB) == 2 + 1 + 1
-
-
-@pytest.mark.card("mercenary_bull")
-def test_a_warriors_monster_is_paid_to_hit_harder() -> None:
-    bull = card("mercenary_bull")
-    duel = begin(ann=Side(hand=[bull], purse=7))
-    duel.attacks(bull, gold=7)
-    duel.faces()
-    assert duel.damage(BOB) == 5 + 3
 
 
 @pytest.mark.card("candle_imp", "corked_djinn")
@@ -197,25 +141,6 @@ def test_a_wizard_pays_in_blood_and_pages() -> None:
     duel.attacks(djinn, gold=4)
     duel.faces()
     assert (duel.damage(BOB), len(duel.zone(ANN, "deck"))) == (4 + 6, 7)
-
-
-@pytest.mark.card("train_of_thought")
-def test_a_wizard_gives_blood_to_hit_the_same_card_again() -> None:
-    train = card("train_of_thought")
-    duel = begin(ann=Side(hand=[train], purse=2))
-    duel.plays(ANN, train, duel.hero(BOB), True)
-    assert (duel.damage(ANN), duel.damage(BOB)) == (2, 5)
-
-
-@pytest.mark.card("long_blessing", "no_thank_you")
-def test_a_wizard_says_no() -> None:
-    no, blessing = card("no_thank_you"), card("long_blessing")
-    duel = begin(ann=Side(hand=[blessing], purse=3, damage=9), bob=Side(hand=[no], purse=2), stop_at="interrupt")
-    duel.plays(ANN, blessing)
-    duel.passes(ANN)
-    duel.plays(BOB, no)
-    duel.stops_at("")
-    assert (duel.damage(ANN), duel.gold(ANN)) == (9, 0), "what was paid stays paid"
 
 
 @pytest.mark.card("acting_deputy_sticky", "brenda_the_blunt", "fennimore_twice_asked", "sister_marginal")
@@ -238,24 +163,3 @@ def test_a_hero_who_went_second_has_something_in_each_own_turn(hero: str, what: 
     assert duel.damage(ANN) == 5 + what.get("hurt", 0)
     duel.says(BOB, ("done",))
     assert (duel.gold(ANN), duel.damage(BOB)) == (2, 5 + what.get("damage", 0))
-
-
-@pytest.mark.card("hob_the_outdoors_officer")
-def test_whoever_runs_from_a_ranger_who_went_second_pays_for_it() -> None:
-    of = Side(hero=card("hob_the_outdoors_officer"), hand=[SLIME], purse=2)
-    duel = begin(ann=of, bob=of)
-    duel.attacks(SLIME, gold=2)
-    duel.runs()
-    assert duel.damage(BOB) == 0, "both are at Level 1"
-    duel.says(ANN, ("done",))
-    duel.attacks(SLIME, gold=2)
-    duel.runs()
-    assert duel.damage(ANN) == 1
-
-
-@pytest.mark.card("magister_overdue")
-def test_a_wizard_who_went_second_reads_one_page_more() -> None:
-    wizard = card("magister_overdue")
-    duel = begin(ann=Side(hero=wizard), bob=Side(hero=wizard, hand=[TROLL]))
-    duel.says(ANN, ("done",))
-    assert duel.kind() == "Bob: under_deck"

@@ -22,6 +22,8 @@ from kickdoor_game.ccg.cards.kinds import (
     DuelCardKind,
     DuelHero,
     DuelMonster,
+    Loot,
+    Trick,
     Weapon,
     deck_of,
 )
@@ -192,3 +194,9 @@ def test_a_key_is_made_of_the_words_of_its_name() -> None:
 def test_cards_that_differ_only_in_name_are_not_there() -> None:
     texts = Counter((said.kind, said.facts, said.text) for said in map(printed, CARDS))
     assert [text for text, times in texts.items() if times > 1] == []
+
+
+def test_every_loot_can_be_played_and_every_trick_is_paid_for() -> None:
+    """At Level 5 no rank is too high, and no purse of 5 too small."""
+    assert all(loot.rank <= 5 for loot in POOL.by_key.values() if isinstance(loot, Loot))
+    assert all(trick.cost <= 5 for trick in POOL.by_key.values() if isinstance(trick, Trick))
