@@ -12,8 +12,10 @@ or with whose cards, it has played; there, a rule that is the same as another se
 test without a table counts for the set whose rule or card it names, but it shows no rule that is another's: that one
 holds in this set, too, is seen only where it is played.
 
-`ledger_floor.toml` holds the highest count so far. A full run below it fails, so the numbers only rise;
-`--ledger-raise` writes the new height down. Runs of a selection print what they touched and judge nothing.
+`ledger_floor.toml` holds the highest count so far, and the sets of which everything has been shown. A full run fails
+below the count, so the numbers only rise, and in a complete set it fails for each rule or card that no test shows: a
+new card comes with its scenario. `--ledger-raise` writes the new height down. Runs of a selection print what they
+touched and judge nothing.
 
 Under pytest-xdist the workers run the tests: each report carries the marks of its test as user properties, and the
 controller, which is the only one that prints, adds them up.
@@ -21,8 +23,9 @@ controller, which is the only one that prints, adds them up.
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -35,8 +38,11 @@ from tests.catalogue import book_names, cards_of, rules_of, same_as
 
 FLOOR_HEADER = """\
 # The highest counts that the ledger has reached (see ledger.py). They only rise: `./kickdoor test --ledger-raise`.
-# Lower one by hand only if rules or cards left the game, and say so in the commit.
+# Lower one by hand only if rules or cards left the game, and say so in the commit. A complete set shows everything.
 """
+COMPLETE = "complete"
+NAMED_MOST = 5
+"""So many gaps of a complete set are named; `--ledger-missing` lists them all."""
 SELECTIONS = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
 
 
@@ -177,26 +183,36 @@ class Ledger:
                 self.verdict.append("the floor stays: only a full run in which everything passes can raise it")
             return
         floor = read_floor(self.floor_file)
-        heights = {
-            account.heading: {each: shown for each, (shown, _) in account.counts().items()} for account in self.accounts
-        }
+        reached = {account.heading: account.counts() for account in self.accounts}
         for account in self.accounts:
-            for each, shown in heights[account.heading].items():
-                low = floor.get(account.heading, {}).get(each, 0)
+            for each, (shown, total) in reached[account.heading].items():
+                low = floor.low(account.heading, each)
                 if shown < low:
-                    session.exitstatus = pytest.ExitCode.TESTS_FAILED
-                    self.verdict.append(
+                    self._fail(
+                        session,
                         f"{each} shows {shown} {account.heading}; {low} were shown before ({self.floor_file.name}). "
                         f"A test lost its @pytest.mark.{account.mark} or is gone: give it back. "
-                        f"The gap: ./kickdoor test --ledger-missing {each}"
+                        f"The gap: ./kickdoor test --ledger-missing {each}",
+                    )
+                elif shown < total and floor.is_complete(account.heading, each):
+                    names = list(account.missing(each))
+                    more = ", ..." if len(names) > NAMED_MOST else ""
+                    self._fail(
+                        session,
+                        f"{each} shows all of its {account.heading} but {', '.join(names[:NAMED_MOST])}{more}. "
+                        f"Write a test of what each does, with @pytest.mark.{account.mark}",
                     )
                 elif shown > low and not raising:
                     self.verdict.append(
                         f"{each} rose from {low} to {shown} {account.heading}: "
                         "keep that with ./kickdoor test --ledger-raise"
                     )
-        if raising and write_floor(self.floor_file, floor, heights):
+        if raising and write_floor(self.floor_file, floor, floor.raised(reached)):
             self.verdict.append(f"wrote {self.floor_file.name}: commit it")
+
+    def _fail(self, session: pytest.Session, why: str) -> None:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        self.verdict.append(why)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print the counts, the gaps that were asked for, and the verdict."""
@@ -225,24 +241,61 @@ def is_full(config: pytest.Config) -> bool:
     return not any(config.getoption(name, None) for name in SELECTIONS)
 
 
-def read_floor(file: Path) -> dict[str, dict[str, int]]:
-    """Heading to set name to count; nothing if there is no file yet."""
-    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """What was reached before. `heights`: by heading and set, how many. `complete`: by heading, the sets of which all
+    is shown."""
+
+    heights: Mapping[str, Mapping[str, int]]
+    complete: Mapping[str, Sequence[str]]
+
+    def low(self, heading: str, set_name: str) -> int:
+        """Return how many were shown before."""
+        return self.heights.get(heading, {}).get(set_name, 0)
+
+    def is_complete(self, heading: str, set_name: str) -> bool:
+        """Return whether all was shown before."""
+        return set_name in self.complete.get(heading, ())
+
+    def raised(self, reached: Mapping[str, Mapping[str, tuple[int, int]]]) -> Floor:
+        """Return the higher of this and of what has been reached now, of how many."""
+        return Floor(
+            {
+                heading: {each: max(shown, self.low(heading, each)) for each, (shown, _) in counts.items()}
+                for heading, counts in reached.items()
+            },
+            {
+                heading: [
+                    each
+                    for each, (shown, total) in counts.items()
+                    if (shown == total > 0) or self.is_complete(heading, each)
+                ]
+                for heading, counts in reached.items()
+            },
+        )
+
+    def written(self) -> str:
+        """Return the text of the file."""
+        tables = (
+            f"\n[{heading}]\n" + "".join(f"{each} = {n}\n" for each, n in counts.items())
+            for heading, counts in self.heights.items()
+        )
+        full = "".join(f"{heading} = {json.dumps(list(names))}\n" for heading, names in self.complete.items())
+        return FLOOR_HEADER + "".join(tables) + f"\n[{COMPLETE}]\n{full}"
 
 
-def write_floor(file: Path, floor: dict[str, dict[str, int]], heights: dict[str, dict[str, int]]) -> bool:
-    """Write the higher of both down; whether that changed anything."""
-    risen = {
-        heading: {each: max(count, floor.get(heading, {}).get(each, 0)) for each, count in counts.items()}
-        for heading, counts in heights.items()
-    }
-    if risen == floor:
+def read_floor(file: Path) -> Floor:
+    """Return what the file says; nothing was reached if there is no file yet."""
+    tables = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    complete = tables.pop(COMPLETE, {})
+    return Floor(tables, complete)
+
+
+def write_floor(file: Path, before: Floor, after: Floor) -> bool:
+    """Write down what is higher now; return whether anything is."""
+    if after == before:
         return False
-    tables = (
-        f"\n[{heading}]\n" + "".join(f"{each} = {n}\n" for each, n in counts.items())
-        for heading, counts in risen.items()
-    )
-    file.write_text(FLOOR_HEADER + "".join(tables), "utf-8")
+    file.write_text(after.written(), "utf-8")
     return True
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kickdoor_game import library
 from tests import folio
-from tests.catalogue import ROOT, rules_of
-from tests.ledger import Account
+from tests.catalogue import ROOT, rules_of, set_names
+from tests.ledger import Account, Floor
 from tests.under import sets_with
 
 pytest_plugins = ["pytester"]
@@ -28,7 +29,18 @@ TOTAL = len(rules_of("classic"))
 
 
 @pytest.fixture
-def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+def sets_read() -> None:
+    """All sets, which the ledger counts, are loaded.
+
+    A run in this process forgets the modules that it was the first to import, and what was made of them for other
+    tests would lack them afterwards.
+    """
+    for name in set_names():
+        library.set_cards(name)
+
+
+@pytest.fixture
+def suite(sets_read: None, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty project with the ledger switched on, and our own `tests` importable in it."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
@@ -144,6 +156,23 @@ def test_the_floor_rises_when_asked_and_never_sinks(suite: pytest.Pytester) -> N
     write(suite, "def test_nothing(): pass")
     assert suite.runpytest("--ledger-raise").ret == pytest.ExitCode.TESTS_FAILED
     assert "classic = 2" in floor_of(suite).read_text("utf-8")
+
+
+def test_a_complete_set_fails_for_each_rule_that_no_test_shows(suite: pytest.Pytester) -> None:
+    """As if a rule had come to a set of two: the count is as high as ever, and one is missing."""
+    floor_of(suite).write_text('[rules]\nclassic = 2\n\n[complete]\nrules = ["classic"]\n', "utf-8")
+    write(suite, SHOWS_TWO)
+    run = suite.runpytest()
+    assert run.ret == pytest.ExitCode.TESTS_FAILED
+    run.stdout.fnmatch_lines(["ledger: classic shows all of its rules but classic.setup.3, *. Write a test*mark.rule"])
+    assert suite.runpytest("suite").ret == 0
+
+
+def test_a_set_of_which_all_is_shown_is_complete_from_then_on() -> None:
+    before = Floor({"cards": {"old": 1, "new": 2}}, {"cards": ["old"]})
+    after = before.raised({"cards": {"old": (1, 2), "new": (3, 3), "none": (0, 0)}})
+    assert after.heights == {"cards": {"old": 1, "new": 3, "none": 0}}
+    assert after.complete == {"cards": ["old", "new"]}
 
 
 def test_only_a_full_green_run_raises_the_floor(suite: pytest.Pytester) -> None:
