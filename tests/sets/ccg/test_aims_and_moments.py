@@ -35,7 +35,6 @@ MONSTERS = STASHED | {"own Attacker"}
 AIMS = [
     ("fire_bucket", OWN_ALLIES),
     ("nurse_mandrake", HEROES | ALLIES | {"own Nurse Mandrake"}),
-    ("stiff_plaster", OWN_HERO | OWN_ALLIES),
     ("sister_marginal", OWN_HERO | OWN_ALLIES),
     ("cheering_section", OWN_WEAPONS),
     ("brenda_the_blunt", OWN_WEAPONS),
@@ -72,7 +71,6 @@ FLAUNTED_AIMS = [("wolf_in_the_chorus", OWN_ALLIES)]
 DEFENDERS_AIMS = [
     ("fire_bucket", OWN_ALLIES | {"own Guard"}),
     ("nurse_mandrake", HEROES | ALLIES - {"other Guard"} | {"own Guard", "own Nurse Mandrake"}),
-    ("stiff_plaster", OWN_HERO | OWN_ALLIES | {"own Guard"}),
     ("sister_marginal", OWN_HERO | OWN_ALLIES | {"own Guard"}),
     ("cheering_section", OWN_WEAPONS | {"own Spear"}),
     ("brenda_the_blunt", OWN_WEAPONS | {"own Spear"}),

@@ -73,7 +73,7 @@ DAMAGE: list[Row] = [
 ]
 
 HEALING: list[Row] = [
-    ("stiff_plaster", ("own Hero",), played(1, {"own Hero damage": -2})),
+    ("stiff_plaster", (), played(1, {"own Hero damage": -2})),
     ("long_blessing", (), played(3, {"own Hero damage": -6})),
     ("spring_clean", (), played(1, {"own Hero damage": -1})),
     ("leaves_on_the_wound", (), played(1, {"own Hero damage": -2})),
@@ -84,7 +84,7 @@ HEALING: list[Row] = [
 ]
 
 GOLD: list[Row] = [
-    ("busy_fingers", (), played(2, {"own gold": 1, "other gold": -1})),
+    ("busy_fingers", (), played(2, {"own gold": 2, "other gold": -2})),
     ("tear_a_page_out", ((PAGE,),), played(0, {"own gold": 2, "own hand": -1, "own discard": 1})),
     (
         "tower_without_stairs",
@@ -99,7 +99,11 @@ CARDS: list[Row] = [
     ("swap_the_labels", (), played(1, {"own hand": 1, "own deck": -1})),
     ("muddy_tracks", (), played(1, {"own limping": -1})),
     ("drink_me_probably", (False,), played(1, {"own hand": 1, "own deck": -1})),
-    ("drink_me_probably", (True,), played(1, {"own hand": 3, "own deck": -3, "own Hero damage": 2})),
+    (
+        "drink_me_probably",
+        (True,),
+        played(1, {"own hand": 2, "own deck": -2, "own Hero damage": 2, "own level": 1}),
+    ),
     ("recalled_to_service", (), played(2, {"own hand": 1, "own discard": -1})),
     ("bottom_left_humming", (), played(1, {"own deck": -3, "own discard": 2, "own hand": 1})),
     ("sermon_on_everything", (), played(2, {"other deck": -4, "other discard": 4})),
@@ -297,15 +301,6 @@ def test_a_rope_bridge_is_worse_for_whoever_bleeds() -> None:
     before = facts(duel, ANN)
     deed(duel, ANN, "cut_the_rope_bridge")
     assert changed(before, facts(duel, ANN)) == played(1, {"other Hero damage": 2})
-
-
-@pytest.mark.card("leaves_on_the_wound")
-@pytest.mark.parametrize(("damage", "healed"), [(9, 2), (10, 3)])
-def test_leaves_help_more_whom_they_find_badly_hurt(damage: int, healed: int) -> None:
-    leaves = card("leaves_on_the_wound")
-    duel = begin(ann=Side(hand=[leaves], purse=1, damage=damage), bob=Side(damage=12))
-    duel.plays(ANN, leaves)
-    assert (duel.damage(ANN), duel.damage(BOB)) == (damage - healed, 12)
 
 
 STOPS_BLEEDING: list[tuple[str, Facts]] = [

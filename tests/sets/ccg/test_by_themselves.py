@@ -9,7 +9,6 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, begin
 from tests.sets.ccg.house import (
-    FRIEND,
     OCCASIONS,
     PAGE,
     Facts,
@@ -104,17 +103,6 @@ def test_a_hero_who_is_not_behind_does_nothing_by_themselves(key: str) -> None:
             by_default(duel)
             seen.append(facts(duel, BOB))
         assert changed(*seen) == {}
-
-
-@pytest.mark.card("retired_gargoyle")
-@pytest.mark.parametrize(("others", "damage"), [(0, 5), (1, 4)])
-def test_a_gargoyle_wants_company(others: int, damage: int) -> None:
-    """Bob has it in his reckoning, alone or with another Ally; Ann has one, too."""
-    bob = Side(hoard=[card("retired_gargoyle"), *[FRIEND] * others], damage=5)
-    duel = begin(ann=Side(hoard=[FRIEND]), bob=bob)
-    duel.says(ANN, ("done",))
-    by_default(duel)
-    assert duel.damage(BOB) == damage
 
 
 @pytest.mark.card("hob_the_outdoors_officer")

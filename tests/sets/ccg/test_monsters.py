@@ -269,7 +269,15 @@ def test_a_flaunted_card_does_what_it_says_once_a_turn(
 
 def test_every_monster_that_does_something_is_played_here() -> None:
     known = {each[0] for each in (*HIRED, *SURVIVES, *STRONGER, *OVERPAID, *DISCARDS, *BLOOD, *FLAUNTED)}
-    known |= {*REGENERATES, "false_bottom_crab", "stag_night", "decoy_duck", "armoury_golem", "hungry_hedge"}
+    known |= {
+        *REGENERATES,
+        "false_bottom_crab",
+        "stag_night",
+        "decoy_duck",
+        "armoury_golem",
+        "hungry_hedge",
+        "parade_elephant",
+    }
     known |= {"shadow_on_commission", "quiet_badger", "fox_on_expenses", "alley_newt"}
     monsters = {each.key for each in POOL.by_key.values() if isinstance(each, DuelMonster)}
     assert {key for key in monsters if card(key).abilities or card(key).keywords} == known & monsters

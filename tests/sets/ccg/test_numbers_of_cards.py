@@ -74,7 +74,7 @@ MONSTERS = [
     ("siege_goat", 4, 5, 5),
     ("mercenary_bull", 4, 5, 5),
     ("wrestling_cyclops", 5, 6, 6),
-    ("parade_elephant", 6, 8, 7),
+    ("parade_elephant", 6, 8, 6),
     ("spark_in_training", 0, 1 + 1, 1),
     ("candle_imp", 1, 2, 2),
     ("footnote_familiar", 2, 4, 4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, begin
-from tests.sets.ccg.test_classes import card
+from tests.sets.ccg.house import card
 
 from kickdoor_game.ccg.table import Bleeding
 
