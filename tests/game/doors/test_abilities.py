@@ -59,7 +59,7 @@ def scene(ann: H, *doors: str) -> Scene:
 def test_whoever_sings_without_paying_is_told_the_rule_of_singing() -> None:
     t = scene(H(role="crooner", hand=["elf"]), "tax_golem")
     refusal = refused(t, "recruit", "seat.1", ())
-    assert (refusal.code, refusal.rule) == ("wrong_count", "classic.help.21")
+    assert (refusal.code, refusal.rule) == ("wrong_count", "shakespeare.classes.21")
 
 
 @pytest.mark.rule("shakespeare.treasure.17")

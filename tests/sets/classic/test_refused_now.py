@@ -12,7 +12,7 @@ from kickdoor_game.language.words.conditions import HasClass
 from kickdoor_game.language.words.effects import Die, DiscardCards, EverybodyElse
 from kickdoor_game.language.words.plays import Ascend
 from kickdoor_game.language.words.specials import Forbids, OnEscape
-from kickdoor_game.language.words.traits import Conscript, DieForYou
+from kickdoor_game.language.words.traits import Conscript, CurseProof
 
 BIG_HAND = ["damp_firework", "rude_limerick", "bottled_thunder", "mate", "cheat"]
 
@@ -55,13 +55,15 @@ def running(ann: H) -> Scene:
 
 
 def promised_shield() -> Scene:
-    """Ann has promised to Bob what would get her away, and both run."""
-    tin = gear("tin", slot="armor", traits=(DieForYou(),))
-    t = Scene(Ann=H(items=["tin"]), Bob=H(), Cid=H(), extra=[beast("wolf", 19), tin], doors=["wolf"])
+    """Ann has promised to Bob what would stop the curse that is about to strike her."""
+    tin = gear("tin", slot="armor", traits=(CurseProof(),))
+    t = Scene(
+        Ann=H(items=["tin"]), Bob=H(), Cid=H(hand=["overnight_rust"]), extra=[beast("wolf", 19), tin], doors=["wolf"]
+    )
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", (("tin",), 0, ""))
     t.answers("Bob", "accept")
-    t.answers("Ann", "run")
+    t.acts("Cid", "curse", "overnight_rust", "Ann")
     return t
 
 
@@ -158,7 +160,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (asked, "Cid", ("bid",), "asked_already", "classic.help.2"),
     (lambda: helped(H()), "Cid", ("bid",), "one_helper", "classic.help.3"),
     (sent_away_meanwhile, "Cid", ("bid",), "fight_is_over", "classic.combat.23"),
-    (promised_shield, "Ann", ("sacrifice", "tin"), "promised", "classic.help.4"),
+    (promised_shield, "Ann", ("ward", "tin"), "promised", "classic.help.4"),
     (away_already, "Ann", ("use", "tandem_unicycle"), "away_already", "classic.runaway.17"),
     (roll_fallen, "Ann", ("use", "false_moustache"), "roll_has_fallen", "classic.runaway.17"),
     (roll_fallen, "Ann", ("sacrifice",), "roll_has_fallen", "classic.runaway.17"),
@@ -173,7 +175,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (nobody_left_to_fight, "Ann", ("charm",), "no_monster", "classic.classes.22"),
     (the_others_dead, "Ann", ("use", "doctors_note"), "nobody_else", "classic.cards.11"),
     (lambda: helped(H(hand=["doctors_note"])), "Ann", ("use", "doctors_note"), "has_helper", "classic.help.3"),
-    (lambda: fighting(H(items=["whistle"])), "Ann", ("conscript",), "nobody_to_force", "classic.help.21"),
+    (lambda: fighting(H(items=["whistle"])), "Ann", ("conscript",), "nobody_to_force", "classic.priority.1"),
     (lambda: helped(H(items=["horn"])), "Ann", ("conscript",), "one_helper", "classic.help.3"),
     (lambda: fighting(H(level=9, items=["horn"])), "Ann", ("conscript",), "would_win", "classic.help.21"),
     (lambda: fighting(H(), H(items=["horn"])), "Bob", ("conscript",), "no_fight", "classic.cards.11"),
@@ -185,7 +187,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
      ("play", "half_breed"), "have_it", "classic.hybrids.1"),
     (lambda: Scene(Ann=H(classes=["thief", "wizard"], super_munchkin=True, hand=["super_munchkin"]), Bob=H(), Cid=H()),
      "Ann", ("play", "super_munchkin"), "have_it", "classic.hybrids.7"),
-    (dear_level, "Ann", ("use", "bribe"), "too_few_cards", "classic.classes.8"),
+    (dear_level, "Ann", ("use", "bribe"), "too_few_cards", "classic.priority.1"),
     (silent, "Ann", ("use", "communal_whetstone"), "no_one_shots", "classic.combat.26"),
     (lambda: one_of_a_kind("elf", "dwarf"), "Ann", ("play", "dwarf"), "one_before_the_first_turn",
      "classic.character.4"),
@@ -232,7 +234,7 @@ def test_one_blow_of_the_horn_in_a_fight() -> None:
     t.acts("Cid", "curse", "doom", "Bob")
     t.everybody_passes()
     refusal = t.barred("Ann", "conscript")
-    assert (refusal.code, refusal.rule) == ("used_up", "classic.help.21")
+    assert (refusal.code, refusal.rule) == ("used_up", "classic.priority.1")
 
 
 @pytest.mark.rule("classic.help.21")

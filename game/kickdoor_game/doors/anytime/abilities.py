@@ -20,7 +20,7 @@ from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits, trait
 from ...heroes.sides import HEROES, Boost
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
-from ...language.cards import Follower, Monster
+from ...language.cards import Follower, Monster, Power
 from ...language.wording.english import listed
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
@@ -36,8 +36,8 @@ from ...language.words.traits import (
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickOne, card_options, key, number_in, seat_option
+from ...machine.ids import CardId, RuleId, Seat
+from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
 from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.flight import (
@@ -47,7 +47,7 @@ from ..fight.flight import (
     refuses_instead_of_roll,
 )
 from ..fight.state import Fight
-from ..fight.strength import tags
+from ..fight.strength import by_the_card, tags
 from ..plays import Acting
 from ..plays.cards import OTHER_KIND
 from ..plays.fights import drive_out, foe_named
@@ -55,10 +55,21 @@ from ..plays.rule import NO_MONSTER, fight_refusal
 from ..table import DoorsTable
 from .verb import PROMISED, Verb, refuses_promised
 
-NO_CARDS = Refusal("nothing_to_pay", "classic.classes.6", "get cards first: it is paid for by discarding them")
+
+def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) -> Refusal | None:
+    """Why that hero cannot pay for what that card lets them do, which costs at least one card; None if they can.
+
+    What they have may be promised to a helper.
+    """
+    if price.options:
+        return None
+    promised = [one for one in (*hero.hand, *hero.in_play()) if one != card]
+    kept = next(filter(None, (refuses_promised(table, hero, one) for one in promised)), None)
+    rule = "bites.powers.20" if isinstance(table.card(card), Power) else by_the_card(table, card, "classic.classes.6")
+    return kept or Refusal("nothing_to_pay", rule, "get cards first: it is paid for by discarding them")
 
 
-def used_up(rule: str) -> Refusal:
+def used_up(rule: RuleId) -> Refusal:
     return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
@@ -74,14 +85,23 @@ def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
 
 
 Boosting = tuple[CardId, Berserk | Turning]
+OF_A_CLASS: dict[str, RuleId] = {"berserk": "classic.classes.18", "turning": "classic.classes.21"}
 
 
 def _boosting(table: DoorsTable, hero: Hero, word: str) -> Boosting | None:
-    """What lets them do that now, with its card: of several that still do something, what adds most for a card."""
+    """What lets them do that now, with its card: of several that still do something, what adds most for a card.
+
+    Where none of them does, it is the one that has allowed most.
+    """
     found: Sequence[Boosting] = (
         traits_of(table, hero, Berserk) if word == "berserk" else traits_of(table, hero, Turning)
     )
-    return max(found, key=lambda each: (_left(table, hero, each[1]) > 0, each[1].each), default=None)
+
+    def by_use(each: Boosting) -> tuple[bool, int]:
+        helps = _left(table, hero, each[1]) > 0
+        return helps, each[1].each if helps else each[1].most
+
+    return max(found, key=by_use, default=None)
 
 
 def _kind(trait: Berserk | Turning) -> str:
@@ -104,21 +124,20 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if found is None:
             continue
         card, trait = found
+        rule = by_the_card(table, card, OF_A_CLASS[word])
         barred = fight_refusal(table, party=hero)
         fight = table.fight
         left = 0
         if barred is None and fight is not None:
             left = _left(table, hero, trait)
             if used(fight, hero, _kind(trait)) >= trait.most:
-                barred = used_up("classic.classes.18" if word == "berserk" else "classic.classes.21")
+                barred = used_up(rule)
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 turned = dict.fromkeys(other.tag for _, other in traits_of(table, hero, Turning))
                 cure = f"use it against {listed(list(turned), 'or')} monsters"
-                barred = Refusal("no_undead", "classic.classes.21", cure)
+                barred = Refusal("no_undead", rule, cure)
         shape = payment(table, hero, max(left, 1), but=(card,))
-        if barred is None and not shape.options:
-            barred = NO_CARDS
-        rule = "classic.classes.18" if word == "berserk" else "classic.classes.21"
+        barred = barred or refuses_price(table, hero, card, shape)
         yield Option(word, card=card, details=(shape,), barred=barred, rule=rule)
 
 
@@ -127,7 +146,7 @@ def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card, trait = cast(Boosting, _boosting(table, hero, acting.word))
     count = pay(table, hero, acting.details[0], acting.word)
     spend(fight, hero, _kind(trait), count)
-    rule = "classic.classes.18" if acting.word == "berserk" else "classic.classes.21"
+    rule = by_the_card(table, card, OF_A_CLASS[acting.word])
     boost = Boost(HEROES, count * trait.each, acting.word, rule, hero.seat, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
@@ -153,6 +172,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if found is None:
         return
     fight = table.fight
+    rule = by_the_card(table, found[0], "classic.classes.20")
     barred = fight_refusal(table)
     victims: list[Seat] = []
     if barred is None and fight is not None:
@@ -160,14 +180,13 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if not victims:
             barred = Refusal(
                 "nobody_to_stab",
-                "classic.classes.20",
+                rule,
                 "wait for another fight: once per victim and fight, and never yourself",
             )
     shape = payment(table, hero, 1, but=(found[0],))
-    if barred is None and not shape.options:
-        barred = NO_CARDS
+    barred = barred or refuses_price(table, hero, found[0], shape)
     targets = PickOne(tuple(seat_option(seat) for seat in victims))
-    yield Option("backstab", card=found[0], details=(targets, shape), barred=barred, rule="classic.classes.20")
+    yield Option("backstab", card=found[0], details=(targets, shape), barred=barred, rule=rule)
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -176,7 +195,8 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card, trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))
     pay(table, hero, acting.details[1], "backstab")
     spend(fight, hero, f"backstab:{victim}")
-    boost = Boost(HEROES, -trait.penalty, "backstab", "classic.classes.20", victim, card)
+    rule = by_the_card(table, card, "classic.classes.20")
+    boost = Boost(HEROES, -trait.penalty, "backstab", rule, victim, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     table.stir()
     return None
@@ -188,6 +208,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if found is None:
         return
     barred = None
+    rule = by_the_card(table, found[0], "classic.classes.19")
     own_only = table.numbers.steal_blocked == "party_in_combat"
     if table.fight is not None and (not own_only or table.in_fight(hero.seat)):
         cure = "wait until you are in no combat" if own_only else "wait until no combat is going on"
@@ -202,11 +223,10 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     shape = payment(table, hero, 1, but=(found[0],))
     if barred is None and not items:
         somebody = "somebody else" if table.fight is None else "somebody who is in no combat"
-        barred = Refusal("nothing_to_steal", "classic.classes.19", f"wait until {somebody} carries a Small Item")
-    elif barred is None and not shape.options:
-        barred = NO_CARDS
+        barred = Refusal("nothing_to_steal", rule, f"wait until {somebody} carries a Small Item")
+    barred = barred or refuses_price(table, hero, found[0], shape)
     details = (PickOne(card_options(items)), shape)
-    yield Option("steal", card=found[0], details=details, barred=barred, rule="classic.classes.19")
+    yield Option("steal", card=found[0], details=details, barred=barred, rule=rule)
 
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -278,18 +298,18 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         return
     card, trait = found
     rolled = flee_roll_in_window(table)
+    rule = by_the_card(table, card, "classic.classes.22")
     barred = None
     left = trait.most
     if rolled is None or rolled.seat != hero.seat:
-        barred = Refusal("no_roll", "classic.classes.22", "use it right after your own roll to run away")
+        barred = Refusal("no_roll", rule, "use it right after your own roll to run away")
     else:
         left -= rolled.discards
         if left <= 0:
-            barred = Refusal("used_up", "classic.classes.22", "wait for your next roll: it is used up for this one")
+            barred = Refusal("used_up", rule, "wait for your next roll: it is used up for this one")
     shape = payment(table, hero, max(left, 1), but=(card,))
-    if barred is None and not shape.options:
-        barred = NO_CARDS
-    yield Option("flee_discards", card=card, details=(shape,), barred=barred, rule="classic.classes.22")
+    barred = barred or refuses_price(table, hero, card, shape)
+    yield Option("flee_discards", card=card, details=(shape,), barred=barred, rule=rule)
 
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -308,6 +328,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     found = trait_of(table, hero, Charm)
     if found is None:
         return
+    rule = by_the_card(table, found[0], "classic.classes.22")
     barred = fight_refusal(table, party=hero)
     if barred is None and len(hero.hand) < max(1, table.numbers.charm_min):
         barred = Refusal("no_hand", "classic.classes.8", "get a card first: it costs the whole hand")
@@ -315,9 +336,9 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         barred = next(filter(None, (refuses_promised(table, hero, card) for card in hero.hand)), None)
     foes = table.fight.foes if table.fight is not None else []
     if barred is None and not foes:
-        barred = Refusal("no_monster", "classic.classes.22", NO_MONSTER)
+        barred = Refusal("no_monster", rule, NO_MONSTER)
     options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
-    yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred, rule="classic.classes.22")
+    yield Option("charm", card=found[0], details=(PickOne(options),), barred=barred, rule=rule)
 
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

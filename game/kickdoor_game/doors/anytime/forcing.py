@@ -19,7 +19,7 @@ from ...language.words.traits import Conscript, Recruit
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next, Step
-from ...machine.ids import CardId, Seat
+from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, number_in, seat_option
 from .. import events
 from ..fight import help  # noqa: A004 - the rulebook's own word
@@ -28,7 +28,7 @@ from ..fight.state import Fight
 from ..plays import Acting
 from ..plays.rule import NO_FIGHT
 from ..table import DoorsTable
-from .abilities import NO_CARDS, spend, used, used_up
+from .abilities import refuses_price, spend, used, used_up
 from .verb import Verb
 
 
@@ -39,8 +39,12 @@ def _forceable(table: DoorsTable, fight: Fight, who: Condition | None = None) ->
     return fitting, free
 
 
+CONSCRIPTION: RuleId = "classic.priority.1"
+RECRUITING: RuleId = "shakespeare.classes.21"
+
+
 def _barred(
-    table: DoorsTable, hero: Hero, kind: str, who: Condition | None = None
+    table: DoorsTable, hero: Hero, kind: str, rule: RuleId, who: Condition | None = None
 ) -> tuple[Refusal | None, list[Seat]]:
     """Why that hero cannot force anybody now, if so; and whom they could."""
     fight = table.fight
@@ -52,9 +56,9 @@ def _barred(
         cure = "ask for help: nobody can be forced into a fight that would win you the game"
         refusal = Refusal("would_win", "classic.help.21", cure)
     elif refusal is None and used(fight, hero, kind):
-        refusal = used_up("classic.help.21")
+        refusal = used_up(rule)
     elif refusal is None and not fitting:
-        refusal = Refusal("nobody_to_force", "classic.help.21", "ask for help: there is nobody whom it can force")
+        refusal = Refusal("nobody_to_force", rule, "ask for help: there is nobody whom it can force")
     return refusal, free
 
 
@@ -73,12 +77,15 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     ways = _conscriptions(table, hero)
     card, barred, _ = next((way for way in ways if way[1] is None), ways[0])
     free = list(dict.fromkeys(seat for _, refusal, seats in ways if refusal is None for seat in seats))
-    yield Option("conscript", card=card, details=(_targets(free),), barred=barred, rule="classic.help.21")
+    yield Option("conscript", card=card, details=(_targets(free),), barred=barred, rule=CONSCRIPTION)
 
 
 def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal | None, list[Seat]]]:
     """Each card by which they can force somebody: why not now, if so, and whom."""
-    return [(card, *_barred(table, hero, "conscript", trait.who)) for card, trait in traits_of(table, hero, Conscript)]
+    return [
+        (card, *_barred(table, hero, "conscript", CONSCRIPTION, trait.who))
+        for card, trait in traits_of(table, hero, Conscript)
+    ]
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
@@ -101,11 +108,10 @@ def _recruiting(table: DoorsTable, hero: Hero) -> tuple[CardId, Recruit]:
 def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A Bard discards a card and rolls for a helper, once in each fight of theirs (shakespeare.classes.21)."""
     card, _ = _recruiting(table, hero)
-    barred, free = _barred(table, hero, "recruit")
+    barred, free = _barred(table, hero, "recruit", RECRUITING)
     price = payment(table, hero, 1, but=(card,))
-    if barred is None and not price.options:
-        barred = NO_CARDS
-    yield Option("recruit", card=card, details=(_targets(free), price), barred=barred, rule="classic.help.21")
+    barred = barred or refuses_price(table, hero, card, price)
+    yield Option("recruit", card=card, details=(_targets(free), price), barred=barred, rule=RECRUITING)
 
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

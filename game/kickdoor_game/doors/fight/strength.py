@@ -9,7 +9,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of
 from ...heroes.hero_sheet.strength import Opposed, Part, own_flee_parts, own_parts
 from ...heroes.sides import HEROES, MONSTERS
-from ...language.cards import Enhancer, Mate, Monster
+from ...language.cards import ClassCard, Enhancer, Mate, Monster
 from ...language.words.specials import (
     Crowd,
     FleeFrom,
@@ -21,7 +21,7 @@ from ...language.words.specials import (
     Partner,
 )
 from ...language.words.traits import WinsTies
-from ...machine.ids import NOBODY, CardId
+from ...machine.ids import NOBODY, CardId, RuleId
 from ..table import DoorsTable
 from .state import Fight, Foe
 
@@ -153,9 +153,17 @@ def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
     return heroes, sum(part.value for part in monsters_side(table, fight))
 
 
-def wins_ties(table: DoorsTable, fight: Fight) -> bool:
-    """Whether somebody on the heroes' side wins ties (classic.classes.17, classic.help.11)."""
-    return any(trait_of(table, table.heroes[seat], WinsTies) is not None for seat in fight.party())
+def by_the_card(table: DoorsTable, card: CardId, of_class: RuleId) -> RuleId:
+    """The rule behind what a card lets its owner do: that of the Class where a Class card does, else what it says."""
+    return of_class if isinstance(table.card(card), ClassCard) else "classic.priority.1"
+
+
+def wins_ties(table: DoorsTable, fight: Fight) -> RuleId:
+    """By which rule the heroes' side wins ties; empty if it does not (classic.classes.17, classic.help.11)."""
+    for seat in fight.party():
+        if (found := trait_of(table, table.heroes[seat], WinsTies)) is not None:
+            return by_the_card(table, found[0], "classic.classes.17")
+    return ""
 
 
 def ahead(table: DoorsTable, fight: Fight) -> bool:
@@ -165,7 +173,7 @@ def ahead(table: DoorsTable, fight: Fight) -> bool:
 
 def leads(table: DoorsTable, fight: Fight, heroes: int, monsters: int) -> bool:
     """The same, of those who have summed up both sides already."""
-    return not fight.foes or heroes > monsters or (heroes == monsters and wins_ties(table, fight))
+    return not fight.foes or heroes > monsters or (heroes == monsters and bool(wins_ties(table, fight)))
 
 
 def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:

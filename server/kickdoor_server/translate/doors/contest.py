@@ -96,7 +96,7 @@ def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
     if ahead(table, fight):
         game = ", and with it the game" if winners_of_kill(table, fight) else ""
         if lead == 0:
-            return f"{who} would win: even, and ties are theirs (classic.classes.17){game}"
+            return f"{who} would win: even, and ties are theirs ({wins_ties(table, fight)}){game}"
         return f"{who} would win by {lead} (classic.combat.3){game}"
     if lead == 0:
         return f"{who} would lose: even, and ties are the monsters' (classic.combat.3)"
