@@ -108,10 +108,12 @@ def _powers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     """A Go Up a Level card may be used at any time, below the last but one level (classic.treasure.7)."""
     brawl = notes.brawl
-    silenced = brawl is not None and seat in brawl.party() and forbidden(notes.scene, brawl, "one_shots")
-    risers = notes.scene.alive() if notes.numbers.level_card_target == "any" else [seat]
-    if silenced or all(notes.scene.sheets[one].level >= notes.numbers.goal_level - 1 for one in risers):
-        return  # The level would count as a One-Shot for the heroes (classic.combat.25).
+    silenced = brawl.party() if brawl is not None and forbidden(notes.scene, brawl, "one_shots") else []
+    anybody = notes.scene.alive() if notes.numbers.level_card_target == "any" else [seat]
+    # A level for somebody in the fight would count as a One-Shot for the heroes (classic.combat.25).
+    risers = [one for one in anybody if one not in silenced]
+    if all(notes.scene.sheets[one].level >= notes.numbers.goal_level - 1 for one in risers):
+        return
     for card in notes.scene.zone("hand", seat):
         if _is_promised(notes, seat, card):
             continue

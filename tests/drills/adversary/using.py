@@ -50,7 +50,8 @@ def card_used(notes: Notes, event: Any) -> None:
     notes.must(card not in brawl.items_promised, "help.4", f"{notes.name(card)} is promised, and used")
     kept = brawl.over or seat != brawl.fighter or card not in brawl.played_promised
     notes.must(kept, "shakespeare.help.9", f"{notes.name(card)} is promised, and used")
-    if not (brawl.running or brawl.over) and for_the_heroes(word, event.side, seat in brawl.party()):
+    about = _riser(notes, event) if word == "ascend" else seat
+    if not (brawl.running or brawl.over) and for_the_heroes(word, event.side, about in brawl.party()):
         brawl.one_shots += 1
         stopped = forbidden(scene, brawl, "one_shots")
         notes.must(not stopped, "combat.26", f"{notes.name(card)} is used where no one-shots help the heroes")
@@ -89,7 +90,7 @@ def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
         notes.must(fair, "winning.6", f"seat {seat} uses {name} on seat {event.at}")
     if play.get("play") != "ascend":
         return
-    riser = event.at if notes.numbers.level_card_target == "any" else seat
+    riser = _riser(notes, event)
     sheet = scene.sheets[riser]
     notes.must(not sheet.dead, "death.9", f"{name} is used on the dead seat {riser}")
     notes.must(sheet.level < goal - 1, "winning.5", f"{name} is used on seat {riser} of Level {sheet.level}")
@@ -99,6 +100,12 @@ def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
         fair = fair and notes.won_in_turn and scene.turn == seat and (notes.brawl is None or notes.brawl.over)
     notes.must(fair, "priority.1", f"{name} is used on seat {riser} of Level {sheet.level} against what it says")
     notes.price = play.get("pay_hand", 0) + bool(play.get("sacrifice"))
+
+
+def _riser(notes: Notes, event: Any) -> int:
+    """Whom a card for a Level lifts."""
+    riser: int = event.at if notes.numbers.level_card_target == "any" else event.seat
+    return riser
 
 
 def _is_owed(notes: Notes, event: Any) -> bool:
@@ -115,7 +122,10 @@ def _is_owed(notes: Notes, event: Any) -> bool:
 
 
 def for_the_heroes(word: str, side: str, in_the_fight: bool) -> bool:
-    """Whom a One-Shot in a combat is played for (classic.combat.25); `word` is what it does."""
+    """Whom a One-Shot in a combat is played for (classic.combat.25); `word` is what it does.
+
+    `in_the_fight`: so is whoever gets the Level that it gives, or else its player.
+    """
     match word:
         case "swing":
             return side == "heroes"

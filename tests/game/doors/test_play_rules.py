@@ -57,7 +57,6 @@ def test_what_says_nothing_of_its_time_is_left_to_the_set() -> None:
 def test_what_moves_more_than_the_card_itself() -> None:
     assert {word for word, rule in PLAYS.items() if rule.moves == "anything"} == {
         SeizeItem,
-        Ascend,
         StealLevel,
         Blessing,
     }
@@ -88,7 +87,7 @@ def test_for_whom_it_counts_as_used() -> None:
         HandOver,
         SeizeItem,
     }
-    assert {word for word, rule in PLAYS.items() if rule.side is for_ones_own_side} == {SwapMonster, Ascend, StealLevel}
+    assert {word for word, rule in PLAYS.items() if rule.side is for_ones_own_side} == {SwapMonster, StealLevel}
     of_nobody = {DrawCards, FetchDiscard, TakeCard, TurnCurse, Escape, Reroll, SetDie, Blessing}
     assert {word for word, rule in PLAYS.items() if rule.side is for_neither} == of_nobody
-    assert {word for word, rule in PLAYS.items() if rule.named is not side_said} == {CancelCurse}
+    assert {word for word, rule in PLAYS.items() if rule.named is not side_said} == {CancelCurse, Ascend}

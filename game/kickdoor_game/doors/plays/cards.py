@@ -54,7 +54,7 @@ def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal
     return (
         None
         if _discarded(table, play)
-        else Refusal("no_discards", "classic.cards.3", "wait until something has been discarded")
+        else Refusal("no_discards", "classic.cards.1", "wait until something has been discarded")
     )
 
 
@@ -174,12 +174,12 @@ def _lasting_cards(table: DoorsTable, play: CancelCurse) -> tuple[Option, ...]:
     )
 
 
-def _lifted_for(table: DoorsTable, details: tuple[Choice, ...]) -> str:
+def _lifted_for(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
     """Whose side it makes stronger that this curse ends; nobody's if it is stopped before it has acted."""
     ended = {number_in(name) for name in details}
-    for hero in table.heroes:
-        for curse in hero.lasting:
-            if curse.card in ended and lifts(table, hero, curse):
+    for owner in table.heroes:
+        for curse in owner.lasting:
+            if curse.card in ended and lifts(table, owner, curse):
                 return HEROES
     return ""
 

@@ -10,13 +10,15 @@ from ...heroes import verbs
 from ...heroes.at_stake import refuses_change
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import class_names
+from ...heroes.sides import HEROES
 from ...language.words.plays import Ascend, Blessing, StealLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
 from ..table import DoorsTable
-from .rule import PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
+from .one_shots import refuses_heroes
+from .rule import NAMED, PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
 
 TOP = Refusal("not_the_last_level", "classic.winning.2", "win the last level by a kill")
 
@@ -26,9 +28,27 @@ def _at_top(table: DoorsTable, hero: Hero) -> bool:
 
 
 def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """Those at whom it may be played, whoever holds it first (`level_card_target`)."""
+    """Those at whom it may be played, whoever holds it first (`level_card_target`).
+
+    It is a One-Shot for the heroes if it lifts one of them, whoever plays it (classic.combat.25, .26).
+    """
+    silenced = refuses_heroes(table)
+    return tuple(
+        replace(riser, barred=silenced)
+        if silenced and riser.barred is None and table.in_fight(_seat_of(riser))
+        else riser
+        for riser in _fit_to_rise(table, hero, play)
+    )
+
+
+def _fit_to_rise(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
+    """The same, whatever is being fought."""
     seats = table.around(hero.seat) if table.numbers.level_card_target == "any" else [hero.seat]
     return tuple(replace(seat_option(seat), barred=_may_not_rise(table, hero, seat, play)) for seat in seats)
+
+
+def _seat_of(option: Option) -> Seat:
+    return Seat(number_in(option.key))
 
 
 def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Refusal | None:
@@ -39,13 +59,29 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
         return Refusal("too_high", "classic.priority.1", f"use it on a player of Level {play.level_at_most} or lower")
     if play.unless_highest and riser.level >= max(other.level for other in table.heroes):
         return Refusal("you_are_highest", "classic.priority.1", "use it while somebody has a higher Level")
-    return refuses_change(table, (seat,), to=hero.seat) if seat != hero.seat else None
+    return refuses_change(table, (seat,), to=hero.seat)
 
 
 def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
     """Those whom its owner could lift by it with nothing else to say: nobody where a price is to be chosen."""
     payable = not play.pay_hand and (not play.sacrifice or len(_dismissible(table, hero)) == 1)
-    return _risers(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
+    return _fit_to_rise(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
+
+
+def _riser(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[Seat, tuple[Choice, ...]]:
+    """Who rises, as it was said, and what was said besides: the price."""
+    if table.numbers.level_card_target == "self":
+        return hero.seat, details
+    return Seat(number_in(details[0])), details[1:]
+
+
+def _for_the_riser(table: DoorsTable, hero: Hero, play: Ascend) -> str:
+    return NAMED
+
+
+def _side_of_the_riser(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
+    """The heroes' if it lifts the fighter or the helper, else neither (classic.combat.25)."""
+    return HEROES if table.in_fight(_riser(table, hero, details)[0]) else ""
 
 
 def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
@@ -58,9 +94,11 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
         if hero.followers:
             return Refusal("promised", "classic.help.4", "wait until the fight is over: yours carries what is promised")
         return Refusal("no_follower", "classic.priority.1", "get a follower first: it costs one")
+    if play.sacrifice and (at_stake := refuses_change(table, (hero.seat,), to=hero.seat)):
+        return at_stake
     if play.pay_hand and len(_spare(table, hero)) <= play.pay_hand:
         return Refusal(
-            "too_few_cards", "classic.classes.8", f"get more cards first: it costs {play.pay_hand} more from your hand"
+            "too_few_cards", "classic.priority.1", f"get more cards first: it costs {play.pay_hand} more from your hand"
         )
     return None
 
@@ -90,9 +128,7 @@ def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -
 def _ascend(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
 ) -> Next | None:
-    riser, price = hero.seat, details
-    if table.numbers.level_card_target == "any":
-        riser, price = Seat(number_in(details[0])), details[1:]
+    riser, price = _riser(table, hero, details)
     followers = _dismissible(table, hero) if play.sacrifice else []
     if len(followers) == 1:
         verbs.lose_card(table, hero.seat, followers[0], "for a level")
@@ -171,8 +207,8 @@ PLAYS[Ascend] = PlayRule(
     _ascend_refuses,
     _ascend_details,
     _ascend,
-    moves="anything",
-    side=for_ones_own_side,
+    side=_for_the_riser,
+    named=_side_of_the_riser,
     on=_lifted,
     rule="classic.priority.1",
 )

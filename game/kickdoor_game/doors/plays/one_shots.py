@@ -70,5 +70,5 @@ def count(table: DoorsTable, hero: Hero, play: Play, details: tuple[Choice, ...]
     fight = _being_fought(table)
     rule = PLAYS[type(play)]
     side = rule.side(table, hero, play)
-    if fight is not None and (rule.named(table, details) if side == NAMED else side) == HEROES:
+    if fight is not None and (rule.named(table, hero, details) if side == NAMED else side) == HEROES:
         fight.one_shots += 1

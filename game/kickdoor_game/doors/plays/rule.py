@@ -46,7 +46,7 @@ def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
 
 
 NAMED = "named"
-"""The side of a card whose player names it, with the first detail."""
+"""The side of a card that goes by what its player says with it: a side, or whom it is used on."""
 
 
 def for_neither(table: DoorsTable, hero: Hero, play: Any) -> str:
@@ -64,7 +64,7 @@ def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
     return HEROES if table.in_fight(hero.seat) else ""
 
 
-def side_said(table: DoorsTable, details: tuple[Choice, ...]) -> str:
+def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
     """The side that its player has named."""
     return str(details[0])
 
@@ -95,7 +95,7 @@ class PlayRule:
     beside_fight: bool = False
     brings: bool = False
     side: Callable[[DoorsTable, Hero, Any], str] = for_neither
-    named: Callable[[DoorsTable, tuple[Choice, ...]], str] = side_said
+    named: Callable[[DoorsTable, Hero, tuple[Choice, ...]], str] = side_said
     moves: Moves = "hand"
     on: Callable[[DoorsTable, Hero, Any], tuple[Option, ...]] = on_nobody
     rule: RuleId = ""
