@@ -54,6 +54,8 @@ class Draw(Frame):
             if self.drawn:
                 table.tell(events.Drew(self.seat, self.deck, len(self.drawn)))
                 table.tell(events.Received(self.seat, tuple(self.drawn), audience=(self.seat,)))
+        if missing := self.count - len(self.drawn):
+            table.tell(events.RanOut(self.deck, missing, self.seat))
         return Done(tuple(self.drawn))
 
 

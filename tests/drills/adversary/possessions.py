@@ -30,6 +30,13 @@ def shuffled(notes: Notes, event: Any) -> None:
         notes.move(card, (deck, PILE))
 
 
+@law("RanOut")
+def ran_out(notes: Notes, event: Any) -> None:
+    """Only where deck and pile are both empty (classic.cards.3)."""
+    left = (*notes.scene.zone(f"deck.{event.deck}"), *notes.scene.zone(f"pile.{event.deck}"))
+    notes.must(not left, "cards.3", f"{event.missing} of {event.deck} are not drawn, and {len(left)} are left")
+
+
 @law("Drew")
 def drew(notes: Notes, event: Any) -> None:
     """What is owed, no more, and less only when nothing is left (classic.cards.3, classic.turn.12)."""

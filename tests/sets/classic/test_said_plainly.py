@@ -53,8 +53,9 @@ def test_who_is_forced_to_help_hears_by_what_and_not_that_somebody_else_helps() 
     for name in ("Bob", "Cid"):
         t.answers("Ann", "ask", name, FOR_THANKS)
     t.acts("Ann", "conscript", "Bob")
-    assert told(t, "Bob")[-2:] == [
+    assert told(t, "Bob")[-3:] == [
         "You are forced to help Ann, for nothing: Jury Summons.",
+        "The offer between Ann and you has lapsed: it is not needed now.",
         "The offer between Ann and Cid has lapsed: you are helping.",
     ]
 

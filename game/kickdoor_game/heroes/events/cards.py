@@ -17,6 +17,16 @@ class Shuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RanOut(Event):
+    """Deck and discards are empty, so that many cards are not drawn (classic.cards.3). `seat`: who would have got them;
+    None: they would have been turned up."""
+
+    deck: str
+    missing: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Drew(Event):
     """Cards nobody else sees."""
 

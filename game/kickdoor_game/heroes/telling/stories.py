@@ -108,6 +108,9 @@ def cards(v: Voice, event: Event) -> str:
     match event:
         case e.Shuffled(deck=deck, count=count):
             return f"The {v.table.deck_title(deck)} discards are shuffled: {counted(count, 'card')}."
+        case e.RanOut(deck=deck, missing=missing, seat=seat):
+            short = "" if seat is None else f": {v.whom(seat)} {v.verb(seat, 'get')} {counted(missing, 'card')} fewer"
+            return f"No {v.table.deck_title(deck)} card is left to draw{short}."
         case e.Drew(seat=seat, deck=deck, count=count):
             return (
                 ""
@@ -169,12 +172,14 @@ def helps(v: Voice, event: Event) -> str:
                     return f"{v.does(other, 'join')} {v.whom(fighter)}."
                 case "forced":
                     return f"{v.does(other, 'are')} forced to help {v.whom(fighter)}, for nothing: {why}."
+                case "released" if why:
+                    return f"{v.does(other, 'are')} out of the fight: {LAPSES.get(why, why)}."
                 case "released":
                     return f"{v.does(other, 'are')} let go: nobody is forced into a fight that wins the game."
                 case "declined":
                     return _declined(v, fighter, other, event)
                 case "lapsed" if event.by == other:
-                    return ""  # they help in another way
+                    return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: it is not needed now."
                 case "lapsed" if event.by is not None:
                     why = f"{v.whom(event.by)} {v.verb(event.by, 'are')} helping"
                     return f"The offer between {v.whom(fighter)} and {v.whom(other)} has lapsed: {why}."
