@@ -114,6 +114,7 @@ COMMON_QUESTIONS = {
     **dict.fromkeys(("flee_order", "flee_roll"), FLIGHT),
     **dict.fromkeys(("help", "trade"), TALK),
     "curse": REACTION,
+    "end_turn": GOES_ON,
     "setup": "cards are played, or one is ready",
 }
 QUESTIONS_OF_USE: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -121,7 +122,7 @@ QUESTIONS_OF_USE: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "doors": {
             **COMMON_QUESTIONS,
             **dict.fromkeys(("claim", "kill", "roll"), REACTION),
-            **dict.fromkeys(("arrange", "end_turn", "trouble"), GOES_ON),
+            **dict.fromkeys(("arrange", "trouble"), GOES_ON),
             **dict.fromkeys(("combat", "flee_caught"), FLIGHT),
             "loot_body": "nothing that one has is lost",
         },

@@ -22,7 +22,7 @@ from .talk.speech import Speech
 from .temper import Temper
 from .trying.rehearsal import best_card
 
-QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard"})
+QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard", "end_turn"})
 """Questions at which it looks after its own hero."""
 
 SAFE = 0.97

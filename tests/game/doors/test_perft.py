@@ -87,7 +87,7 @@ def counts(t: Scene, depth: int, *, acting: bool) -> list[int]:
         (fight, True, [100]),
         # Two of seven cards, one for each.
         (charity, False, [21 * 2, 42]),
-        (charity, True, [53, 471]),
+        (charity, True, [53, 473]),
         # The order of two monsters, the roll, the die, and three who pass one after the other. Whether caught or not,
         # she has no Item to lose.
         (flight, False, [2, 2, 2 * 6, 12 * 3, 12 * 3, 3]),

@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import PickSome, Pile, Question, Split, card_option, card_options, key, number_in
+from ...machine.questions import (
+    Menu,
+    Option,
+    PickSome,
+    Pile,
+    Question,
+    Split,
+    card_option,
+    card_options,
+    key,
+    number_in,
+)
 from .. import verbs
 from ..frames import SeatFrame
 from ..hero_sheet.sheet import hand_limit
@@ -27,13 +38,34 @@ def lowest_others(table: HeroTable, giver: Seat) -> list[Seat]:
 
 @dataclass(slots=True)
 class Charity(SeatFrame):
-    """Asks until the hand is within its limit: a curse on the way may have changed hand, limit and levels."""
+    """Asks until the hand is within its limit: a curse on the way may have changed hand, limit and levels.
+
+    Whoever has played or sold what was too much is not done before they say so (classic.charity.1).
+    """
 
     def begin(self, table: HeroTable) -> Next:
+        return Goto(self.part) if self._surplus(table) > 0 else Done()
+
+    def _surplus(self, table: HeroTable) -> int:
         hero = table.heroes[self.seat]
-        surplus = len(hero.hand) - hand_limit(table, hero)
+        return len(hero.hand) - hand_limit(table, hero)
+
+    def finish(self, table: HeroTable) -> Next:
+        """The hand fits, but not by what was given away."""
+        if self._surplus(table) > 0:
+            return Goto(self.part)
+        clock = table.clock_for(self.seat, "arrange_end")
+        menu = Menu((Option("end"),))
+        return Ask((Question(self.seat, "end_turn", menu, ("end",), clock, ("classic.charity.1",)),), self.ended)
+
+    def ended(self, table: HeroTable, answer: Answer) -> Next:
+        return Done()
+
+    def part(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.seat]
+        surplus = self._surplus(table)
         if surplus <= 0:
-            return Done()
+            return Goto(self.finish)
         options = card_options(hero.hand)
         unsaid = [card_option(card).key for card in table.unanswered(hero.hand)[:surplus]]
         takers = lowest_others(table, self.seat)

@@ -15,6 +15,7 @@ ASKED = {
     "surplus_powers": "Your Powers add up to more than your Level. Which do you discard?",
     "surplus_big": "What you cannot carry must go: sell, or give it to the weakest?",
     "charity_discard": "Too many cards, and nobody is weaker than you. Discard:",
+    "end_turn": "Your hand is small enough now. Anything else before your turn ends?",
     "pick_spoils": "Pick one of the Treasures.",
     "lose_item": "{card}: what do you lose?",
     "lose_worth": "{card}: lose Items worth at least {n} gold.",

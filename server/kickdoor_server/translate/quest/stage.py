@@ -57,6 +57,7 @@ WAITING = {
     "draw_monster": "draw a monster or not",
     "charity": "give to the poor",
     "charity_discard": "discard what is too much",
+    "end_turn": "end the turn",
     "choose_effect": "choose a fate",
     "curse": "let it strike",
     "deal_spoils": "share out the Treasures",

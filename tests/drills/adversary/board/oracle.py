@@ -19,7 +19,7 @@ from .scene import BoardScene, read
 
 OUTSIDE_COMBAT = ("drop", "drop_gold", "wear", "stow", "recover", "sell", "buy_level", "barter", "trade", "gift")
 WHILE_DEAD = ("curse", "enhance", "wander", "mate", "use", "show", "refuse", "recall")
-OF_A_TURN = ("move", "meet", "look_round", "battle", "draw_monster", "charity", "charity_discard")
+OF_A_TURN = ("move", "meet", "look_round", "battle", "draw_monster", "charity", "charity_discard", "end_turn")
 
 
 class BoardOracle:

@@ -344,11 +344,14 @@ def test_treasure_from_charity() -> None:
 
 @pytest.mark.rule("quest.charity.5")
 def test_before_charity_cards_may_be_put_into_play() -> None:
-    """Also at the last moment, and then there is nothing to give."""
+    """Also at the last moment. Then there is nothing to give, and the turn is over when its player says so."""
     played = at_rest(hand="pot spoon fork whisk spear elf warrior", frame=Charity(RED))
     assert questions(played.table)[0].default
     play(played, "pot")
     play(played, "elf")
+    assert played.asked() == [(RED, "end_turn")]
+    play(played, "warrior")
+    played.answers(RED, "end")
     assert played.asked() == [(RED, "go_on")]
 
 
@@ -365,7 +368,7 @@ def test_before_charity_one_may_trade_drop_and_pay() -> None:
     assert played.refused(RED, f"trade.{BLUE}", (cards("spoon"), 0, (), 0)) == "quest.items.20"
     assert played.asked() == [(RED, "charity_discard")]
     played.does(RED, "sell", cards("spear"))
-    assert (played.table.heroes[RED].level, played.asked()) == (2, [(RED, "go_on")])
+    assert (played.table.heroes[RED].level, played.asked()) == (2, [(RED, "end_turn")])
 
 
 @pytest.mark.rule("quest.race.7")
