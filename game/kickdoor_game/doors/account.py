@@ -67,12 +67,14 @@ def _gear(hero: Hero, named: Any) -> list[Any]:
 
 def _fight(fight: Fight, named: Any) -> list[Any]:
     offers = [[each.number, each.request, each.other, _terms(each.terms, named)] for each in fight.offers]
+    before = [sorted(fight.owed_before.items())] if fight.owed_before else []
     return [
         [fight.fighter, fight.helper, fight.forced, fight.running, fight.outcome, fight.owed, fight.one_shots],
         [[foe.number, foe.group, *named((foe.card, foe.face))] for foe in fight.foes],
         [[laid.group, *named((laid.card,))] for laid in fight.enhancers],
         [[boost.side, boost.value, boost.seat] for boost in fight.boosts],
         [_terms(fight.terms, named), offers, named(fight.spent), list(fight.escaped), sorted(fight.uses.items())],
+        *before,
     ]
 
 

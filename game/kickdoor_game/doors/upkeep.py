@@ -8,9 +8,8 @@ from __future__ import annotations
 from ..heroes.upkeep import somebody_has_won
 from ..heroes.upkeep import upkeep as hero_upkeep
 from ..machine.frame import Frame
-from ..machine.ids import NOBODY
 from .anytime.dealings import tidy_trades
-from .fight.help import lose_dead_helper, release_forced, would_win_game
+from .fight.help import let_helper_go
 from .phases.looting import LootBodies
 from .table import DoorsTable
 
@@ -26,18 +25,8 @@ def upkeep(table: DoorsTable) -> Frame | None:
 def _upkeep(table: DoorsTable) -> Frame | None:
     if somebody_has_won(table):
         return None
-    _let_helper_go(table)
+    if table.fight is not None and not table.fight.running and not table.fight.outcome:
+        let_helper_go(table, table.fight)
     if table.corpses and table.fight is None and not any(isinstance(frame, LootBodies) for frame in table.stack):
         return LootBodies()
     return hero_upkeep(table)
-
-
-def _let_helper_go(table: DoorsTable) -> None:
-    """A helper who has died, or whom nobody may force any longer, is out of the fight."""
-    fight = table.fight
-    if fight is None or fight.helper == NOBODY or fight.running or fight.outcome:
-        return
-    if table.heroes[fight.helper].dead:
-        lose_dead_helper(table, fight)
-    elif fight.forced and would_win_game(table, fight):
-        release_forced(table, fight)

@@ -33,7 +33,8 @@ def fight_began(notes: Notes, event: Any) -> None:
         handed = notes.play_in_use().get("play") == "hand_over" and notes.used_by == brawl.fighter
         notes.must(handed, "combat.1", f"seat {event.fighter} takes the combat of seat {brawl.fighter}")
         notes.must(brawl.helper == NOBODY, "help.3", "a combat with a helper is handed over")
-        brawl.fighter = event.fighter
+        brawl.owed_before[brawl.fighter] = brawl.owed
+        brawl.fighter, brawl.owed = event.fighter, brawl.owed_before.pop(event.fighter, 0)
         brawl.announced = False
         return
     notes.must(event.fighter == scene.turn, "turn.3", f"seat {event.fighter} fights in another's turn")
@@ -258,6 +259,9 @@ def fight_won(notes: Notes, event: Any) -> None:
     notes.must(event.treasures == owed, "treasure.2", f"the win brings {event.treasures} Treasures, not {owed}")
     levels_due(notes, event)
     brawl.over = "won"
+    for seat, count in brawl.owed_before.items():
+        if count and not scene.sheets[seat].dead:
+            notes.dues.append(Due(seat, "treasure", count, "monsters that were gone before the combat was handed over"))
     notes.helped = helper
     notes.won_in_turn = notes.won_in_turn or brawl.fighter == scene.turn
     if helper == NOBODY:
@@ -335,11 +339,12 @@ def help_answered(notes: Notes, event: Any) -> None:
         case "released":
             wins = notes.scene.sheets[brawl.fighter].level + levels_of_kill(notes.scene, brawl)
             goal = notes.numbers.goal_level
-            notes.must(brawl.forced and wins >= goal, "help.22", f"seat {event.other} is released")
+            alone = forbidden(notes.scene, brawl, "helpers")
+            notes.must(alone or (brawl.forced and wins >= goal), "help.22", f"seat {event.other} is released")
             brawl.helper, brawl.forced, brawl.items_promised, brawl.treasures_promised = NOBODY, False, (), 0
             brawl.played_promised = ()
         case "void":
-            pass
+            brawl.items_promised = brawl.played_promised = ()
         case "unplayed":
             notes.complain("shakespeare.help.9", "a card is not played before the combat is won")
         case _:

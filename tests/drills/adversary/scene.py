@@ -54,11 +54,12 @@ class Boost:
 class Brawl:
     """A combat as it has been announced. `foes` are (card, face): a Mate lies there, and is the monster of its face.
 
-    `owed`: Treasures of monsters that have left without a kill. `one_shots`: those that were played for the
-    heroes. `spent`: how often each of the limited abilities was used, by (seat, ability). `sent`: a card has ended it.
-    `chased`: which monsters have caught or lost whom, by (seat, face). `enhancers` are (card, what they lie on): all
-    that share a face, or one card, as the set has it (`alike`). `joined`: the cards of all monsters that have come, the
-    first first, which is what their numbers count. `rolled`: who has thrown a die to run away.
+    `owed`: Treasures of monsters that have left without a kill, `owed_before` those of earlier fighters. `one_shots`:
+    those that were played for the heroes. `spent`: how often each of the limited abilities was used, by (seat,
+    ability). `sent`: a card has ended it. `chased`: which monsters have caught or lost whom, by (seat, face).
+    `enhancers` are (card, what they lie on): all that share a face, or one card, as the set has it (`alike`). `joined`:
+    the cards of all monsters that have come, the first first, which is what their numbers count. `rolled`: who has
+    thrown a die to run away.
     """
 
     fighter: int
@@ -72,6 +73,7 @@ class Brawl:
     enhancers: list[tuple[int, int]] = field(default_factory=list)
     boosts: list[Boost] = field(default_factory=list)
     owed: int = 0
+    owed_before: dict[int, int] = field(default_factory=dict)
     sent: bool = False
     sent_away: int = 0
     one_shots: int = 0

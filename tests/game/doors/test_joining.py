@@ -176,3 +176,27 @@ def test_a_monster_that_cannot_join_says_how_it_can_be_used() -> None:
     refusal: Refusal = fight(NUMBERS, "clerk", "ghost").refused("Bob", "monster", "ghost")
     assert (refusal.code, refusal.rule) == ("monster_waits", "classic.monsters.3")
     assert "phase 2" in refusal.cure
+
+
+@pytest.mark.every_set
+@pytest.mark.rule("bites.bats.2")
+@pytest.mark.parametrize("numbers", [UNDEAD, BATS, NUMBERS], ids=["undead", "bats", "neither"])
+@pytest.mark.parametrize("card", ["moth", "mummy", "twin"])
+def test_nothing_joins_by_itself_where_no_monster_is_left(numbers: Numbers, card: str) -> None:
+    """Each of them would join what was there a moment ago, in the set whose monsters do."""
+    t = fight(numbers, "clerk", card, "scroll_of_redundancy")
+    t.acts("Bob", "use", "scroll_of_redundancy", "clerk")
+    assert t.fight.foes == []
+    assert t.refused("Bob", "monster", card).code in ("no_monster", "monster_waits")
+    t.answers("Ann", "win")
+    assert t.refused("Bob", "monster", card).code in ("no_monster", "monster_waits")
+
+
+@pytest.mark.rule("classic.interfere.4")
+def test_a_wandering_monster_finds_the_combat_as_long_as_it_lasts() -> None:
+    t = fight(BATS, "clerk", "moth", "scroll_of_redundancy", "wandering_monster")
+    t.acts("Bob", "use", "scroll_of_redundancy", "clerk")
+    t.answers("Ann", "win")
+    assert "Wandering" in t.refused("Bob", "monster", "moth").cure
+    t.acts("Bob", "wander", "wandering_monster", "moth")
+    assert sums(t) == (5, 2)

@@ -43,8 +43,11 @@ def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
 
 
 def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | None:
-    """What has to be said for that monster of the hero's hand to join; None if it cannot."""
-    if fight_refusal(table):
+    """What has to be said for that monster of the hero's hand to join; None if it cannot.
+
+    It joins another, so one must be left (bites.bats.2).
+    """
+    if fight_refusal(table) or not cast(Fight, table.fight).foes:
         return None
     if partners(table, card):
         return ()
@@ -75,6 +78,8 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
         return closed
     if not opened:
         return WAITS
+    if closed is None and not cast(Fight, table.fight).foes:
+        return Refusal("no_monster", WAITS.rule, f"{WAITS.cure}: no monster is left for it to join")
     free = any(not needs_another for _, needs_another in opened)
     beside = "" if free else f" with another {listed([title(tag) for tag, _ in opened], 'or')} monster"
     return Refusal(WAITS.code, WAITS.rule, f"{FIGHT_IT}, or send it into a combat{beside}")

@@ -148,7 +148,18 @@ class Combat(Frame):
         gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
         if helper is not None and for_helper:
             gain_levels(table, helper, for_helper, "helped", may_win=True)
+        return Goto(self.repay)
+
+    def repay(self, table: DoorsTable) -> Next:
+        """Whoever fought it before has the Treasures of the monsters that were gone by then (classic.treasure.13)."""
+        fight = cast(Fight, table.fight)
+        for seat in table.around(fight.fighter):
+            if owed := fight.owed_before.pop(seat, 0):
+                return Call(Draw(TREASURE, owed, seat), self.repaid)
         return Goto(self.share)
+
+    def repaid(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        return Goto(self.repay)
 
     def share(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)
@@ -168,9 +179,9 @@ class Combat(Frame):
         return Done()
 
     def run(self, table: DoorsTable) -> Next:
-        help_offers = cast(Fight, table.fight)
-        help_offers.running = True
-        help.tidy_offers(table, help_offers)
+        fight = cast(Fight, table.fight)
+        fight.running = True
+        help.tidy_offers(table, fight)
         return Call(Flight(), self.close)
 
     def close(self, table: DoorsTable) -> Next:

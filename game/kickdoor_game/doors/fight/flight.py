@@ -7,6 +7,7 @@ from typing import cast
 
 from ...heroes import verbs
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.bargains import void_promises
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns
@@ -71,10 +72,12 @@ class Flight(Frame):
     has_rolled: bool = False
 
     def begin(self, table: DoorsTable) -> Next:
+        """From here on nothing is owed to the one who helps, so what was promised is free (classic.help.4)."""
         fight = cast(Fight, table.fight)
         fight.running = True
         self.runners = fight.party()
         table.tell(events.RanAway(fight.fighter))
+        void_promises(table, fight, "not_won")
         table.stir()
         return Goto(self.run)
 

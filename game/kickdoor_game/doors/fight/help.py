@@ -151,19 +151,28 @@ def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
     return winners
 
 
-def release_forced(table: DoorsTable, fight: Fight) -> None:
-    """The forced helper is out, without a roll and without Bad Stuff (classic.help.22)."""
-    helper, fight.helper, fight.forced, fight.terms = fight.helper, NOBODY, False, None
-    table.tell(events.HelpAnswered(fight.fighter, helper, "released"))
-    verbs.end_fight_curses(table, [helper])
-    table.stir()
+def let_helper_go(table: DoorsTable, fight: Fight) -> None:
+    """Take a helper out of the fight who cannot be in it any longer, without a roll and without Bad Stuff.
+
+    The dead help nobody (classic.death.9), nobody helps against a monster that allows no help (classic.help.3), and
+    nobody is forced into a fight that would win the game (classic.help.22). What was promised to them is void.
+    """
+    if fight.helper == NOBODY:
+        return
+    if table.heroes[fight.helper].dead:
+        _take_out(table, fight, "dead")
+    elif forbidden(table, fight, "helpers"):
+        table.tell(events.HelpAnswered(fight.fighter, fight.helper, "released", "no_help_against_it"))
+        _take_out(table, fight, "no_help_against_it")
+    elif fight.forced and would_win_game(table, fight):
+        table.tell(events.HelpAnswered(fight.fighter, fight.helper, "released"))
+        _take_out(table, fight, "")
 
 
-def lose_dead_helper(table: DoorsTable, fight: Fight) -> None:
-    """The dead help nobody (classic.death.9), and the bribe lapses with the helper."""
-    void_promises(table, fight, "dead")
+def _take_out(table: DoorsTable, fight: Fight, why: str) -> None:
+    void_promises(table, fight, why)
     verbs.end_fight_curses(table, [fight.helper])
-    fight.helper, fight.forced, fight.terms = NOBODY, False, None
+    fight.helper, fight.forced = NOBODY, False
     table.stir()
 
 

@@ -32,7 +32,11 @@ class Laid:
 
 @dataclass(slots=True)
 class Fight(Bargain):
-    """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card."""
+    """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card.
+
+    `owed`: Treasures of monsters that have left it without a kill, the fighter's if it is won. `owed_before`: the same
+    of those who fought it before, by seat (classic.treasure.13).
+    """
 
     foes: list[Foe] = field(default_factory=list)
     enhancers: list[Laid] = field(default_factory=list)
@@ -41,6 +45,7 @@ class Fight(Bargain):
     running: bool = False
     outcome: str = ""
     owed: int = 0
+    owed_before: dict[Seat, int] = field(default_factory=dict)
     one_shots: int = 0
     uses: dict[str, int] = field(default_factory=dict)
     escaped: list[Seat] = field(default_factory=list)

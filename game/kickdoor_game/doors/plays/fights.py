@@ -142,6 +142,7 @@ def _send_away(
     fight = cast(Fight, table.fight)
     fight.outcome = "sent_away"
     fight.owed = play.treasures
+    fight.owed_before.clear()
     tidy_offers(table, fight)
     return None
 
@@ -192,7 +193,9 @@ def _hand_over(
         fight.offers.remove(offer)
         table.tell(events.HelpAnswered(fight.fighter, offer.other, "lapsed", "another_fighter"))
     verbs.end_fight_curses(table, [hero.seat])
-    fight.fighter = taker
+    if fight.owed:
+        fight.owed_before[hero.seat] = fight.owed
+    fight.fighter, fight.owed = taker, fight.owed_before.pop(taker, 0)
     table.tell(events.FightBegan(taker, fight.foes[0].face if fight.foes else card))
     return None
 

@@ -27,7 +27,7 @@ from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, foe_parts, prize, totals
 from ..table import DoorsTable
 from .abilities import ability_label
-from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words
+from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
 from .sums import chance_to_flee, part_words
 
 WORDS = {
@@ -120,6 +120,8 @@ def question_text(table: DoorsTable, question: Question) -> str:
             return _flee_text(table, v, question)
         case "charity":
             return charity_text(v, question)
+        case "end_turn" if table.phase == "charity":
+            return ASKED["end_turn"]
         case "trouble" if isinstance(question.shape, Menu) and len(question.shape.options) == 1:
             return "Nothing to fight here, and no monster in your hand to look for trouble with."
     return asked_in_words(v, question, KINDS)
@@ -211,7 +213,8 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
     price = terms_words(v, offer.terms, (fight.fighter, offer.other))
     asked = f"{v.who(fight.fighter)} asks you for help: you would get {price}."
     caught = [f"Bad Stuff of {name}: {words}" for name, words in bad_stuff(table, fight).items()]
-    at_stake = [*outlook(table, question.seat, question.seat), *caught]
+    heavy = [f"as you are, you could not carry {name}" for name in too_heavy(table, offer)]
+    at_stake = [*outlook(table, question.seat, question.seat), *caught, *heavy]
     return asked + "".join(map(sentence, at_stake))
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ...heroes.dealings.bargains import Terms
+from ...heroes.dealings.bargains import HelpOffer, Terms
+from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, signed
 from ...language.cards import Monster
 from ...language.wording.effects import orders
@@ -161,6 +162,12 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
             if isinstance(curse.word, NextFight) and curse.word.no_items:
                 said.append(f"{table.card(curse.card).name}: {hero.name}'s Items give no bonus (classic.combat.11)")
     return list(dict.fromkeys(filter(None, said)))
+
+
+def too_heavy(table: DoorsTable, offer: HelpOffer) -> list[str]:
+    """Return the promised Items that the other one could not carry as they are now (classic.help.4)."""
+    other = table.heroes[offer.other]
+    return [table.card(card).name for card in offer.terms.items if may_carry(table, other, [card]) is not None]
 
 
 def terms_words(v: Voice, terms: Terms, between: tuple[Seat, Seat]) -> str:
