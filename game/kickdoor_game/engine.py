@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .language.book import Book
 from .language.catalogue import Catalogue
@@ -101,6 +101,13 @@ class Moments:
     level_changed: type[Any]
 
 
+class DeckList(NamedTuple):
+    """What a player's deck is made of. `seen`: of which cards of it how many somebody can see, by their keys."""
+
+    keys: Keys
+    seen: Mapping[str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Decks:
     """How players bring decks to a game, where the pool of such rules is laid out on no table.
@@ -111,6 +118,8 @@ class Decks:
 
     For whoever builds one: `heroes` by their keys, `beside` one of them the cards that may go in, `cost` what is paid
     for a card, if something is. `size`: cards of a deck; `copies_most`: of one name.
+
+    `lists`: what the decks on an observed table are made of, by seat, which is open to all, with what can be seen.
     """
 
     ready: Callable[[Any], Sequence[Deck]]
@@ -124,6 +133,7 @@ class Decks:
     cost: Callable[[Any, str], int | None]
     size: int
     copies_most: int
+    lists: Callable[[Any], Sequence[DeckList]]
 
 
 Vary = Callable[[Any, Mapping[str, Any]], Any]

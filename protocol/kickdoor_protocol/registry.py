@@ -180,6 +180,8 @@ REGISTRY = Registry(
         Entry(decks.Decks, _S, Need.OPTIONAL),
         Entry(decks.Pool, _S, Need.OPTIONAL),
         Entry(decks.DeckChecked, _S, Need.OPTIONAL),
+        Entry(decks.LookAtLists, _C, Need.OPTIONAL),
+        Entry(decks.Lists, _S, Need.OPTIONAL),
         Entry(table.Answer, _C, Need.REQUIRED),
         Entry(table.Act, _C, Need.REQUIRED),
         Entry(table.PauseTable, _C, Need.OPTIONAL),

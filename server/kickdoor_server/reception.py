@@ -26,6 +26,7 @@ TOLD_BY: dict[type[Request], type[Message]] = {
     decks.LookAtPool: decks.Pool,
     decks.CheckDeck: decks.DeckChecked,
     decks.SaveDeck: decks.Decks,
+    decks.LookAtLists: decks.Lists,
     book.LookUp: book.RulesFound,
     reasons.Explain: reasons.Explained,
     replay.TakeReplay: replay.ReplayPart,
@@ -48,6 +49,7 @@ UNLISTED = (
     decks.LookAtPool,
     decks.CheckDeck,
     decks.SaveDeck,
+    decks.LookAtLists,
     reasons.Explain,
 )
 """What is asked most often, and changes nothing that the list of tables shows."""
@@ -142,6 +144,8 @@ class Reception:
                 session.say(lobby.decks.pool(request))
             case decks.CheckDeck():
                 session.say(lobby.decks.check(request))
+            case decks.LookAtLists():
+                session.say(lobby.lists(session))
             case decks.SaveDeck():
                 return lobby.decks.save(session, request, partial(session.done, request))
             case book.LookUp():

@@ -103,6 +103,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: decks.LookAtPool(req, "ccg"),
     lambda req: decks.CheckDeck(req, "ccg", DECK),
     lambda req: decks.SaveDeck(req, "ccg", LONG, DECK, LONG),
+    decks.LookAtLists,
 )
 """Every request that a client may make, with as much as may be in it."""
 

@@ -27,6 +27,14 @@ DECKS: dict[str, Message] = {
     "check_deck with packs": decks.CheckDeck(60, "duel", (), "*"),
     "save_deck": decks.SaveDeck(61, "duel", "Loud", KEYS, "Shout, and see."),
     "save_deck no longer": decks.SaveDeck(62, "duel", "Loud"),
+    "look_at_lists": decks.LookAtLists(60),
+    "lists, none": decks.Lists(),
+    "lists": decks.Lists(
+        (
+            decks.TableDeck(0, "Ada", "Two Encores", (decks.ListedCard("toad", "Heckler Toad", "Monster", 2, 1),)),
+            decks.TableDeck(1, "Bob", "", (decks.ListedCard("bone", "Bone"),)),
+        )
+    ),
     "decks, none": decks.Decks("duel"),
     "decks": decks.Decks(
         "duel",

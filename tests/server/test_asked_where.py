@@ -11,6 +11,7 @@ from tests.server.house import Caller, House
 from tests.server.recorded import records
 
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.messages.decks import LookAtLists
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
@@ -148,7 +149,7 @@ def test_what_cannot_be_asked_for_here_is_said_in_its_own_words(place: Place, tm
 def test_no_request_is_left_out() -> None:
     asked: set[type[Request]] = {entry.struct for entry in REGISTRY.entries if issubclass(entry.struct, Request)}
     assert {kind.__name__ for kind in asked} == {kind.__name__ for kind in (*FILLING, *PLAYING, *SHOWN, *ANYWHERE)} | {
-        *("LookUp", "ListDecks", "LookAtPool", "CheckDeck", "SaveDeck")
+        *("LookUp", "ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "LookAtLists")
     }
 
 
@@ -156,6 +157,12 @@ def test_no_request_is_left_out() -> None:
     ("place", "kind", "fields", "said"),
     [
         (nowhere, LeaveTable, {}, ("no_table", "You are at no table, so you cannot leave one.", "join a table first")),
+        (
+            nowhere,
+            LookAtLists,
+            {},
+            ("no_table", "You are at no table, so you cannot look at decks.", "join a table first"),
+        ),
         (nowhere, Resync, {}, ("no_table", "You are at no table, so you cannot see one.", "join a table first")),
         (
             nowhere,

@@ -81,6 +81,7 @@ def said(value: object) -> object:
                 "LookAtPool": 15000,
                 "CheckDeck": 12000,
                 "SaveDeck": 12000,
+                "LookAtLists": 5000,
                 "LookUp": 1000,
                 "Explain": 1000,
                 "Wind": 20000,
@@ -217,6 +218,7 @@ def said(value: object) -> object:
                 "LookAtPool": "Pool",
                 "CheckDeck": "DeckChecked",
                 "SaveDeck": "Decks",
+                "LookAtLists": "Lists",
                 "LookUp": "RulesFound",
                 "Explain": "Explained",
                 "TakeReplay": "ReplayPart",
@@ -230,7 +232,7 @@ def said(value: object) -> object:
             "UNLISTED",
             (
                 *("ListTables", "Answer", "Act", "Resync", "Observe", "Story", "Say", "LookUp"),
-                *("ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "Explain"),
+                *("ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "LookAtLists", "Explain"),
             ),
         ),
         ("operations.pulse", "EDGES_MS", (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1000.0)),
@@ -267,7 +269,7 @@ def said(value: object) -> object:
             "ASKED_AGAIN",
             (
                 *("ListTables", "Resync", "Observe", "LookUp", "Explain", "LookAs", "TakeReplay", "Story"),
-                *("ListDecks", "LookAtPool", "CheckDeck"),
+                *("ListDecks", "LookAtPool", "CheckDeck", "LookAtLists"),
             ),
         ),
         ("people.session", "ANYWHERE", ("ListTables", "LookUp", "ListDecks", "LookAtPool", "CheckDeck")),

@@ -18,7 +18,7 @@ from tests.server.recorded import records
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.book import LookUp
-from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtPool, SaveDeck
+from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtLists, LookAtPool, SaveDeck
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
@@ -231,6 +231,7 @@ ROWS: list[tuple[str, type[Request], Begin, str]] = [
     ("the pool", LookAtPool, lambda _: has(playing(), set="toy"), "no_decks"),
     ("what is wrong with a deck", CheckDeck, lambda _: has(playing(), set="toy"), "no_decks"),
     ("to keep a deck", SaveDeck, lambda _: has(playing(), set="toy", name="Mine"), "no_decks"),
+    ("what the decks are made of", LookAtLists, lambda _: has(playing()), "no_decks"),
     ("why", Explain, lambda _: has(playing(), seat=0), "not_yet"),
     ("a moment beyond the last", Wind, lambda folder: at_a_replay(folder, to="turn", by=-1), "no_such_moment"),
     ("other eyes in a replay", LookAs, lambda folder: at_a_replay(folder, seat=1), ACCEPTED),
@@ -328,7 +329,8 @@ def without(*structs: type[Any]) -> Registry:
     ("make", "told_by", "fields"),
     [(ListTables, "tables", {}), (LookUp, "rules_found", {"set": "toy"}), (Explain, "explained", {"seat": 0}),
      (ListDecks, "decks", {"set": "toy"}), (LookAtPool, "pool", {"set": "toy"}),
-     (CheckDeck, "deck_checked", {"set": "toy"}), (SaveDeck, "decks", {"set": "toy", "name": "Mine"}),
+     (CheckDeck, "deck_checked", {"set": "toy"}), (LookAtLists, "lists", {}),
+     (SaveDeck, "decks", {"set": "toy", "name": "Mine"}),
      (TakeReplay, "replay_part", {}), (Story, "recounted", {"before": 9, "most": 9}), (Observe, "observed", {})],
 )  # fmt: skip
 def test_what_a_program_could_not_be_told_is_refused(make: type[Request], told_by: str, fields: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from ..update import overlays, prompting, rulebook
 from ..update.home import lines as home_lines
 from ..update.home.parting import parted
 from ..update.lobby import browsing, deck_words, errands, filling, lessons, tabling
-from ..update.lobby.decks import are_here, opened
+from ..update.lobby.decks import are_here, asked_for_lists, lie_open, opened
 from ..update.lobby.tabling import set_info
 from ..update.outcome import Outcome, remark, show, show_lines
 from ..update.people import moderation, pausing, reasons, recovery
@@ -416,6 +416,15 @@ COMMANDS: tuple[Command, ...] = (
         opened,
         deck_words.words_here,
         when=are_here,
+    ),
+    Command(
+        "lists",
+        "which cards are in the decks at this table, and which you have seen",
+        AT_A_TABLE,
+        asked_for_lists,
+        "f4",
+        "deck lists",
+        when=lie_open,
     ),
     Command("ready", "go on with the next game of the series", PLAYING, series.go_on, when=between_games),
     Command("unready", "not ready for the next game yet", PLAYING, series.not_yet, when=between_games),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..engine import Decks, Engine, Progress
+from ..engine import DeckList, Decks, Engine, Progress
 from ..language.book import Book
 from ..language.decks import Deck, DeckFault, Keys
+from ..machine.ids import NO_CARD
+from ..machine.observation import HIDDEN
 from . import decks
 from .cards.kinds import Paid
 from .cards.vocabulary import DUEL_CARDS
 from .events import TOLD
 from .prepared.rules import PREPARING
 from .rules import DuelRules
+from .status import places
 from .table import DuelTable
 from .telling.moments import MOMENTS
 
@@ -78,6 +82,16 @@ def cost(rules: DuelRules, key: str) -> int | None:
     return card.cost if isinstance(card, Paid) else None
 
 
+def lists(table: DuelTable) -> tuple[DeckList, ...]:
+    """Return both decks with what that chair sees of them: what lies open, and what it holds itself (ccg.zones.11)."""
+    visible = [card for card in places(table) if card not in (HIDDEN, NO_CARD)]
+    found = []
+    for duelist, keys in zip(table.duelists, table.lists, strict=True):
+        mine = (card for card in visible if table.owner(card) == duelist.seat and card != duelist.hero)
+        found.append(DeckList(tuple(keys), Counter(table.card(card).key for card in mine)))
+    return tuple(found)
+
+
 ENGINE = Engine(
     DuelTable,
     DUEL_CARDS,
@@ -97,6 +111,7 @@ ENGINE = Engine(
         cost=cost,
         size=decks.DECK_SIZE,
         copies_most=decks.COPIES_MOST,
+        lists=lists,
     ),
     takes_first=True,
     told=TOLD,

@@ -108,3 +108,32 @@ class Pool(FromServer, frozen=True, tag="pool"):
     heroes: Bounded[PoolHero] = ()
     size: Whole = 0
     copies_most: Whole = 0
+
+
+class LookAtLists(Request, frozen=True, tag="look_at_lists"):
+    """What are the decks made of at the table where one is? That is open to all. `Lists` follows, then `Accepted`."""
+
+
+class ListedCard(Part, frozen=True):
+    """A card of a deck on a table, by its key and name: `count` copies, of which so many can be seen now (`seen`)."""
+
+    key: Words
+    name: Words
+    kind: Words = ""
+    count: Whole = 1
+    seen: Whole = 0
+
+
+class TableDeck(Part, frozen=True):
+    """The deck of one seat: whose it is, what it is called at the table, and its cards without whom it is for."""
+
+    seat: Whole
+    player: Words
+    title: Words = ""
+    cards: Bounded[ListedCard] = ()
+
+
+class Lists(FromServer, frozen=True, tag="lists"):
+    """The decks at the table. Before the match: of those who sit there already."""
+
+    decks: Bounded[TableDeck] = ()

@@ -68,6 +68,7 @@ WORST_US: dict[type[Request], int] = {
     decks.LookAtPool: 15_000,
     decks.CheckDeck: 12_000,
     decks.SaveDeck: 12_000,
+    decks.LookAtLists: 5_000,
     book.LookUp: 1_000,
     reasons.Explain: 1_000,
     replay.Wind: 20_000,

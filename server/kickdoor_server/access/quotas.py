@@ -175,6 +175,7 @@ QUOTAS: dict[type[Request], Quota | None] = {
     decks.SaveDeck: _written(
         f"a deck in the row of a person, who has {OWN_MOST} at most", 4 * KIB, "it keeps no decks", _is_removal
     ),
+    decks.LookAtLists: None,
     book.LookUp: None,
     reasons.Explain: None,
     replay.Wind: _of_people("a place in a replay", 1, "a person is at one table"),

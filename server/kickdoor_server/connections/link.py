@@ -35,7 +35,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.decks import DeckChecked, Decks, Pool
+from kickdoor_protocol.messages.decks import DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sealed, Tables
 from kickdoor_protocol.messages.looking import Looking
@@ -60,8 +60,8 @@ SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Obser
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
 
 REPLIES = (
-    Accepted, Refused, Pong, Tables, Decks, Pool, DeckChecked, RulesFound, Explained, ReplayPart, Recounted, Ignoring,
-    Sealed,
+    Accepted, Refused, Pong, Tables, Decks, Pool, DeckChecked, Lists, RulesFound, Explained, ReplayPart, Recounted,
+    Ignoring, Sealed,
 )  # fmt: skip
 """Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
@@ -384,6 +385,11 @@ class Playing:
         chair = self._seated(session)
         premise = premise_of(request, chair.seat, self.match.rules, self.match.stage)
         self.match.answer(answer_in(request, chair.seat), then, session.id, request.req, premise=premise)
+
+    def eyes_of(self, session: Session) -> Seat | None:
+        """Return whose cards they see: those of their own chair; None for who spectates, who sees what is public."""
+        chair = self._chair_of(session)
+        return None if chair is None else Seat(chair.seat)
 
     def explain(self, session: Session, request: Explain) -> None:
         """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""

@@ -17,7 +17,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
 from kickdoor_protocol.messages.book import LookUp
-from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtPool
+from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtLists, LookAtPool
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.recounting import Story
@@ -42,6 +42,7 @@ from .answered import Answered
 
 ASKED_AGAIN = (
     ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay, Story, ListDecks, LookAtPool, CheckDeck,
+    LookAtLists,
 )  # fmt: skip
 """Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
 

@@ -9,18 +9,21 @@ bounded; it is with their name and tokens (`PersonRecord`), and goes with these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from kickdoor_game.engine import Decks
 from kickdoor_game.language.decks import Keys
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_NAME_MOST
 from kickdoor_protocol.messages import decks as wire
+from kickdoor_protocol.views import Face
 
 from ..declined import Declined, choose, quoted
 from ..journal.scribe import Scribe
@@ -29,6 +32,8 @@ from ..store.records import DeckRecord
 from .packs import PACKS, names_of
 
 if TYPE_CHECKING:
+    from ..matches.match import Match
+    from .preparing import Seated
     from .repertoire import Production, Repertoire
 
 OWN_MOST = 12
@@ -122,6 +127,39 @@ def chosen(production: Production, set_key: str, session: Session, name: str, ca
     if how is None:
         raise _no_decks(production)
     return how.chosen(session, name, cards, set_key)
+
+
+def listed(
+    faces: Iterable[Face], seat: int, player: str, deck: Brought, seen: Mapping[str, int] | None = None
+) -> wire.TableDeck:
+    """What that deck is made of, in its order. `seen`: how many copies of which card somebody can see."""
+    printed, counts = {face.key: face for face in faces}, Counter(deck.keys[1:])
+    cards = (
+        wire.ListedCard(key, printed[key].name, printed[key].kind, count, min(count, (seen or {}).get(key, 0)))
+        for key, count in counts.items()
+        if key in printed
+    )
+    return wire.TableDeck(seat, player, deck.title, tuple(cards))
+
+
+def listed_before(production: Production, chairs: Sequence[Seated | None]) -> Iterator[wire.TableDeck]:
+    """The decks of those who sit at a table whose match has not begun. Declined if nobody brings any there."""
+    if bringing(production) is None:
+        raise _no_decks(production)
+    sitting = [(seat, seated) for seat, seated in enumerate(chairs) if seated is not None]
+    for place, (seat, seated) in enumerate(sitting):
+        yield listed(production.stage.faces, seat, seated.name, brought(production, place, seated.deck))
+
+
+def listed_during(production: Production, match: Match, seat: Seat | None) -> Iterator[wire.TableDeck]:
+    """The decks on the table of a match, with what that seat can see of them, or nobody's. Declined without decks."""
+    how = bringing(production)
+    if how is None:
+        raise _no_decks(production)
+    seen = how.rules.observe(match.table, seat).table
+    for place, (record, found) in enumerate(zip(match.record.seats, how.decks.lists(seen), strict=True)):
+        deck = Brought(found.keys, known(production, found.keys).title)
+        yield listed(production.stage.faces, place, record.name, deck, found.seen)
 
 
 class DeckBox(Struct):

@@ -16,6 +16,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.book import LookUp, RulesFound
+from kickdoor_protocol.messages.decks import Lists
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
 from kickdoor_protocol.messages.talk import Said
@@ -49,7 +50,7 @@ from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRe
 from ..thinking.riddles import Minds, Thinkers
 from ..waking.sleeping import Sleeping
 from . import own_pace
-from .decks import DeckBox, brought, chosen
+from .decks import DeckBox, brought, chosen, listed_before, listed_during
 from .gathering import Gathering
 from .listing import Listing
 from .manners import BEST_OF, OPTIONS, manners_of
@@ -283,6 +284,16 @@ class Lobby:
         if isinstance(table, Screening):
             raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
         return table
+
+    def lists(self, session: Session) -> Lists:
+        """What the decks at their table are made of, with what they can see of these. Declined where there are none."""
+        table = self.table_of(session, "look at decks")
+        if isinstance(table, Gathering):
+            return Lists(tuple(listed_before(table.production, table.chairs)))
+        if isinstance(table, Screening):
+            raise Declined("replay", "This is a replay, which shows every hand.", "fork it to play on")
+        production = self._repertoire.of_record(table.match.record)
+        return Lists(tuple(listed_during(production, table.match, table.eyes_of(session))))
 
     def look_as(self, session: Session, request: LookAs) -> None:
         """Let him see with other eyes, in a replay or over a shoulder."""

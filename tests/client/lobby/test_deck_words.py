@@ -154,3 +154,26 @@ def test_where_nobody_brings_a_deck_there_is_no_such_word() -> None:
 def test_at_a_table_is_said_who_brings_what() -> None:
     model = at_a_table(Manner.LINES)
     assert any("brings Long Service" in line for line in filling_words(model))
+
+
+LISTS = decks.Lists(
+    (
+        decks.TableDeck(0, "Ann", "Long Service", (decks.ListedCard("oil", "Oil Can", "Trinket", 2, 1),)),
+        decks.TableDeck(1, "Bob", "", (decks.ListedCard("bat", "Bat", "Monster", 3), decks.ListedCard("bun", "Bun"))),
+    )
+)
+
+
+def test_what_the_decks_at_a_table_are_made_of_is_read_out() -> None:
+    """The other's first, and what has been seen of it; before the match and in it, and nowhere else."""
+    model, effects = told(at_a_table(Manner.LINES), Typed("lists"))
+    assert sent(effects) == [decks.LookAtLists(0)]
+    assert heard(told(model, LISTS)[1]).splitlines() == [
+        "Bob's deck: 4 cards, of which you see 0.",
+        "  3 Bat (Monster)",
+        "  1 Bun",
+        "Your deck, Long Service: 2 cards, of which you see 1.",
+        "  2 Oil Can (Trinket), 1 seen",
+    ]
+    assert heard(told(model, decks.Lists())[1]) == "Nobody has brought a deck yet."
+    assert sent(told(tables(Manner.LINES), Typed("lists"))[1]) == []

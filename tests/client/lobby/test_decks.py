@@ -346,3 +346,16 @@ def test_a_deck_with_nothing_in_it_cannot_be_opened() -> None:
     model, effects = keys(model, "1", "e")
     assert sent(effects) == []
     assert "There is nothing in that deck." in screen(model)
+
+
+def test_a_key_shows_what_the_decks_at_the_table_are_made_of() -> None:
+    """F4, as the map has where there is one; also while a match goes on there."""
+    model, effects = keys(at_a_table(), "f4")
+    assert sent(effects) == [decks.LookAtLists(0)]
+    cards = tuple(decks.ListedCard(f"card{n}", f"Card {n}", "Monster", 2, n % 2) for n in range(30))
+    shown = after(model, decks.Lists((decks.TableDeck(1, "Bob", "Paper Cuts", cards),)))
+    assert "Bob's deck, Paper Cuts: 60 cards, of which you see 15." in screen(shown)
+    assert "2 Card 1 (Monster), 1 seen" in screen(shown)
+    assert "Card 29" not in screen(shown)
+    assert "Card 29" in screen(keys(shown, "pagedown", "pagedown", "pagedown")[0])
+    assert "deck lists" in screen(at_a_table())

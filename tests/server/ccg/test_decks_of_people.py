@@ -8,7 +8,17 @@ import pytest
 from tests.server.ccg.test_decks_at_the_table import READY
 from tests.server.house import QUICK, Caller, House
 
-from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, ListDecks, LookAtPool, Pool, SaveDeck
+from kickdoor_protocol.messages.decks import (
+    CheckDeck,
+    DeckChecked,
+    Decks,
+    ListDecks,
+    Lists,
+    LookAtLists,
+    LookAtPool,
+    Pool,
+    SaveDeck,
+)
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     CreateTable,
@@ -19,6 +29,7 @@ from kickdoor_protocol.messages.lobby import (
     SetReady,
     StartMatch,
     Tables,
+    WatchTable,
 )
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_server.tables.decks import OWN_MOST
@@ -113,6 +124,37 @@ def test_what_cannot_be_brought_is_refused_by_its_rule(deck: Any, reason: str, r
     heard = len(ann.heard)
     assert [seat.kind for seat in ann.last(Lobby).table.seats] == ["human", "empty"]
     assert len(ann.heard) == heard
+
+
+def lists(caller: Caller) -> dict[str, tuple[str, int, int]]:
+    """Of each player's deck what it is called, of how many cards it is, and how many of these the caller sees."""
+    caller.does(LookAtLists)
+    return {
+        deck.player: (deck.title, sum(card.count for card in deck.cards), sum(card.seen for card in deck.cards))
+        for deck in caller.last(Lists).decks
+    }
+
+
+@pytest.mark.rule("ccg.zones.11")
+def test_what_decks_are_made_of_is_open_before_the_match_and_in_it() -> None:
+    """To both and to spectators: of the other's deck one sees what lies open, of one's own the hand as well."""
+    house = house_of()
+    ann, bob, eve = house.comes("Ann"), house.comes("Bob"), house.comes("Eve")
+    table = opens(ann, deck=OWN.name)
+    assert lists(ann) == {"Ann": (OWN.name, 40, 0)}
+    bob.does(JoinTable, table=table, sex="male", deck=READY[5].name)
+    eve.does(WatchTable, table=table)
+    before = {"Ann": (OWN.name, 40, 0), "Bob": (READY[5].name, 40, 0)}
+    assert lists(ann) == lists(bob) == lists(eve) == before
+    bob.does(SetReady, ready=True)
+    ann.does(StartMatch)
+    hands = [len(duelist.hand) for duelist in house.match.table.duelists]
+    assert min(hands) > 0
+    assert lists(eve) == before
+    assert lists(ann) == {**before, "Ann": (OWN.name, 40, hands[0])}
+    assert lists(bob) == {**before, "Bob": (READY[5].name, 40, hands[1])}
+    (first, *_) = ann.last(Lists).decks[1].cards
+    assert (first.key in READY[5].keys, first.seen, bool(first.name), bool(first.kind)) == (True, 0, True, True)
 
 
 def test_nobody_brings_a_deck_to_a_game_without() -> None:

@@ -17,6 +17,8 @@ from kickdoor_protocol.messages.decks import (
     DeckInfo,
     Decks,
     ListDecks,
+    Lists,
+    LookAtLists,
     LookAtPool,
     Pool,
     SaveDeck,
@@ -30,9 +32,9 @@ from ...model import FACES_MOST, Manner, Model, Phase, Purpose, Scene, is_legibl
 from ...state.decks import DeckFile, Draft, Keys, Listed, Workshop
 from ...state.overlays import Building, DeckList, NewDeck
 from ...values import replace
-from ...words.menus.decks import is_unsaved, listed
+from ...words.menus.decks import is_unsaved, listed, lists_words
 from ..home.parting import parted
-from ..outcome import Outcome, remark, send
+from ..outcome import Outcome, remark, send, show_lines
 
 DECKS_MOST = 100
 """Ready decks, or decks of one's own, that are listed."""
@@ -57,6 +59,27 @@ def are_here(model: Model) -> bool:
     """Whether one brings a deck to what is played here, and is not merely looking on."""
     sits = model.scene is not Scene.FILLING or (model.lobby is not None and model.lobby.your_seat is not None)
     return sits and bool(set_here(model))
+
+
+def lie_open(model: Model) -> bool:
+    """Whether there are decks on this table whose lists everybody may read."""
+    if model.scene is Scene.FILLING:
+        return bool(set_here(model))
+    view = model.seen.public
+    known = {info.key for info in (model.tables.sets if model.tables is not None else ()) if info.decks}
+    return view is not None and view.header.set in known and model.replay is None
+
+
+def asked_for_lists(model: Model, _: str) -> Outcome:
+    """Ask what the decks at the table are made of, and what has been seen of them."""
+    return send(model, LookAtLists(UNNUMBERED))
+
+
+def lists_told(model: Model, told: Lists) -> Outcome:
+    """Show it: a page on the full screen, lines where it is read out."""
+    mine = model.lobby.your_seat if model.scene is Scene.FILLING and model.lobby is not None else None
+    private = model.seen.private
+    return show_lines(model, lists_words(told, mine if private is None else private.seat))
 
 
 def opened(model: Model) -> Outcome:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, Pool
+from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import (
     AddAi,
@@ -103,6 +103,8 @@ def heard(model: Model, message: Heard) -> Outcome:
             return rulebook.found(model, rules)
         case Decks() | Pool() | DeckChecked() as told:
             return deck_words.arrived(decks.told(model, told))
+        case Lists() as told:
+            return decks.lists_told(model, told)
         case Explained() as told:
             return reasons.explained(model, told)
         case ReplayAt() as at:

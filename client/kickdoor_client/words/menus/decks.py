@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kickdoor_protocol.messages.decks import PoolCard
+from kickdoor_protocol.messages.decks import Lists, PoolCard
 from kickdoor_protocol.views import Face
 
 from ...model import Model
@@ -154,3 +154,18 @@ def decks_words(model: Model) -> list[str]:
 
 
 OTHERS = "deck find WORDS, deck add 2 CARD, deck cut CARD, deck show, deck save NAME, deck remove NAME"
+
+
+def lists_words(told: Lists, me: int | None) -> list[str]:
+    """Say what the decks at the table are made of, those of others first, and how much of each has been seen."""
+    lines: list[str] = []
+    for deck in sorted(told.decks, key=lambda deck: (deck.seat == me, deck.seat)):
+        count, seen = (sum(getattr(card, name) for card in deck.cards) for name in ("count", "seen"))
+        whose = "your deck" if deck.seat == me else f"{deck.player}'s deck"
+        title = f", {deck.title}" if deck.title else ""
+        lines.append(f"{whose[0].upper()}{whose[1:]}{title}: {count} cards, of which you see {seen}.")
+        for card in deck.cards:
+            kind = f" ({card.kind})" if card.kind else ""
+            left = f", {card.seen} seen" if card.seen else ""
+            lines.append(f"  {card.count} {card.name}{kind}{left}")
+    return lines or ["Nobody has brought a deck yet."]

@@ -29,7 +29,7 @@ from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
 from ..board.faces import EVERYONE, Deal, RoomFace
 from ..board.links import COST
-from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw
+from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, SnatchItem
 from .keywords import WEAPON, WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
 from .plays import Enjoy, QuestDrawCards
@@ -48,6 +48,7 @@ USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
 def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
     """Return each wrong field of that card beside those, with the problem. `known`: what all of them speak of."""
     faults = [*checks.faults_of(card, others, known), *_card_faults(card), *_staying_faults(card)]
+    faults += _snatching_faults(card)
     for path, word in words_in(card):
         faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
     return faults
@@ -57,6 +58,7 @@ def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list
     """Return each wrong field of a room, with the problem. `known`: what the cards of its set speak of."""
     faults = [*checks.text_faults(face.key, face.name, face.flavour), *_face_faults(face, known)]
     faults += _entrance_faults(face) if entrance else []
+    faults += _snatching_faults(face)
     for path, word in words_in(face):
         faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
         faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
@@ -120,6 +122,13 @@ def _staying_faults(card: Any) -> Iterator[Fault]:
             yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
         elif position or len(lasting) > 1:
             yield path, "is not the only effect that lasts: the card can stay for one of them only"
+
+
+def _snatching_faults(printed: Struct) -> Iterator[Fault]:
+    """An Item is snatched by a monster, and nothing but its Bad Stuff has one (quest.winning.7)."""
+    for path, word in words_in(printed):
+        if isinstance(word, SnatchItem) and not path.startswith("bad_stuff"):
+            yield path, "is for Bad Stuff: there is no monster here that could carry it"
 
 
 def _word_faults(word: Struct, known: Known) -> Iterator[Fault]:

@@ -58,6 +58,8 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (item(keywords=("Magic",)), "keywords[0]", "is not snake_case"),
     (QuestOneShot(key="o", name="O", gold=100, play=CancelCurse(), keywords=("x", "x")), "keywords", "twice"),
     (curse(e.Hit(0)), "effects[0].count", "0 is not within 1 to 4"),
+    (curse(e.SnatchItem()), "effects[0]", "is for Bad Stuff"),
+    (special(p.Enjoy((e.SnatchItem(),))), "play.effects[0]", "is for Bad Stuff"),
     (curse(e.Heal(5)), "effects[0].count", "5 is not within 1 to 4"),
     (curse(e.Heal(2, all=True)), "effects[0].count", "says nothing beside all"),
     (curse(e.LoseGold()), "effects[0].count", "one of them says how much"),
