@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..values import dataclass
 
 MIDDLE_LEAST = 3
-QUESTION_LEAST = 3
+QUESTION_LEAST, QUESTION_NEEDS = 3, 5
 COMFORT, FIGHT_COMFORT = 6, 12
 """Lines with which the middle has what it needs: a few of the story, or both sums and what is at stake."""
 MAP_LEAST = 9
@@ -45,17 +45,27 @@ def spare_lines(rows: int, wants: Wants) -> int:
     return rows - 2 - (wants.seats + 1) - 3 - wants.hand - wants.question - middle
 
 
+def needed_lines(rows: int, wants: Wants) -> int:
+    """Lines that the seats may take besides, while the other parts keep what each needs at least."""
+    least = _middle_least(wants) + min(wants.hand, 1) + min(wants.question, QUESTION_NEEDS)
+    return rows - 2 - (wants.seats + 1) - 3 - least
+
+
+def _middle_least(wants: Wants) -> int:
+    if wants.form:
+        return 4
+    return MAP_LEAST if wants.chart else 6 if wants.contest else 4
+
+
 def share_out(rows: int, wants: Wants) -> Heights:
     """Share `rows`, which include the header, the footer and the rules."""
     room = rows - 2 - (wants.seats + 1) - 3
-    middle_least = 6 if wants.contest and not wants.form else 4
-    if wants.chart and not wants.form:
-        middle_least = MAP_LEAST
+    middle_least = _middle_least(wants)
     # What each choice leads to is worth a line of the sums, which `why` tells again; the hand is not.
     beside = room - middle_least - min(wants.hand, 1 if wants.form or wants.chart else 2)
     if wants.contest and not wants.form and wants.question > beside >= 5:
         middle_least, beside = middle_least - 1, beside + 1
-    question = min(wants.question, max(5, beside))
+    question = min(wants.question, max(QUESTION_NEEDS, beside))
     hand = min(wants.hand, max(1, room - middle_least - question))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:

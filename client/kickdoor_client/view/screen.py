@@ -12,7 +12,7 @@ from .footer import footer_line
 from .menus.home import home_lines
 from .menus.lobby import lobby_lines
 from .overlay import overlay_block
-from .rooms import Wants, share_out, spare_lines
+from .rooms import Wants, needed_lines, share_out, spare_lines
 from .table.board import board_lines, board_wanted
 from .table.contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .table.hand import hand_lines, hand_rule, hand_wanted
@@ -21,7 +21,7 @@ from .table.looking import shared_lines
 from .table.notes import notes_lines
 from .table.pause import pause_lines
 from .table.question import is_form, notice_lines, question_lines, question_rule, question_wanted
-from .table.seats import seat_lines, seats_count, seats_rule
+from .table.seats import seats_count, seats_part
 from .table.story import story_lines, story_title
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
@@ -93,17 +93,19 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     form = is_form(model) or model.ui.notice is not None
     fight = model.contest is not None or board_of(model) is not None
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)
-    seats = seat_lines(model, cells, spare=spare_lines(height + 2, Wants(seats_count(model), held, asked, fight, form)))
     board = board_of(model)
     chart = board is not None and model.contest is None and not is_track(board)
-    wants = Wants(len(seats), held, asked, fight, form, chart)
+    wants = Wants(seats_count(model), held, asked, fight, form, chart)
+    spare, need = spare_lines(height + 2, wants), needed_lines(height + 2, wants)
+    seats = seats_part(model, cells, spare=spare, need=need)
+    wants = replace(wants, seats=len(seats) - 1)
     heights = share_out(height + 2, wants)
     answers = question_lines(model, cells, heights.question, roomy=roomy and not form)
     if len(answers) < heights.question:
         heights = share_out(height + 2, replace(wants, question=len(answers)))
     lines: list[Line] = []
     if heights.seats:
-        lines += [seats_rule(model, cells), *seats]
+        lines += seats
     if heights.middle:
         lines += _middle(model, cells, heights.middle)
     if heights.hand:

@@ -31,7 +31,7 @@ from kickdoor_client.values import replace
 from kickdoor_client.view.book import COLUMN_LEAST, COLUMN_MOST, book_lines
 from kickdoor_client.view.cited import paragraph, without_ids
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.table.seats import seat_lines
+from kickdoor_client.view.table.seats import seats_part
 from kickdoor_protocol.messages import book
 
 LETTERS = " ".join("abcdefghijklmnopqrstuvwxyz" * 8)
@@ -252,7 +252,7 @@ def test_a_cursor_beyond_the_last_table_is_on_the_last(cursor: int) -> None:
 def test_traits_have_the_room_that_cards_leave(cells: int, traits: str) -> None:
     view = public()
     seats = (with_fields(view.seats[0], traits=("Wizard", "Half-Breed", "female")), *view.seats[1:])
-    ada, *_ = seat_lines(at_table(view=with_fields(view, seats=seats)), cells)
+    _, ada, *_ = seats_part(at_table(view=with_fields(view, seats=seats)), cells)
     assert traits in text_of(ada)
 
 

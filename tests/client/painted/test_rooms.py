@@ -10,8 +10,8 @@ from tests.client.evening import at_table, public
 
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.values import replace as replace_of_model
-from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, share_out, spare_lines
-from kickdoor_client.view.table.seats import seat_lines, seats_rule
+from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, needed_lines, share_out, spare_lines
+from kickdoor_client.view.table.seats import seats_part
 
 HEIGHTS = range(8, 41, 2)
 
@@ -77,6 +77,20 @@ def test_the_first_six_letters_of_what_is_counted_stand_above_it(label: str, hea
         for seat in view.seats
     )
     model = replace_of_model(at_table(view=replace(view, seats=others)), layouts={})
-    rule = text_of(seats_rule(model, 100))
+    rule, *lines = map(text_of, seats_part(model, 100))
     end = rule.index(f" {headed} ") + 1 + len(headed)
-    assert [text_of(line)[end - 2 : end].strip() for line in seat_lines(model, 100)] == ["3", "4", "5", "6"]
+    assert [line[end - 2 : end].strip() for line in lines] == ["3", "4", "5", "6"]
+
+
+def test_lines_that_seats_take_besides_leave_every_other_part_what_it_needs() -> None:
+    for rows, seats, hand, question, contest, form, chart in product(
+        range(10, 46), (2, 4, 6), (0, 1, 4), (1, 3, 7, 15), (True, False), (True, False), (True, False)
+    ):
+        wants = Wants(seats, hand, question, contest, form, chart)
+        if (more := needed_lines(rows, wants)) < 0:
+            continue
+        got = share_out(rows, Wants(seats + more, hand, question, contest, form, chart))
+        assert got.seats == seats + more, (rows, wants)
+        assert got.middle >= MIDDLE_LEAST, (rows, wants)
+        assert got.hand >= min(hand, 1), (rows, wants)
+        assert got.question >= min(question, 5), (rows, wants)

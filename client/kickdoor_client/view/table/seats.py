@@ -1,5 +1,5 @@
 """The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them. Gear takes more lines
-where its names do not fit and there are lines to spare.
+where its names do not fit and there are lines to spare; where no column is left for it, it stands below its seat.
 
 `>` marks whose turn it is and `?` who is waited for. The rule above carries the columns' titles.
 """
@@ -18,7 +18,7 @@ from ...terminal.ink import Line, clickable, cut, pad, pad_left, width
 from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds
-from .gear import gear_lines, pieces
+from .gear import NAME_LEAST, gear_lines, pieces
 
 TURN, WAITED = "turn", "waited"
 CARDS = "cards"
@@ -27,6 +27,15 @@ TRAITS_MOST = 36
 FOR_CARDS = 44
 """Cells that are left to the cards in play before traits that do not fit get more."""
 ALL_LINES = 99
+CARDS_WANTED = 14
+"""Cells of the column of cards for which names, traits and titles are written shorter: a mark, and a card behind it."""
+CARDS_LEAST, PAIR_LEAST = 8, 40
+"""Cells below which cards in play stand below their seat instead of beside it: a column of 8 says how many there are.
+At a table of two, where a line each is soon found, it is 40: marks of both, and some names."""
+BELOW_MOST = 4
+"""Lines of cards below seats for which other parts give up what they want: two for each of two."""
+NAMES_WIDE, NAMES, NAMES_TIGHT = 24, 16, 12
+"""Cells of the longest names: in a wide window, in others, and there where cards would find no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +48,57 @@ class Column:
     right: bool = False
 
 
-def seats_rule(model: Model, cells: int) -> Line:
+def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> list[Line]:
+    """Return the rule with the columns' titles, then the seats.
+
+    They have a line each, and at most `spare` more where gear cannot be named in full: first where most is cut. Up to
+    `need` lines are theirs where cards have no column.
+    """
+    seats, columns = _seats(model), _columns(model, cells)
+    if not seats:
+        return [_rule(model, columns, cells)]
+    if columns[-1].key == CARDS and (columns[-1].cells >= _least(seats) or need < len(seats)):
+        return [_rule(model, columns, cells), *_beside(model, seats, columns, spare)]
+    columns = [column for column in columns if column.key != CARDS]
+    return [_rule(model, columns, cells), *_below(model, seats, columns, cells, max(spare, min(need, BELOW_MOST)))]
+
+
+def _least(seats: tuple[SeatView, ...]) -> int:
+    return PAIR_LEAST if len(seats) <= 2 else CARDS_LEAST
+
+
+def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[Column], spare: int) -> list[Line]:
+    """The seats with their cards in the last column."""
+    room = columns[-1].cells
+    wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
+    indent = " " * (sum(column.cells + 2 for column in columns[:-1]) + 3)
+    lines: list[Line] = []
+    for seat, more in zip(seats, _given([each - 1 for each in wanted], spare), strict=True):
+        head, *rest = _cards(model, seat, room, 1 + more)
+        lines.append(clickable(_seat_line(model, seat, columns, head), f"seat.{seat.seat}"))
+        lines += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in rest]
+    return lines
+
+
+def _below(model: Model, seats: tuple[SeatView, ...], columns: list[Column], cells: int, lines: int) -> list[Line]:
+    """The seats, and below them their cards, in at most so many lines more."""
+    indent = " " * 6
+    room = cells - len(indent) - 1
+    wanted = [len([part for part in _cards(model, seat, room, ALL_LINES) if part]) for seat in seats]
+    rows: list[Line] = []
+    for seat, most in zip(seats, _given(wanted, lines), strict=True):
+        rows.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
+        shown = _cards(model, seat, room, most) if most else []
+        rows += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in shown]
+    return rows
+
+
+def _rule(model: Model, columns: list[Column], cells: int) -> Line:
     """The rule above the seats."""
     stroke = model.glyphs.across
     line: Line = [("rule", stroke * 2)]
     used = 2
-    for column in _columns(model, cells):
+    for column in columns:
         room = column.cells
         title = cut(_narrow(column.title, room), room)
         spare = room - width(title)
@@ -68,26 +122,10 @@ def seats_count(model: Model) -> int:
     return len(_seats(model))
 
 
-def seat_lines(model: Model, cells: int, *, spare: int = 0) -> list[Line]:
-    """One line for each seat, and at most `spare` more where gear cannot be named in full: first where most is cut."""
-    columns, seats = _columns(model, cells), _seats(model)
-    if not seats or columns[-1].key != CARDS:
-        return [clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}") for seat in seats]
-    room = columns[-1].cells
-    wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
-    indent = " " * (sum(column.cells + 2 for column in columns[:-1]) + 3)
-    lines: list[Line] = []
-    for seat, most in zip(seats, _given(wanted, spare), strict=True):
-        head, *more = _cards(model, seat, room, most)
-        lines.append(clickable(_seat_line(model, seat, columns, head), f"seat.{seat.seat}"))
-        lines += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in more]
-    return lines
-
-
-def _given(wanted: list[int], spare: int) -> list[int]:
-    """How many lines each gets who would like so many: one, and of the others always the one who lacks most."""
-    given = [1] * len(wanted)
-    for _ in range(min(spare, sum(wanted) - len(wanted))):
+def _given(wanted: list[int], lines: int) -> list[int]:
+    """How many of so many lines each gets who would like so many: the next always goes to who lacks most."""
+    given = [0] * len(wanted)
+    for _ in range(min(lines, sum(wanted))):
         given[max(range(len(wanted)), key=lambda place: wanted[place] - given[place])] += 1
     return given
 
@@ -97,9 +135,27 @@ def _seats(model: Model) -> tuple[SeatView, ...]:
 
 
 def _columns(model: Model, cells: int) -> list[Column]:
+    """The columns, with that of the cards as the last where there is room for it: titles and names are written shorter
+    for it before it goes."""
     seats = _seats(model)
-    wide = cells >= WIDE
-    name = min(max((width(_name(model, seat)) for seat in seats), default=4), 24 if wide else 16)
+    ways = [(True, NAMES_WIDE)] if cells >= WIDE else []
+    found: list[tuple[int, list[Column], str]] = []
+    for wide, names in (*ways, (False, NAMES), (False, NAMES_TIGHT)):
+        columns, listing = _titled(model, seats, cells, names, wide=wide)
+        columns, rest = _roomier(columns, seats, cells - 4 - sum(column.cells + 2 for column in columns))
+        found.append((rest, columns, listing))
+    roomy = [each for each in found if each[0] >= CARDS_WANTED]
+    rest, columns, listing = roomy[0] if roomy else max(found, key=lambda each: each[0])
+    if rest >= CARDS_LEAST:
+        return [*columns, Column(CARDS, listing, rest)]
+    return next((columns for rest, columns, _ in found if rest >= -2), columns)
+
+
+def _titled(
+    model: Model, seats: tuple[SeatView, ...], cells: int, names: int, *, wide: bool
+) -> tuple[list[Column], str]:
+    """The columns but that of the cards, and the title of that one; `names`: cells of the longest."""
+    name = min(max((width(_name(model, seat)) for seat in seats), default=4), names)
     columns = [Column("number", "", 1), Column("name", "seat", max(name, 4))]
     listing = "in play"
     for told in layout_of(model).columns or _untold(seats):
@@ -109,15 +165,10 @@ def _columns(model: Model, cells: int) -> list[Column]:
             case layout.COUNT:
                 columns += _count(told, seats, wide=wide)
             case layout.TRAITS:
-                columns += _of_traits(told, seats, cells)
+                columns += _of_traits(told, seats, cells if names > NAMES_TIGHT else 0, wide=wide)
             case layout.CARDS:
                 listing = told.label
-    used = 2 + sum(column.cells + 2 for column in columns)
-    rest = cells - used - 2
-    columns, rest = _roomier(columns, seats, rest)
-    if rest >= 8:
-        columns.append(Column(CARDS, listing, rest))
-    return columns
+    return columns, listing
 
 
 def _roomier(columns: list[Column], seats: tuple[SeatView, ...], rest: int) -> tuple[list[Column], int]:
@@ -149,9 +200,8 @@ def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Colum
     return [Column(f"count.{told.key}", title, max(width(title), 2), True)]
 
 
-def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int) -> list[Column]:
+def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int, *, wide: bool) -> list[Column]:
     """That of the traits, if any seat has some."""
-    wide = cells >= WIDE
     most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
     least = max(12, width(told.label if wide else _narrow(told.label, 0)))
     room = max(least, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
@@ -176,14 +226,23 @@ def _counted(seats: tuple[SeatView, ...]) -> dict[str, str]:
 
 
 def _name(model: Model, seat: SeatView) -> str:
-    if seat.kind == "empty":
-        return "(empty)"
-    tag = " (AI)" if seat.kind == "ai" else ""
-    if seat.kind == "keeper":
-        tag = " (AI keeps it)"
-    elif seat.kind == "human" and not seat.connected:
-        tag = " (away)"
-    return f"{seat.name}{' (you)' if seat.seat == model.my_seat else tag}"
+    return "(empty)" if seat.kind == "empty" else f"{seat.name}{_tag(model, seat)}"
+
+
+def _tag(model: Model, seat: SeatView) -> str:
+    """What stands behind the name: who or where they are."""
+    if seat.seat == model.my_seat:
+        return " (you)"
+    if seat.kind == "human":
+        return "" if seat.connected else " (away)"
+    return {"ai": " (AI)", "keeper": " (AI keeps it)"}.get(seat.kind, "")
+
+
+def _named(model: Model, seat: SeatView, cells: int) -> str:
+    """The name in so many cells: a long one is cut before what stands behind it."""
+    whole, tag = _name(model, seat), _tag(model, seat)
+    room = cells - width(tag)
+    return f"{cut(seat.name, room)}{tag}" if width(whole) > cells and tag and room >= NAME_LEAST else whole
 
 
 def _traits(seat: SeatView, *, wide: bool) -> str:
@@ -226,7 +285,7 @@ def _cell(model: Model, seat: SeatView, column: Column) -> str:
         case "number":
             return f"{seat.seat + 1}"
         case "name":
-            return _name(model, seat)
+            return _named(model, seat, column.cells)
         case "meter":
             meter = next((meter for meter in seat.meters if meter.key == key), None)
             if meter is None:

@@ -1,0 +1,117 @@
+"""What lies before the seats, and what matters of them now, stands on the screen of every game in every usual width."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace as but
+from tests.client.evening import at_table
+from tests.client.questions import asked
+from tests.game.ccg.duel import Side as Held
+from tests.game.ccg.duel import ally, begin, monster, weapon
+
+from kickdoor_client.model import Model
+from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.values import replace
+from kickdoor_client.view.screen import picture
+from kickdoor_client.view.table.gear import what_it_is
+from kickdoor_client.view.table.seats import seats_part
+from kickdoor_game.ccg.observe import observe
+from kickdoor_protocol.views import Asked, CardRef, Face, PublicView, SeatView, Zone
+from kickdoor_server.translate.ccg.layout import layout as duel_layout
+from kickdoor_server.translate.ccg.scene import scene
+from kickdoor_server.translate.quest.layout import layout as quest_layout
+from kickdoor_server.translate.stage import Occasion, Sitter
+
+OGRE = monster("Ogre", 2, 3, 5)
+WEAPONS = tuple(weapon(name, 1, 1, 1) for name in ("Big Club", "Rusty Spoon"))
+ALLIES = (ally("Loyal Maid", 1, 4), ally("Sad Uncle", 1, 2))
+STASHED = (monster("Grey Toad", 1, 1, 1),)
+NAMED = [*(what_it_is(card.name) for card in (*WEAPONS, *ALLIES)), "down"]
+"""Those before Bob, and what lies face down in his stash."""
+MARKS = ("LIMPS", "CAUGHT", "BLEEDS")
+WIDTHS = range(60, 121)
+OCCASION = Occasion("t", 1, "The table", "", (Sitter("Annabel Longfellow", "human"), Sitter("Bob", "ai", "greedy")), ())
+
+
+@cache
+def duel_view(stage: str) -> PublicView:
+    """Bob attacked or at rest, with all that can lie before him and be said of him."""
+    bob = Held(hoard=[*WEAPONS, *ALLIES], stash=list(STASHED), damage=4, purse=2)
+    duel = begin(Held(hand=[OGRE], purse=3, hoard=[*WEAPONS]), bob, stop_at="before_blow")
+    if stage != "rest":
+        duel.attacks(OGRE, gold=2)
+    if stage == "faced":
+        duel.faces()
+    view = scene(observe(duel.table, None).table, "ccg", (), OCCASION)
+    ann, other = view.seats
+    return but(view, seats=(ann, but(other, marks=(*other.marks, "limping", "caught", "bleeding"))))
+
+
+def duel(stage: str, questions: tuple[Asked, ...] = ()) -> Model:
+    """That moment, on the screen of Ann."""
+    names = {card.key: card.name for card in (*WEAPONS, *ALLIES, *STASHED, OGRE)}
+    heroes = {seat.zones[3].cards[0].key: seat.traits[0] for seat in duel_view(stage).seats}
+    faces = {key: Face(key, name) for key, name in {**names, **heroes}.items()}
+    model = at_table(*questions, view=duel_view(stage))
+    return replace(model, layouts={"ccg": duel_layout("ccg")}, faces={**model.faces, **faces})
+
+
+QUESTIONS: dict[str, tuple[Asked, ...]] = {
+    "nothing asked": (),
+    "a menu": (asked("menu"),),
+    "a number": (asked("number"),),
+    "a window": (asked("window"),),
+    "a list": (asked("pick_some"),),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("stage", ["rest", "attacked", "faced"])
+def test_the_duel_shows_marks_weapons_allies_and_stash_in_every_width(stage: str, question: str) -> None:
+    model = duel(stage, QUESTIONS[question])
+    for columns in WIDTHS:
+        lines = [text_of(line) for line in picture(model, columns, 24).lines]
+        said = " ".join(lines)
+        missing = [word for word in (*MARKS, *NAMED) if word not in said]
+        assert not missing, (columns, missing, *lines[:8])
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_board_game_shows_what_everybody_has_in_play_in_a_usual_window(count: int) -> None:
+    """Its five numbers leave the least room beside long names."""
+    seats = tuple(
+        SeatView(
+            seat,
+            f"Maximilian {seat}",
+            "human",
+            connected=True,
+            meters=duel_view("rest").seats[0].meters[:1] * 5,
+            traits=("Wizard", "Halfling", "female"),
+            zones=(Zone("hand", "hand", 3), Zone("items", "Items", 1, (CardRef(seat + 1, "hat"),))),
+            marks=("fighter",) if seat == 1 else (),
+        )
+        for seat in range(count)
+    )
+    keys = ("level", "strength", "health", "gold", "move")
+    seats = tuple(
+        but(seat, meters=tuple(but(meter, key=key) for key, meter in zip(keys, seat.meters, strict=True)))
+        for seat in seats
+    )
+    view = duel_view("rest")
+    model = at_table(view=but(view, seats=seats, header=but(view.header, set="quest"), contest=None))
+    model = replace(model, layouts={"quest": quest_layout("quest", ())}, faces={"hat": Face("hat", "Hat")})
+    for columns in range(74, 121):
+        lines = [text_of(line) for line in picture(model, columns, 24).lines]
+        assert sum("Hat" in line for line in lines) == count, (columns, *lines[:10])
+        assert any("FIGHTER" in line for line in lines), (columns, *lines[:10])
+
+
+def test_at_a_table_of_two_a_seat_with_nothing_to_show_takes_one_line() -> None:
+    model = duel("rest")
+    bare = tuple(but(seat, zones=seat.zones[:3], marks=()) for seat in duel_view("rest").seats)
+    model = replace(model, seen=replace(model.seen, public=but(duel_view("rest"), seats=bare)))
+    rows = [text_of(line) for line in seats_part(model, 80, need=9)]
+    assert len(rows) == 1 + 2 + 1, rows
+    assert rows[-1].strip() == "(greedy)"
