@@ -64,7 +64,7 @@ def test_where_the_monsters_are_gone_nobody_fights_nobody() -> None:
     t.acts("Ann", "charm", "hare")
     contest = fought(t)
     assert contest.title == "Ann is rid of the monsters"
-    assert contest.sides[1].label == "no monster is left"
+    assert contest.sides[1].label == "no monster"
     assert contest.verdict == "no monster is left: what they leave is there to be taken (classic.combat.3)"
 
 

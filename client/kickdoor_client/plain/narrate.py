@@ -24,6 +24,7 @@ from ..words.aloud import without_ids
 from ..words.layout import has_role
 from ..words.menus.home import menu_words, reachable_words, setting_out_words
 from ..words.menus.lobby import chair_words, filling_words, next_step, set_words, tables_words
+from ..words.names import card_name
 from ..words.people.looking import asked_words, eyes_words, shared_words
 from ..words.people.pause import WAITS, pause_words
 from ..words.people.presence import lost_words, newly_lost
@@ -122,7 +123,8 @@ def _story(before: Model, message: Msg, after: Model) -> list[str]:
 def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
     public = model.seen.public
     names = [seat.name for seat in public.seats if seat.name] if public is not None else []
-    return told(lines, brief=model.settings.telling == "brief", names=names)
+    cards = {card_name(model, card) for line in lines for card in line.cards}
+    return told(lines, brief=model.settings.telling == "brief", names=names, cards=cards)
 
 
 def _is_to_be_seated(model: Model) -> bool:
@@ -194,7 +196,7 @@ def _eyes(before: Model, after: Model) -> list[str]:
 def _contest(old: Contest | None, after: Model) -> list[str]:
     """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained.
 
-    One's own fight begins with a question that says them.
+    One's own fight begins with a question that says them. A side with nothing to add up has no sum.
     """
     new = after.contest
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
@@ -203,10 +205,10 @@ def _contest(old: Contest | None, after: Model) -> list[str]:
     sums = [(side.label, side.total) for side in new.sides]
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
-    against = " against ".join(f"{label} {total}" for label, total in sums)
+    against = " against ".join(f"{side.label} {side.total}" for side in new.sides if side.lines or side.total)
     if after.replay is None and after.settings.telling == "full" and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
-    return [sentence(f"{against}: {new.verdict}" if new.verdict else against)]
+    return [sentence(": ".join(filter(None, (against, new.verdict))))]
 
 
 def _strength(before: Model, after: Model) -> list[str]:

@@ -33,8 +33,9 @@ BEFORE = fight((LEVEL, PLATE), (DRAGON,))
         (fight((LEVEL,), (DRAGON,)), ["without Plate of the Day +3"]),
         (fight((LEVEL, OVERDUE), (DRAGON,)), ["Overdue +4", "without Plate of the Day +3"]),
         (fight((LEVEL,), (DRAGON, LAME)), ["without Plate of the Day +3", "Lame -2"]),
-        (fight((Line("level", 7), PLATE), (DRAGON,)), ["level +7"]),
+        (fight((Line("level", 7), PLATE), (DRAGON,)), ["level 8 to 7"]),
         (fight((PLATE, LEVEL), (DRAGON,)), []),
+        (fight((LEVEL, Line("Boris: Plate of the Day", 3), LAME), (DRAGON,)), ["Lame -2"]),
         (fight((Line("level", 9), PLATE), (DRAGON,), title="thief"), []),
     ],
 )
@@ -56,6 +57,9 @@ def test_for_a_while_the_screen_shows_by_how_much_and_which_parts_are_new() -> N
     assert is_fresh(model)
     assert (moved(model, heroes), moved(model, monsters)) == (-3, 4)
     assert (new_parts(model, heroes), new_parts(model, monsters)) == ([], [OVERDUE])
+    renamed = after(model, table.Shared(public(216, contest=fight((Line("Boris: level", 9),), (OVERDUE,)))))
+    heroes, monsters = renamed.contest.sides if renamed.contest is not None else ()
+    assert new_parts(renamed, monsters) == [], "the dragon has gone, and nothing has come"
     late = after(model, Tick(), now=model.now + MOVED_S)
     assert not is_fresh(late)
     assert (moved(late, heroes), new_parts(late, monsters)) == (0, [])

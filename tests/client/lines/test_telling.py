@@ -33,6 +33,9 @@ DEAL = [f"{name} draws 2 {deck} cards." for name in ("Greta", "Boris", "Spite") 
         ([DEAL[0], DEAL[3]], "Greta draws 2 Door cards. Boris draws 2 Treasure cards."),
         (["The fight is over.", DEAL[0]], "The fight is over. Greta draws 2 Door cards."),
         (["Greta hums."], "Greta hums."),
+        (["Greta hums."] * 3, "Greta hums 3 times."),
+        ([DEAL[0]] * 2, "Greta draws 2 Door cards twice."),
+        ([DEAL[0], DEAL[1], DEAL[0]], "Greta draws 2 Door cards twice and 2 Treasure cards."),
     ],
 )
 def test_bookkeeping_is_one_line(texts: list[str], line: str) -> None:
@@ -57,7 +60,25 @@ LOST = [f"Greta loses {thing} (Imp)." for thing in ("Boots", "Hat", "Cordial")]
     ],
 )
 def test_what_happens_to_several_cards_for_one_reason_is_one_line(texts: list[str], lines: list[str]) -> None:
-    assert together(texts) == lines
+    assert together(texts, cards=("Boots", "Hat", "Cordial", "Halo, Slightly Used", "Tuba")) == lines
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [
+            "Greta asks Gus for help: 1 Treasure (Greta picks first).",
+            "Greta asks Gus for help: 2 Treasures (Greta picks first).",
+        ],
+        [
+            "Gus offers Greta help for 1 Treasure (Gus picks first).",
+            "Gus offers Greta help for Boots (Gus picks first).",
+        ],
+        ["Greta goes up 1 Level (Imp).", "Greta goes up 2 Levels (Imp)."],
+    ],
+)
+def test_what_is_not_about_cards_alone_stays_apart(texts: list[str]) -> None:
+    assert together(texts, ["Greta", "Gus"], ("Boots", "Hat")) == texts
 
 
 STORY = (

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
 from kickdoor_protocol.views import Contest, Line, Side
 
 from ...model import Model
@@ -26,10 +30,54 @@ def moved(model: Model, side: Side) -> int:
     return side.total - old.total if old is not None else 0
 
 
+class Moves(Struct, frozen=True):
+    """What differs between the parts of a sum then and now. `changed`: the same part, with its number then and now."""
+
+    came: tuple[Line, ...]
+    gone: tuple[Line, ...]
+    changed: tuple[tuple[Line, Line], ...]
+
+
+def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
+    """Compare the parts of a sum. A part that only has another name now has neither come nor gone."""
+    gone, came = list(before), list(after)
+    for same in (_is_same, _is_renamed):
+        _paired(gone, came, same)
+    changed = _paired(gone, came, _is_of_the_same)
+    return Moves(tuple(came), tuple(gone), tuple(changed))
+
+
+def _paired(gone: list[Line], came: list[Line], same: Callable[[Line, Line], bool]) -> list[tuple[Line, Line]]:
+    """Take the parts that belong together out of both lists."""
+    pairs = []
+    for old in list(gone):
+        new = next((line for line in came if same(old, line)), None)
+        if new is not None:
+            gone.remove(old)
+            came.remove(new)
+            pairs.append((old, new))
+    return pairs
+
+
+def _is_same(old: Line, new: Line) -> bool:
+    return old == new
+
+
+def _is_renamed(old: Line, new: Line) -> bool:
+    return (old.value, old.card, old.rule) == (new.value, new.card, new.rule)
+
+
+def _is_of_the_same(old: Line, new: Line) -> bool:
+    return (old.label, old.card) == (new.label, new.card)
+
+
 def new_parts(model: Model, side: Side) -> list[Line]:
-    """The parts of this sum that have just come."""
+    """The parts of this sum that have just come, or have another number now."""
     old = _before(model, side)
-    return [line for line in side.lines if line not in old.lines] if old is not None else []
+    if old is None:
+        return []
+    found = moves_of(old.lines, side.lines)
+    return [*found.came, *(new for _, new in found.changed)]
 
 
 def has_moved(old: Contest | None, new: Contest | None) -> bool:
@@ -40,12 +88,13 @@ def has_moved(old: Contest | None, new: Contest | None) -> bool:
 
 
 def moves(old: Contest | None, new: Contest) -> list[str]:
-    """What moved the sums: "Overdue +4", "without Plate of the Day +3"."""
+    """What moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
     if old is None or not has_moved(old, new):
         return []
     words = []
     for before, after in zip(old.sides, new.sides, strict=True):
-        words += [f"{line.label} {line.value:+d}" for line in after.lines if line not in before.lines]
-        labels = {line.label for line in after.lines}
-        words += [f"without {line.label} {line.value:+d}" for line in before.lines if line.label not in labels]
+        found = moves_of(before.lines, after.lines)
+        words += [f"{now.label} {then.value} to {now.value}" for then, now in found.changed]
+        words += [f"{line.label} {line.value:+d}" for line in found.came]
+        words += [f"without {line.label} {line.value:+d}" for line in found.gone]
     return words

@@ -36,8 +36,9 @@ def _bargain(v: Voice, choice: Choice) -> str:
         *([counted(terms.treasures, "Treasure")] if terms.treasures else []),
         *([goods(v, terms.gold, terms.items)] if terms.gold or terms.items else []),
     ]
-    price = listed(gets) if gets else "nothing but thanks"
-    if terms.helper_gold or terms.helper_items:
+    pays = terms.helper_gold or terms.helper_items
+    price = listed(gets) if gets else "nothing" if pays else "nothing but thanks"
+    if pays:
         price += f", against {goods(v, terms.helper_gold, terms.helper_items)}"
     return f"{price}, whoever wins" if terms.in_any_case and terms.pays_anything() else price
 

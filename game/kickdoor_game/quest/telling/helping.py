@@ -19,7 +19,7 @@ PROMISED = "What is promised changes hands after the combat (quest.bribes.5)."
 
 
 def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
-    """`1 Treasure (Boris picks first) and 100 gold, and pays 30 gold`; `nothing but thanks` if there is nothing.
+    """`1 Treasure (Boris picks first) and 100 gold, and Gus pays 30 gold`; `nothing but thanks` if there is nothing.
 
     What the helper pays comes last, and that it is due in any case.
     """
@@ -28,9 +28,9 @@ def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
     gets = [f"{counted(terms.treasures, 'Treasure')} ({picks})"] if terms.treasures else []
     gets += _goods(v, terms.gold, terms.items)
     pays = _goods(v, terms.helper_gold, terms.helper_items)
-    said = listed(gets) if gets else "nothing but thanks"
+    said = listed(gets) if gets else "nothing" if pays else "nothing but thanks"
     if pays:
-        said += f", and {v.verb(other, 'pay')} {listed(pays)}"
+        said += f", and {v.whom(other)} {v.verb(other, 'pay')} {listed(pays)}"
     return f"{said}, whoever wins" if terms.in_any_case and terms.pays_anything() else said
 
 

@@ -42,7 +42,7 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
             ),
             Side(
                 "monsters",
-                listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "no monster is left",
+                listed([table.card(foe.face).name for foe in fight.foes]) if fight.foes else "no monster",
                 monsters,
                 tuple(line(table, part) for part in monsters_side(table, fight)),
                 "Bad Stuff: " + "; ".join(bad_stuff(table, fight).values()) if fight.foes else "",

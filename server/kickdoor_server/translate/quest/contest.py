@@ -48,13 +48,13 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
             ),
             Side(
                 "monsters",
-                monsters_called(table, battle.monsters),
+                monsters_called(table, battle.monsters) or "no monster",
                 monsters,
                 (*_lines(table, battle, monsters_parts(table, battle)), *of_monsters),
             ),
         ),
         _verdict(table, battle, thrown=bool(dice)),
-        () if dice or battle.decided else tuple(_notes(table, battle)),
+        () if dice or battle.decided or not battle.monsters else tuple(_notes(table, battle)),
     )
 
 

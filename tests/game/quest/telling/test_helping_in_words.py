@@ -37,8 +37,8 @@ def told(played: Played) -> list[str]:
             QuestTerms(1, "alternating_helper", 500, (HAT,)),
             "1 Treasure (you pick first), 500 gold and Colander of State",
         ),
-        (QuestTerms(helper_gold=500), "nothing but thanks, and pay 500 gold"),
-        (QuestTerms(gold=100, helper_items=(TUBA,)), "100 gold, and pay Tuba"),
+        (QuestTerms(helper_gold=500), "nothing, and you pay 500 gold"),
+        (QuestTerms(gold=100, helper_items=(TUBA,)), "100 gold, and you pay Tuba"),
         (QuestTerms(gold=100, in_any_case=True), "100 gold, whoever wins"),
         (QuestTerms(1, "alternating_fighter", in_any_case=True), "1 Treasure (Ann picks first)"),
     ],
@@ -140,6 +140,7 @@ def test_a_price_that_was_weighed_says_what_the_helper_gets_and_pays() -> None:
         (says(), "nothing but thanks"),
         (says(2, "alternating_fighter", gold=100), "2 Treasures and 100 gold"),
         (says(gold=100, pays=50, in_any_case=True), "100 gold, against 50 gold, whoever wins"),
+        (says(pays=350), "nothing, against 350 gold"),
     ):
         label = telling.choice_text(played.table, None, menu, ("ask.1", price))
         assert label == f"ask Bob for help: {said}"
