@@ -39,9 +39,10 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """What was said does not fit, and why or what would: a sentence."""
+    """What was said does not fit, and why or what would: a sentence. `unknown`: nothing here is called so."""
 
     text: str
+    unknown: bool = False
 
 
 class Widget(Protocol):
@@ -111,7 +112,7 @@ _BEGINNERS: dict[type, Callable[..., Widget]] = {}
 
 
 def begun_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
-    """Names a function that opens a form on this shape which has a choice in it already."""
+    """Names a function that opens a widget on this shape which has a choice in it, or begins on one."""
 
     def register(beginner: Callable[..., Widget]) -> Callable[..., Widget]:
         _BEGINNERS[shape] = beginner
@@ -121,7 +122,7 @@ def begun_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[
 
 
 def begin_widget(shape: Shape, proposed: Choice) -> Widget:
-    """A widget that has this choice in it, as far as it can be made, to be changed or sent; forms only."""
+    """A form that has this choice in it, as far as it can be made, to be changed or sent; a list that begins on it."""
     beginner = _BEGINNERS.get(type(shape))
     return open_widget(shape) if beginner is None else beginner(shape, proposed)
 

@@ -15,6 +15,7 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
+    begun_for,
     moved,
     open_places,
     open_widget,
@@ -86,3 +87,8 @@ class PickOneWidget:
 @widget_for(PickOne)
 def open_pick_one(shape: PickOne, default: Choice | None = None) -> PickOneWidget:
     return PickOneWidget(shape, place_to_begin(shape.options, default))
+
+
+@begun_for(PickOne)
+def begin_pick_one(shape: PickOne, proposed: Choice) -> PickOneWidget:
+    return PickOneWidget(shape, place_to_begin(shape.options, proposed))

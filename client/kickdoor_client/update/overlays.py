@@ -84,7 +84,9 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def closed(model: Model) -> Model:
-    return model.with_ui(overlay=None)
+    """Without what lies over the table, or back to what that page has come over."""
+    page = model.ui.overlay
+    return model.with_ui(overlay=page.under if isinstance(page, Reading) else None)
 
 
 def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
@@ -167,11 +169,15 @@ def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
 
 
 def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
-    """The standing actions of that capital, those that can be taken first."""
+    """The standing actions of that capital: of several seats in their order at the table, else those that can be taken
+    first."""
     letters, private = standing_letters(model), model.seen.private
     found = [
         option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
     ]
+    seats = [option.seat for option in found if option.seat is not None]
+    if len(set(seats)) == len(found):
+        return [(STANDING, option) for option in sorted(found, key=lambda option: option.seat or 0)]
     return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
 
 

@@ -14,7 +14,7 @@ from kickdoor_game.form_words import FieldWords
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Option, Question
+from kickdoor_game.machine.questions import Choice, Option, Question
 from kickdoor_protocol import shapes as wire
 from kickdoor_protocol.views import Asked
 
@@ -94,8 +94,6 @@ class Wording:
                 raise AssertionError("dice are not asked of clients")
 
     def _form(self, form: game.Form) -> wire.Form:
-        if any(isinstance(field.shape, game.PickOne) and _names_seats(field.shape) for field in form.fields):
-            return self._form_anew(form)  # in an order that rests on more than cards
         known = self.known.forms.get(form)
         if known is None:
             if len(self.known.forms) >= FORMS_MOST:
@@ -131,9 +129,22 @@ class Wording:
         return tuple(map(self._option, options))
 
     def _targets(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """A hurried Enter takes the first of those that one could harm, and nobody means themselves by that."""
-        found = self.stage.arranged(self.seen, self.question, options)
-        return tuple(sorted(found, key=lambda option: option.seat == self.viewer))
+        """Seats in their order at the table, whatever they are to the viewer: a key means the same one next time."""
+        if options and all(option.seat is not None for option in options):
+            return tuple(sorted(options, key=lambda option: option.seat or 0))
+        return self.stage.arranged(self.seen, self.question, options)
+
+    def _begin(self, option: Option) -> tuple[Choice, ...]:
+        """What the details of an option begin with. A hurried Enter takes one of those whom one could harm, and nobody
+        means themselves by that."""
+        if begun := self.stage.begun_with(self.seen, self.question, option):
+            return begun
+        first = option.details[0]
+        if not isinstance(first, game.PickOne) or not _names_seats(first):
+            return ()
+        found = self.stage.arranged(self.seen, self.question, first.options)
+        meant = [each for each in found if each.barred is None and each.seat != self.viewer]
+        return (meant[0].key,) if meant else ()
 
     def _option(self, option: Option) -> wire.WireOption:
         body = self._card(option) if option.key.startswith(A_CARD) and not option.details else self.body(option)
@@ -161,7 +172,7 @@ class Wording:
             details=tuple(map(self.shape, option.details)),
             prompts=self.stage.option_prompts(self.seen, option) if option.details else (),
             interferes=self.question is None and not option.in_vain and self.stage.interferes(option),
-            begin=self.stage.begun_with(self.seen, self.question, option) if option.details else (),
+            begin=self._begin(option) if option.details else (),
             place=self.stage.place_of(self.seen, option),
             ends_it=self.stage.lost_text(self.seen, option) if option.ends_it else "",
             in_vain=option.in_vain,

@@ -195,8 +195,8 @@ def test_a_choice_is_clicked_only_where_something_is_asked() -> None:
 
 
 def test_in_a_list_of_deeds_a_click_goes_there_and_a_second_one_does_it() -> None:
-    there, effects = keys(SCENES["one-verb"](), "@opt.1")
+    there, effects = keys(SCENES["one-verb"](), "@opt.2")
     assert (there.ui.overlay, effects) == (OneVerb("T", "trade.3"), ())
-    begun, effects = keys(there, "@opt.1")
+    begun, effects = keys(there, "@opt.2")
     assert (begun.ui.overlay, begun.is_inside(), effects) == (None, True, ())
-    assert keys(there, "@opt.0")[0].ui.overlay == OneVerb("T", "trade.2")
+    assert keys(there, "@opt.1")[0].ui.overlay == OneVerb("T", "trade.2")
