@@ -30,6 +30,19 @@ def default_of(chair: Chair, question: Question, rng: Generator) -> Answer:
     return Answer(chair, choice)
 
 
+def spelt(choice: Any) -> str:
+    """Return a choice for people to read: `bid: 1, helper first` of `("bid", ((), 1, "helper_first"))`."""
+    match choice:
+        case bool():
+            return "yes" if choice else "no"
+        case tuple() | list():
+            parts = list(filter(None, map(spelt, choice)))
+            head = f"{parts[0]}: " if len(parts) > 1 and isinstance(choice[0], str) else ""
+            return head + ", ".join(parts[1:] if head else parts)
+        case _:
+            return str(choice).replace("_", " ").replace(".", " ")
+
+
 def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng: Generator) -> Judged:
     """The decision if it may be carried out now, otherwise the fallback with the reason."""
     if isinstance(decision, Wait):
@@ -41,7 +54,8 @@ def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng:
     except Exception as unreadable:
         return Judged(default_of(chair, question, rng), f"{type(unreadable).__name__}: {unreadable}")
     if refusal is not None:
-        return Judged(default_of(chair, question, rng), f"{refusal.code}: {choice!r} to {question.kind}")
+        why = f"{spelt(refusal.code)}: {spelt(choice)}, asked for {spelt(question.kind)}"
+        return Judged(default_of(chair, question, rng), why)
     return Judged(Answer(chair, choice, answer.standing))
 
 

@@ -11,12 +11,14 @@ is spoken about, and the rest are forgotten. `chance` (1 where it is left out) i
     chance = 0.5
     lines = ["{other}, that was the good offer.", "Noted."]
 
-A line may ask for words in braces; it is passed over where the moment does not know them. All that `Speech` remembers
+A line may ask for words in braces; it is passed over where the moment does not know them, and where it would be longer
+with them than a remark may be. All that `Speech` remembers
 is plain data, so a seat that has one can be pickled.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,6 +28,11 @@ from string import Formatter
 from typing import Any
 
 from .api import Generator
+
+REMARK_MOST = 90
+"""Characters of a remark: a line of the story beside a name, on a screen of 100 columns."""
+
+SENTENCE = re.compile(r"""\S.*?[.!?]+["')]*(?=\s|$)""")
 
 LATELY = 12
 """So many of its last lines are not said again, as long as there are others."""
@@ -62,6 +69,14 @@ def _section(where: str, section: Any) -> Lines:
     return Lines(tuple(lines), float(chance))
 
 
+def whole_sentences(text: str, most: int) -> str:
+    """Return as many whole sentences from the beginning of the text as fit in so many characters; "" if none does."""
+    if len(text) <= most:
+        return text
+    ends = [found.end() for found in SENTENCE.finditer(text) if found.end() <= most]
+    return text[: ends[-1]] if ends else ""
+
+
 def words_in(line: str) -> set[str]:
     """What it asks for in braces."""
     return {name for _, name, _, _ in Formatter().parse(line) if name is not None}
@@ -88,7 +103,8 @@ class Speech:
             if moment not in waiting:
                 continue
             words = waiting[moment]
-            fitting = [line for line in section.lines if words_in(line) <= words.keys()]
+            known = [line for line in section.lines if words_in(line) <= words.keys()]
+            fitting = [line for line in known if len(line.format_map(words)) <= REMARK_MOST]
             if not fitting or rng.random() >= section.chance:
                 return ""
             line = self._fresh(fitting, rng)

@@ -80,12 +80,12 @@ STANDING = Menu((Option("wear.1"), Option("sell", barred=Refusal("not_your_turn"
 @pytest.mark.parametrize(
     ("decision", "slip"),
     [
-        (Reply("c"), "not_an_option: 'c' to lose_role"),
-        (Act(("sell",)), "not_your_turn: ('sell',) to lose_role"),
-        (Act(["wear.9"]), "not_an_option: ('wear.9',) to lose_role"),
+        (Reply("c"), "not an option: c, asked for lose role"),
+        (Act(("sell",)), "not your turn: sell, asked for lose role"),
+        (Act(["wear.9"]), "not an option: wear 9, asked for lose role"),
         (7, "TypeError: a seat answers with Reply or Act, not 7"),
         (None, "TypeError: a seat answers with Reply or Act, not None"),
-        (Reply({"a": 1}), "not_an_option: {'a': 1} to lose_role"),
+        (Reply({"a": 1}), "not an option: {'a': 1}, asked for lose role"),
     ],
     ids=repr,
 )

@@ -10,6 +10,7 @@ import pytest
 from tests.ai.evening_away import Evening, Minded
 
 from kickdoor_ai.api import Act, Menu, Question, Reply, Wait
+from kickdoor_ai.fallback import spelt
 from kickdoor_ai.remote.at_table import ACTS_MOST
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.messages.session import Refused
@@ -113,7 +114,24 @@ def test_what_the_server_refuses_is_answered_by_the_default_and_then_left_to_tim
     for _ in range(3):
         evening.at_table.replied(answer, Refused(1, "no_such_option", text="Not that."))
     assert len(evening.answers) == 2
-    assert any("refused: Not that." in line for line in evening.greta.told)
+    refused = [line for line in evening.greta.told if "refused: Not that." in line]
+    assert refused
+    assert not any(set("()[]'_") & set(line.removeprefix("refused: Not that. (").removesuffix(")")) for line in refused)
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (("bid", ((), 1, "helper_first")), "bid: 1, helper first"),
+        (("curse.12", "seat.2"), "curse 12: seat 2"),
+        (("pass",), "pass"),
+        ("card.7", "card 7"),
+        ((("card.7", "card.8"), 2, True), "card 7: card 8, 2, yes"),
+        ((), ""),
+    ],
+)
+def test_a_bot_tells_its_owner_what_it_chose_without_brackets(choice: Any, words: str) -> None:
+    assert spelt(choice) == words
 
 
 def test_a_refusal_of_another_question_is_the_first_of_that_one() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -16,9 +17,11 @@ from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.moments import DoorsEar
 from kickdoor_ai.doors.talk.speech import Speech, lines_of
 from kickdoor_ai.play import play_match
-from kickdoor_ai.speech import read_lines, words_in
+from kickdoor_ai.speech import REMARK_MOST, read_lines, whole_sentences, words_in
+from kickdoor_ai.speech import Speech as Spoken
 from kickdoor_game.doors import events as told
 from kickdoor_game.machine.ids import CardId
+from kickdoor_protocol.limits import NAME_MOST
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
 KINDS = ["greedy", "bribe_aware"]
@@ -74,6 +77,36 @@ def test_a_line_that_asks_for_a_name_is_passed_over_where_there_is_none() -> Non
     for seed in range(200):
         speech.moment("refused")
         assert "{" not in speech.say(Random(seed))
+
+
+@pytest.mark.parametrize("package", ["doors", "quest", "ccg"])
+def test_whoever_it_is_about_a_remark_is_said_whole(package: str) -> None:
+    """No line of any character is longer with the longest names than what a server lets be said, or it is not said."""
+    words = {"other": "W" * NAME_MOST, "wrong": "the stolen " + "W" * 28}
+    for file in files(f"kickdoor_ai.{package}.talk").joinpath("lines").iterdir():
+        kind = file.name.removesuffix(".toml")
+        speech = Spoken(kind, f"kickdoor_ai.{package}.talk")
+        for moment, section in read_lines(kind, file.read_text("utf-8")).items():
+            whole = [text.format_map(words) for text in section.lines if words_in(text) <= words.keys()]
+            for seed in range(20):
+                speech.moment(moment, **words)
+                if said := speech.say(Random(seed)):
+                    assert said in whole, (kind, moment, said)
+                    assert len(said) <= REMARK_MOST, (kind, moment, said)
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "whole"),
+    [
+        ("One. Two! Three?", 9, "One. Two!"),
+        ("One. Two! Three?", 99, "One. Two! Three?"),
+        ("It cost 1.5 gold. Oh.", 18, "It cost 1.5 gold."),
+        ('So he said: "No." Then he went.', 20, 'So he said: "No."'),
+        ("No end in sight", 9, ""),
+    ],
+)
+def test_a_text_is_cut_where_a_sentence_ends(text: str, most: int, whole: str) -> None:
+    assert whole_sentences(text, most) == whole
 
 
 def test_a_rare_remark_is_rare() -> None:

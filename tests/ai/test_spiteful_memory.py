@@ -82,15 +82,15 @@ def test_a_knife_in_the_back_is_remembered_with_the_fight_that_it_cost() -> None
 @pytest.mark.parametrize(
     ("hand", "play", "grudge"),
     [
-        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the Understaffed for the monsters"),
-        (["mate"], ("mate", "mate", "zombie_committee"), "the Mate for the monsters"),
-        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the Bottled Thunder for the monsters"),
+        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the Understaffed"),
+        (["mate"], ("mate", "mate", "zombie_committee"), "the Mate"),
+        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the Bottled Thunder"),
         (
             ["wandering_monster", "tax_golem"],
             ("wander", "wandering_monster", "tax_golem"),
-            "the Tax Golem for the monsters",
+            "the Tax Golem",
         ),
-        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the Tax Golem for"),
+        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the Tax Golem"),
     ],
 )
 def test_whoever_helps_its_monsters_has_it_coming(hand: list[str], play: tuple[str, ...], grudge: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 from tests.server.doubles import Troupe
 from tests.server.house import Caller, House
 
+from kickdoor_ai.speech import REMARK_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.access.rates import Rate
-from kickdoor_server.ai_seats.remarks import REMARK_MOST
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import MatchRecord
 
@@ -110,7 +110,10 @@ def test_no_seat_and_no_table_talks_all_the_time() -> None:
     ("line", "heard"),
     [
         ("  too \x1b[31m many\n\nlines ", ["too [31m many lines"]),
-        ("x" * 200, ["x" * REMARK_MOST]),
+        ("x" * REMARK_MOST, ["x" * REMARK_MOST]),
+        (f"One. Two! {'x' * REMARK_MOST}.", ["One. Two!"]),
+        (f"So (he said it). {'x' * REMARK_MOST}", ["So (he said it)."]),
+        ("x" * (REMARK_MOST + 1), []),
         ("", []),
         ("\u202e\x00", []),
     ],

@@ -25,8 +25,9 @@ from kickdoor_protocol.messages.table import Answer as Reply
 from kickdoor_protocol.messages.talk import Say
 
 from ..api import Budget, Event, Generator, Question, Seat, Talker
-from ..fallback import Judged, ask, default_of
+from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
+from ..speech import whole_sentences
 from .outside import TOO_FAST_S, Call, Outside, Thought
 from .pace import IN_TIME_S, PACES_S, Pace
 from .sight import Sight
@@ -115,7 +116,7 @@ class AtTable:
             case Refused(reason="stale" | "match_over") | Accepted():
                 pass
             case Refused():
-                self._outside.tell(f"refused: {reply.text or reply.reason} ({sent.choice if sent else ''})")
+                self._outside.tell(f"refused: {reply.text or reply.reason} ({spelt(sent.choice) if sent else ''})")
                 if isinstance(request, Reply):
                     self._note_refusal(QuestionId(request.question))
         self._look()
@@ -263,7 +264,7 @@ class AtTable:
         self._look()
 
     def _speak(self, remark: str) -> None:
-        line = clean_text(remark, CHAT_MOST)
+        line = whole_sentences(clean_text(remark, 2 * CHAT_MOST), CHAT_MOST)
         if line and self._manners.talks and self._outside.now() - self._spoke_at >= REMARK_GAP_S:
             self._spoke_at = self._outside.now()
             self._outside.say(Say(0, line))

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kickdoor_ai.speech import REMARK_MOST, whole_sentences
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import CHAT_MOST
 
 from ..access.rates import Bucket
 from ..configuration.settings import Settings
 from ..connections.edge import Time
-
-REMARK_MOST = 90
-"""Characters: a line of the story beside a name, on a screen of 100 columns."""
 
 
 class Remarks:
@@ -34,8 +33,9 @@ class Remarks:
         return self._talk and self._seats[seat].has(now_s) and self._table.has(now_s)
 
     def line(self, seat: Seat, remark: str) -> str:
-        """The remark as it may be said now, one line; "" if it may not, or if there is nothing to read in it."""
-        text = clean_text(remark, REMARK_MOST)
+        """The remark as it may be said now, one line of whole sentences; "" if it may not, or if there is nothing to
+        read in it."""
+        text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
         if not text or not self.would_be_heard(seat):
             return ""
         now_s = self._time.seconds()

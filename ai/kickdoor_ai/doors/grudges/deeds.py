@@ -6,6 +6,7 @@ the table shows (a curse, a stolen Item, a kill that came to nothing) is estimat
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ...api import Chair
@@ -59,7 +60,7 @@ WORDS = {
     "attempt": "the hand in the pocket",
     "theft": "the stolen {card}",
     "level": "the stolen level",
-    "meddling": "the {card} for the monsters",
+    "meddling": "the {card}",
     "spoilt": "the spoilt kill",
     "handed_over": "the second-hand monster",
     "forced": "the press-gang",
@@ -86,13 +87,18 @@ class Deed:
 
     def in_words(self) -> str:
         """As in: a grudge for ..."""
-        return WORDS[self.kind].format(card=_bare(self.card))
+        return WORDS[self.kind].format(card=called_briefly(self.card))
 
 
-def _bare(name: str) -> str:
-    """A card's name without an article of its own."""
+TAIL = re.compile(r",? (?:of|with|without|who|whose|that) .*|, .*", re.IGNORECASE)
+"""What a name says beyond the thing itself."""
+
+
+def called_briefly(name: str) -> str:
+    """Return a card's name as one speaks of it: `Helm` of "The Helm of Selective Hearing"."""
     first, _, rest = name.partition(" ")
-    return rest if first in ("A", "An", "The") and rest else name
+    bare = rest if first in ("A", "An", "The") and rest else name
+    return TAIL.sub("", bare) or bare
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
