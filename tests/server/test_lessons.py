@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from random import Random
 from string import ascii_uppercase
+from typing import Any
 
 import pytest
 from tests.inventions import inventions
@@ -246,6 +249,85 @@ def test_it_names_nothing_that_its_set_has_not_got(lesson: Lesson) -> None:
     names = [chair.name for chair in lesson.chairs]
     assert inventions(lesson.set, texts, (*names, *ELSEWHERE)) == []
     assert set(lesson.rules) <= set(library.catalogue(lesson.set).rules)
+
+
+def called(set_name: str, key: str) -> list[str]:
+    """The words by which a lesson may call a card: those of its name that begin with a capital and say something."""
+    name = library.ruleset(set_name).book.by_key[key].name
+    return [word for word in re.findall(r"[A-Z][a-z]{3,}", name) if word not in ("With", "Level", "From")]
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_what_is_said_of_a_card_is_said_only_where_that_card_was_it(lesson: Lesson) -> None:
+    """A step that any card of the hand would do says nothing afterwards that is true of one of them alone."""
+    hand = [key for chair in lesson.chairs[:1] for key in (*chair.hand, *chair.items)]
+    told = library.engine(library.ruleset(lesson.set).engine).told
+    for step in lesson.steps:
+        for sign in step.done:
+            event = told.get(str(sign.get("told")))
+            named = {field.name for field in fields(event)} if event is not None else set()
+            mine = {sign.get(name) for name in ("seat", "by", "fighter")} & {YOU}
+            if not mine or "card" not in named or "card" in sign:
+                continue
+            words = str(sign.get("say", step.praise))
+            for key in hand:
+                assert not [word for word in called(lesson.set, key) if word in words], f"{step.key}: {key}: {words}"
+            assert not re.search(r"\d", words), f"{step.key}: another card adds another number: {words}"
+
+
+def has(ada: Student, key: str) -> bool:
+    """Whether that card is Ada's, or lies on the table for everybody to see."""
+    table = ada.match.table
+    holders = getattr(table, "heroes", None) or table.duelists
+    mine, book = holders[0], table.book
+    cards = {card for holder in holders for card in _laid_out(holder)} | set(mine.hand)
+    return any(book.cards[card].key == key for card in cards if card >= 0)
+
+
+def _laid_out(holder: Any) -> list[int]:
+    """What lies before a player, in any of the games."""
+    return [*holder.in_play()] if hasattr(holder, "in_play") else [*holder.hoard, *holder.stash, holder.hero]
+
+
+OTHERWISE = {
+    "sums": (("open",), ("act", "use", "emergency_trombone", "heroes"), ("win",)),
+    "win": (("open",), ("win",), ("act", "use", "letter_to_the_editor", "heroes"), ("win",)),
+    "meddle": (("act", "use", "weaponised_custard", "monsters"),),
+    "bites-powers": (("act", "play", "brooding"), ("open",)),
+    "bites-vampire": (("open",),),
+    "ccg-hire": (("attack", "regulation_halberd", 3),),
+    "shakespeare-bard": (("open",),),
+    "quest-combat": (("go",), ("go_on",), ("act", "use", "ice_bucket_and_contents", "monsters")),
+}
+"""How each of these is played with another card than the one that is meant, as far as it goes."""
+
+
+@pytest.mark.parametrize("key", OTHERWISE)
+def test_whoever_plays_another_card_is_told_nothing_about_the_one_that_was_meant(key: str) -> None:
+    """What is to be done names no card of one's own that one has not got any more."""
+    lesson, ada = LESSONS[key], Student(key)
+    hand = [card for chair in lesson.chairs[:1] for card in chair.hand]
+
+    def look() -> None:
+        todo = ada.notes[1] if ada.notes and not ada.over else ""
+        for card in hand:
+            words = called(lesson.set, card)
+            alike = [other for other in hand if other != card and set(called(lesson.set, other)) & set(words)]
+            if not alike and any(word in todo for word in words) and " or " not in todo:
+                assert has(ada, card), f"{card}: {todo}"
+
+    for word, *rest in OTHERWISE[key]:
+        ada.acts(*rest) if word == "act" else ada.does(word, *rest)
+        look()
+        while (question := ada.question) is not None and question.default == ("pass",) and not ada.over:
+            ada.does("pass")
+            look()
+    for _ in range(DEEDS_MOST):
+        if ada.over or ada.question is None:
+            break
+        ada.answers(ada.question.default)
+        look()
+    assert LESSONS[key].farewell in ada.over, ada
 
 
 @pytest.mark.parametrize("name", [name for name in library.SETS if name != library.USUAL_SET])
