@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kickdoor_protocol.command_line import escaped
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.limits import DECK_NAME_MOST
 
+from .digits import is_digits
 from .options import About, about_me
 from .options import address as an_address
 from .values import replace
@@ -172,15 +174,15 @@ def play(
     from .network.child import ChildServer
     from .start import run_alone
 
+    if hot_seat is not None and deck:
+        raise click.UsageError("--deck is for one who has the keyboard alone.")
     options = {key: value for key, value in settings.items() if value is not None}
     if packs is not None:
         options["packs"] = ALL_PACKS
-    brought = _deck(deck, set_key, packs)
+    brought = _deck(deck, set_key, packs, here=True)
     wish = _wish(Errand(Purpose.PLAY, options=options, **{"set": set_key, **brought}), about)
     child = ChildServer(data, packs=packs, ai_speed=wish.settings.ai_speed(lines=wish.plain))
     if hot_seat is not None:
-        if deck:
-            raise click.UsageError("--deck is for one who has the keyboard alone.")
         if options.get("best_of", 1) != 1:
             raise click.UsageError("--best-of is for two players with a screen each, so not for --hot-seat.")
         raise SystemExit(_hot_seat(hot_seat, ais, seats, wish, child))
@@ -189,29 +191,34 @@ def play(
     raise SystemExit(run_alone(wish, child))
 
 
-def _deck(said: str | None, set_key: str, packs: Path | None = None) -> dict[str, Any]:
+def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bool = False) -> dict[str, Any]:
     """What an errand says of the deck: the cards of a file, or of one that was kept on this machine; else the name of
-    one that the server knows. What is wrong with a file is said, and the program ends.
+    one that the server knows. What is wrong with a file is said, and the program ends; so it does, if the server is to
+    be `here`, for a name of no deck.
 
-    A file says of which game it is, too, where nobody has.
+    A file says of which game it is, too, where nobody has, and so does the name of a ready deck.
     """
     if not said:
         return {}
-    from .deck_files import file_of
+    from .deck_files import file_of, found
 
     file = Path(said)
     kept = file if file.suffix == ".toml" or os.path.isfile(file) else file_of(said, set_key)
-    if kept is None:
+    if kept is None and not here:
         return {"deck": said[:DECK_NAME_MOST]}
     options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]
-    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "deck", "show", "--json", *options, "--", str(kept)]
+    what = said if kept is None else str(kept)
+    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "deck", "show", "--json", *options, "--", what]
     done = subprocess.run(
-        command, env={**os.environ, "PYTHONSAFEPATH": "1"}, stdout=subprocess.PIPE, encoding="utf-8", check=False
+        command, env={**os.environ, "PYTHONSAFEPATH": "1"}, capture_output=True, encoding="utf-8", check=False
     )
     if done.returncode:
-        raise SystemExit(done.returncode)
-    found = json.loads(done.stdout)
-    return {"set": found["set"], "cards": tuple(found["cards"])}
+        _, _, why = done.stderr.rpartition("Error: ")
+        own = [deck.name for deck in found() if set_key in ("", deck.set)] if kept is None else []
+        yours = f" Of your own there are: {', '.join(own)}." if own else ""
+        raise click.ClickException(f"--deck {escaped(said)}: {why.strip()}{yours}")
+    told = json.loads(done.stdout)
+    return {"set": told["set"], **({"deck": told["name"]} if kept is None else {"cards": tuple(told["cards"])})}
 
 
 def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
@@ -234,6 +241,11 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
     from .settings import DEFAULT_AI
 
     named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
+    if count := next((kind for kind in named if is_digits(kind)), ""):
+        raise click.UsageError(
+            f"--ai {count}: it takes kinds of AI players, such as {DEFAULT_AI},{DEFAULT_AI}; how many play, with you, "
+            "is said by --seats."
+        )
     who = "you" if people == 1 else f"{people} people"
     if seats is None:
         seats = len(named) + people if named else max(len(preferred) + 1, people)
@@ -314,21 +326,23 @@ def _found_on_the_network() -> Address:
 
 
 @kickdoor.command()
-@click.argument("address", metavar="HOST[:PORT]", type=an_address)
+@click.argument("address", metavar="[HOST[:PORT]]", required=False, type=an_address)
 @click.argument("table", default="", metavar="[TABLE]")
 @approaching
 @about_me
-def watch(address: Address, table: str, about: About, approach: Approach) -> None:
-    """Spectate a table: all that is public, no hands.
+def watch(address: Address | None, table: str, about: About, approach: Approach) -> None:
+    """Spectate a table: all that is public, no hands; without an address, on the server that is found on the network.
 
     \b
+      kickdoor watch
       kickdoor watch anna.local
       kickdoor watch anna.local "Friday night" --plain
     """
     from .model import Errand, Purpose
     from .start import run_joined
 
-    raise SystemExit(run_joined(_wish(Errand(Purpose.WATCH, table), about), address, approach))
+    wish = _wish(Errand(Purpose.WATCH, table), about)
+    raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
 @kickdoor.command()

@@ -83,6 +83,14 @@ def parts_of(name: str) -> tuple[str, ...]:
     return parts
 
 
+def meant(said: str) -> str:
+    """Return the name of the table that is meant by a name in any case, or by those of a mix in any order; others as
+    they are."""
+    names = {each.casefold(): each for each in SETS}
+    parts = [names.get(part.strip(), "") for part in said.casefold().split(WITH)]
+    return WITH.join(each for each in SETS if each in parts) if all(parts) else said
+
+
 def knows(name: str) -> bool:
     """Whether there is a table of that name, be it of one set or of several."""
     try:

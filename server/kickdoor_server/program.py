@@ -88,8 +88,12 @@ def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None]
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
     """The sets named in a list; a mix names all that are in it."""
-    names = None if value is None else tuple(dict.fromkeys(filter(None, re.split(r"[,+\s]", value))))
-    for name in names or ():
+    from kickdoor_game.library import meant
+
+    if value is None:
+        return None
+    names = tuple(dict.fromkeys(meant(name) for name in re.split(r"[,+\s]", value) if name))
+    for name in names:
         _checked(SET)(context, parameter, name)
     return names
 

@@ -108,6 +108,6 @@ SCENES: dict[str, Callable[[], Model]] = {
     "deck-found": lambda: building(*"letter"),
     "deck-of-a-kind": lambda: building("tab", "tab", "tab"),
     "deck-not-found": lambda: building(*"zzz"),
-    "deck-whole": lambda: checked(keys(listed(), "3", "enter")[0]),
-    "deck-name": lambda: keys(checked(keys(listed(), "3", "enter")[0]), "enter", *"Slow")[0],
+    "deck-whole": lambda: checked(keys(listed(), "3")[0]),
+    "deck-name": lambda: keys(checked(keys(listed(), "3")[0]), "enter", *"Slow")[0],
 }

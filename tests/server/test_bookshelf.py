@@ -182,8 +182,12 @@ def test_terms() -> None:
         (("rules", "clasic"), "no set 'clasic'; there are: classic"),
         (
             ("rules", "chartiy"),
-            "Nothing in How to Kick Down a Door about 'chartiy'. Did you mean \"charity\"? Chapters: start,",
+            "Nothing in How to Kick Down a Door says all of 'chartiy'. Did you mean \"charity\"? The contents:",
         ),
+        (("rules", "quest", "sword", "of", "pancakes"), "Nothing in"),
+        (("rules", "ccg", "duel bluffing"), "What comes nearest: What is a bluff?"),
+        (("rules", "ccg", "level 9 kill"), "says all of 'level 9 kill'. What comes nearest:"),
+        (("rules", "classic.help.99"), "says all of 'classic.help.99'. Did you mean \"classic.help.9\"?"),
         (("rules", "--rulings", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
         (
             ("rules", "classic", "--terms", "Levle"),
@@ -192,6 +196,11 @@ def test_terms() -> None:
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"Tax Golem\"?"),
+        (
+            ("cards", "Third Hand"),
+            "'Third Hand' is none of list, show, check. Did you mean: kickdoor cards show Third Hand",
+        ),
+        (("cards", "lsit"), "Did you mean: kickdoor cards list"),
         (("cards", "check", "nowhere"), "there is no file, folder or set 'nowhere'; sets: classic"),
     ],
 )
@@ -199,6 +208,51 @@ def test_who_finds_nothing_is_told_what_there_is(arguments: tuple[str, ...], sen
     code, text = read(*arguments)
     assert code > 0
     assert sentence in words(text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [
+        (("rules", "bites.powers.14"), "bites.powers.14"),
+        (("rules", "quest.combat.1"), "quest.combat.1"),
+        (("rules", "QUEST.combat.1"), "quest.combat.1"),
+        (("rules", "shakespeare.combat.21", "shakespeare.combat.22"), "shakespeare.combat.21"),
+        (("rules", "classic.help.2"), "classic.help.2"),
+        (("rules", "--set", "quest"), "How"),
+        (("rules", "--set", "quest", "quest.combat.1"), "quest.combat.1"),
+        (("rules", "Classic", "classic.help.2"), "classic.help.2"),
+        (("rules", "bites+classic", "classic.help.2"), "classic.help.2"),
+    ],
+)
+def test_a_rule_is_found_by_its_number_whichever_set_it_is_of(arguments: tuple[str, ...], first: str) -> None:
+    code, text = read(*arguments)
+    assert code == 0, text
+    assert text.startswith(first) or arguments == ("rules", "--set", "quest"), text
+    if arguments == ("rules", "--set", "quest"):
+        book = library.rulebook("quest")
+        assert book is not None
+        assert text.startswith(book.title)
+
+
+@pytest.mark.parametrize("name", [*library.SETS, *library.mixes()])
+def test_a_set_is_meant_by_its_name_in_any_case_and_a_mix_by_those_of_its_sets_in_any_order(name: str) -> None:
+    parts = name.split("+")
+    for said in (name, name.upper(), name.title(), "+".join(parts[::-1]), " + ".join(parts)):
+        assert library.meant(said) == name
+    assert library.meant(f"{name}x") == f"{name}x"
+    assert library.meant("") == ""
+
+
+@pytest.mark.parametrize(
+    ("set_name", "words", "ask"),
+    [
+        ("quest", "who pays for a lost fight", "Who pays for a lost combat?"),
+        ("bites", "Hireling", "How many Minions can I have?"),
+        ("ccg", "what happens when I die", "What happens when I die?"),
+    ],
+)
+def test_what_people_ask_in_other_words_is_answered(set_name: str, words: str, ask: str) -> None:
+    assert ask in read("rules", set_name, words)[1]
 
 
 def test_a_list_has_every_card_once() -> None:

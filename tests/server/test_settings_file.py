@@ -133,8 +133,7 @@ budget_ms = 1
 level = "loud"
 """
     assert told(text) == [
-        "line 2: there is no setting 'tables_mst' in [limits]; perhaps tables_most or tables_person_most or "
-        "asleep_most is meant.",
+        "line 2: there is no setting 'tables_mst' in [limits]; perhaps tables_most is meant.",
         'line 3: connections_most in [limits] is the text "many"; it should be a whole number, 1 or more.',
         "line 4: watchers_most in [limits] is too small with -1; it should be a whole number, 0 or more.",
         "line 6: there is no section [limts]; perhaps [limits] is meant.",

@@ -14,7 +14,7 @@ from kickdoor_protocol.checks.setting_check import wanted_words
 from ..digits import is_digits
 from ..effects import Keep, Quit, Repeat, Show
 from ..model import Manner, Model, Purpose, Scene
-from ..state.overlays import Leaving, Reading
+from ..state.overlays import DeckList, Leaving, NewDeck, Reading
 from ..state.windows import PASS, pass_choice
 from ..update import overlays, prompting, rulebook
 from ..update.home import lines as home_lines
@@ -221,7 +221,8 @@ def _create(model: Model, words: str) -> Outcome:
 def _help(model: Model, _: str) -> Outcome:
     if model.manner is Manner.LINES:
         return show_lines(model, help_lines(model))
-    return model.with_ui(overlay=Reading("help"), notice=None), ()
+    under = model.ui.overlay if isinstance(model.ui.overlay, DeckList | NewDeck) else None
+    return model.with_ui(overlay=Reading("help", under=under), notice=None), ()
 
 
 NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask: why ids, card 2 ids."

@@ -145,7 +145,7 @@ class MenuWidget:
         if isinstance(found, Unclear):
             return found, tokens
         if not isinstance(found, Found):
-            return Unclear(f"I do not understand {' '.join(tokens)!r}."), tokens
+            return Unclear(f"I do not understand {' '.join(tokens)!r}.", unknown=True), tokens
         result = self.take_key(found.option.key)
         rest = tokens[found.used :]
         return result.hear(rest) if isinstance(result, MenuWidget) else (result, rest)

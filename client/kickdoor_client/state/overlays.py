@@ -19,12 +19,13 @@ from .passwords import AskingPassword
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
-    happened is marked in the story."""
+    happened is marked in the story. `under`: what one comes back to from it."""
 
     page: Literal["why", "who", "what", "help", "story", "table", "hand", "map", "reasons", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER
+    under: DeckList | NewDeck | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..commands.command import Command
-from ..commands.every import COMMANDS, SHORT, named
+from ..commands.every import COMMANDS, SHORT, here, named
 from ..digits import is_digits
 from ..model import STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
@@ -22,6 +22,7 @@ from ..shapes.menu import OUT
 from ..state.countdown import NEVER
 from ..state.passwords import AskingPassword
 from ..values import replace
+from ..words.names import nearest
 from ..words.table.question import question_words, several_words
 from .home.starting import page_named
 from .outcome import Outcome, remark, show, show_lines
@@ -67,7 +68,9 @@ def heard(model: Model, text: str) -> Outcome:
 def _unknown(model: Model, word: str) -> Outcome:
     if any(command.name == word.casefold() for command in COMMANDS):
         return remark(model, "wrong", f"Not here: {word}. Say help for what can be said here.")
-    return remark(model, "wrong", f"I do not know {word!r}. Say help for what can be said here.")
+    near = nearest(word, [command.name for command in here(model)])
+    perhaps = f" Perhaps {near}?" if near else ""
+    return remark(model, "wrong", f"I do not know {word!r}.{perhaps} Say help for what can be said here.")
 
 
 def _detail(model: Model, tokens: Tokens, command: Command | None, rest: str) -> Outcome:
@@ -143,13 +146,22 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
         result, left = widget.hear(tokens)
         if not isinstance(result, Unclear) and not left:
             return _heard(model, target, widget, tokens)
-        if isinstance(result, Unclear) and (unclear is None or "not understand" in unclear.text):
+        if isinstance(result, Unclear) and (unclear is None or unclear.unknown):
             unclear = result
-    if (late := too_late(model, tokens)) and (unclear is None or "not understand" in unclear.text):
+    if (late := too_late(model, tokens)) and (unclear is None or unclear.unknown):
         return remark(model, "wrong", late)
     if unclear is None:
         return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
-    return remark(model, "wrong", unclear.text)
+    return remark(model, "wrong", f"{unclear.text} {_way_on(model, tokens)}" if unclear.unknown else unclear.text)
+
+
+def _way_on(model: Model, tokens: Tokens) -> str:
+    """What was probably meant, and how to hear what can be said."""
+    options = [label(option) for _, options in _menus(model) for option in options if option.barred is None]
+    said = " ".join(tokens)
+    near = nearest(said, [*options, *(command.name for command in here(model))])
+    perhaps = f"Perhaps {near}? " if near else ""
+    return f"{perhaps}Say what for the choices, help for all that can be said."
 
 
 def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | None:

@@ -27,6 +27,7 @@ from ..state.passwords import AskingPassword
 from ..terminal.ink import Line, clickable, cut, line_width, parts, shown, width
 from ..terminal.keys import SHOWN
 from ..update.home.catalogue import typed_words
+from ..words.menus.decks import listed
 from ..words.people.leaving import may_stand_up
 from ..words.rulebook import leads_to
 from ..words.table.auto_pass import NONE_ON, auto_pass_brief
@@ -52,7 +53,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     People: (("Enter", "choose"), ("Up/Down", "another"), ("number", "directly"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
-    DeckList: (("Enter", "take it"), ("e", "change it"), ("n", "new deck"), ("d", "remove"), ("Esc", "back")),
+    DeckList: (("n", "new deck"), ("d", "remove"), ("Esc", "back")),
     NewDeck: (("Enter", "begin it"), ("Up/Down", "another"), ("Esc", "back")),
     Building: (
         ("Right/Left", "one more, one less"),
@@ -89,6 +90,8 @@ def _keys(model: Model, cells: int) -> Line:
         return _joined(model, SURE_KEYS)
     if model.ui.overlay is not None:
         keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
+        if isinstance(model.ui.overlay, DeckList):
+            keys = [*_deck_keys(model, model.ui.overlay), *keys]
         if isinstance(model.ui.overlay, Building) and model.ui.overlay.name is not None:
             keys = [("Enter", "keep it"), ("Esc", "back")]
         if isinstance(model.ui.overlay, OpenBook) and (word := leads_to(model.rulebook, model.ui.overlay.cursor)):
@@ -122,6 +125,16 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
             return [("e", "the next AI player")]
         case _:
             return []
+
+
+def _deck_keys(model: Model, there: DeckList) -> list[tuple[str, str]]:
+    """What Enter does with the deck under the cursor, and how it is changed where Enter does something else."""
+    decks = listed(model.workshop)
+    if there.cursor >= len(decks):
+        return [("Enter", "begin one")]
+    if model.scene is Scene.FILLING and decks[there.cursor].where != "draft":
+        return [("Enter", "bring it"), ("e", "change it")]
+    return [("Enter", "open it")]
 
 
 def _acts(model: Model) -> list[tuple[str, str]]:

@@ -13,6 +13,9 @@ from kickdoor_protocol.views import CardRef, Face, Place
 from ..model import Model
 from ..shapes.form_words import said_in_words
 
+SAID_MOST, NEAR = 60, 0.6
+"""Characters of a mistyped name that are looked at, and how much like it another has to be to be meant by it."""
+
 TOLD_MOST = 40
 """Lines of the story whose cards can still be read."""
 
@@ -53,6 +56,15 @@ def called(people: Iterable[Somebody], said: str) -> Somebody | None:
         if found:
             return (exact or found)[0] if len(exact or found) == 1 else None
     return None
+
+
+def nearest(said: str, names: Iterable[str]) -> str:
+    """Return the name that a mistyped one was probably meant to be; "" if none is near."""
+    from difflib import get_close_matches  # most programs end before anybody has mistyped anything
+
+    there = {name.casefold(): name for name in names}
+    near = get_close_matches(said.casefold()[:SAID_MOST], there, n=1, cutoff=NEAR)
+    return there[near[0]] if near else ""
 
 
 def listed(names: list[str]) -> str:

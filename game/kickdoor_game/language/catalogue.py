@@ -104,6 +104,10 @@ class Catalogue:
         """The id of the own rule that an engine means by that id; "" if this book has none."""
         return cited if cited in self.rules else self.cites.get(cited, "")
 
+    def has(self, ids: str) -> bool:
+        """Say whether all of these are ids of rules of this book."""
+        return all(word in self.rules for word in ids.lower().split())
+
     def in_words(self, text: str) -> str:
         """The text with the ids of the engine's book as own ones; brackets around one that this book has not go too."""
         if self._others is None or not self._others.search(text):
@@ -189,10 +193,10 @@ class Catalogue:
     def search(self, words: str) -> list[Rule]:
         """What one would open the book at, in its order.
 
-        Ids find their rules, whole or without the name of the set; the name of a section all its rules, where several
-        sets are mixed that of a set (or `mixed`) what is left of its book, and with a section behind it what that book
-        says there; other words the rules in which all of them occur in any of their forms, those of a section of that
-        name first; no words the whole book.
+        Ids find their rules, whole or without the name of the set, and nothing where there is no such rule; the name of
+        a section all its rules, where several sets are mixed that of a set (or `mixed`) what is left of its book, and
+        with a section behind it what that book says there; other words the rules in which all of them occur in any of
+        their forms, those of a section of that name first; no words the whole book.
         """
         wanted = words.lower().split()
         named = [self.rules.get(word) or self._by_short_id.get(word) for word in wanted]
@@ -200,6 +204,8 @@ class Catalogue:
             return list(dict.fromkeys(rule for rule in named if rule is not None))
         if of_a_book := self._of_a_book(words):
             return of_a_book
+        if wanted and all(map(is_rule, wanted)):
+            return []
         if len(wanted) == 1 and (section := self._sections.get(section_of(wanted[0]))):
             return list(section)
         said = words_of(words)
@@ -242,6 +248,15 @@ def for_players(text: str) -> str:
     """
     plain = _PARAMETER.sub("", _ALL_PARAMETER.sub("", text))
     return _SERVER.sub(lambda found: "Program" if found[0][0] == "S" else "program", plain)
+
+
+_RULE = re.compile(r"(?:\w+\.)+\d+")
+"""The id of a rule, whole or without the name of its set."""
+
+
+def is_rule(word: str) -> bool:
+    """Say whether a word is written like the id of a rule."""
+    return bool(_RULE.fullmatch(word))
 
 
 def section_of(rule_id: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from .catalogue import Catalogue, Rule
+from .catalogue import Catalogue, Rule, book_of, is_rule
 from .rulebook import Chapter, Passage, Question, Rulebook, behind
 
 _WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??", re.IGNORECASE)
@@ -16,7 +16,7 @@ _WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??
 class Found:
     """A chapter to be read, or questions, paragraphs, rules and terms, each in the order in which they are of use.
 
-    `rules`: of a chapter, those behind it.
+    `rules`: of a chapter, those behind it. `near`: nothing says all of the words, and the questions are the nearest.
     """
 
     chapter: Chapter | None = None
@@ -24,6 +24,7 @@ class Found:
     passages: tuple[Passage, ...] = ()
     rules: tuple[Rule, ...] = ()
     terms: Mapping[str, str] = field(default_factory=dict)
+    near: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.chapter or self.questions or self.passages or self.rules or self.terms)
@@ -47,7 +48,15 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
     if are_ids(words):
         resting = [passage for rule in rules for passage in book.resting_on(rule.id)]
         return Found(passages=_each_once(resting), rules=rules)
-    return Found(None, tuple(book.asked(words)), tuple(book.passages(words)), rules, terms)
+    found = Found(None, tuple(book.asked(words)), tuple(book.passages(words)), rules, terms)
+    return found if found else Found(None, tuple(book.nearest(words)), near=True)
+
+
+def book_meant(words: str, names: Collection[str]) -> str:
+    """Return the book that ids of rules are from, if all of them name the same one of these; else ""."""
+    ids = words.lower().split()
+    books = {book_of(word) for word in ids if is_rule(word) and word.count(".") > 1}
+    return next(iter(books)) if len(books) == 1 and all(map(is_rule, ids)) and books <= set(names) else ""
 
 
 def asked_of(words: str) -> str:

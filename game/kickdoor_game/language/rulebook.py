@@ -22,6 +22,9 @@ FIGURE = re.compile(r"\{(\w*)\}")
 IN_ASK, IN_WORDS, IN_ANSWER = 4, 2, 1
 """How much it counts where a question says a word that is looked for."""
 
+NEAREST = 2
+"""Questions that are named where none is about all that was looked for."""
+
 _FILLERS = """
     a all am an and any are as at be been but by can cannot could did do does for from get had has have how i if in is
     it its just may me must my no not of on one only or own please shall should so some than that the their them then
@@ -68,6 +71,15 @@ class Passage(NamedTuple):
     paragraph: Paragraph
 
 
+class _Hit(NamedTuple):
+    """A question by its place, how many of the words it has, how much these count, and how much the fillers do."""
+
+    place: int
+    words: int
+    weight: int
+    alike: int
+
+
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The whole book of a set."""
 
@@ -89,17 +101,24 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
         Words count in any of their forms. Those that every question is full of find none, and only part equals.
         """
+        hits, wanted = self._hits(words), _stems(words, fillers=False)
+        best = hits[0].words if hits else 0
+        enough = best if 3 * best >= 2 * len(wanted) else len(wanted) + 1
+        return [self.questions[hit.place] for hit in hits if hit.words >= enough]
+
+    def nearest(self, words: str) -> list[Question]:
+        """The two questions that come nearest to these words, however few of them they have; none for unknown words."""
+        return [self.questions[hit.place] for hit in self._hits(words)[:NEAREST]]
+
+    def _hits(self, words: str) -> list[_Hit]:
+        """Each question with any of these words, best first."""
         wanted, others = _stems(words, fillers=False), _stems(words, fillers=True)
-        hits: list[tuple[int, int, int, int]] = []
+        hits: list[_Hit] = []
         for place, weights in enumerate(self._weights):
             found = [weights[each] for each in wanted if each in weights]
             if found:
-                alike = sum(weights.get(each, 0) for each in others)
-                hits.append((-len(found), -sum(found), -alike, place))
-        hits.sort()
-        best = -hits[0][0] if hits else 0
-        enough = best if 3 * best >= 2 * len(wanted) else len(wanted) + 1
-        return [self.questions[place] for count, _, _, place in hits if -count >= enough]
+                hits.append(_Hit(place, len(found), sum(found), sum(weights.get(each, 0) for each in others)))
+        return sorted(hits, key=lambda hit: (-hit.words, -hit.weight, -hit.alike, hit.place))
 
     def passages(self, words: str) -> list[Passage]:
         """The paragraphs that say all these words in any of their forms, in the order of the book."""

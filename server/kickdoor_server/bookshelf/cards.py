@@ -27,7 +27,21 @@ _packs_option = click.option(
 )
 
 
-@click.group(short_help="The cards of sets and packs; checks those you write.")
+class _Cards(click.Group):
+    """Leads whoever names a card where a command stands to the command that shows it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            near = difflib.get_close_matches(name, self.commands, n=1)
+            meant = f"kickdoor cards {near[0]}" if near else f"kickdoor cards show {' '.join(args)}"
+            ctx.fail(f"{name!r} is none of {', '.join(self.commands)}. Did you mean: {meant}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Cards, short_help="The cards of sets and packs; checks those you write.")
 def cards() -> None:
     """The cards of sets and packs.
 
@@ -45,7 +59,7 @@ def cards() -> None:
 @_packs_option
 def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None) -> None:
     """A line for each different card of SET: name, copies, kind, what it counts, the key that names it in a file."""
-    set_name = set_name or USUAL_SET
+    set_name = library.meant(set_name) or USUAL_SET
     shelf = list(_shelf(set_name, packs))
     words = library.vocabulary(set_name)
     kinds = [tag_of(each) for each in words.kinds]
@@ -72,7 +86,7 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
 @_packs_option
 def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     """All that is printed on a card or a room, by its name or its key."""
-    wanted, set_name = as_typed(" ".join(words)), set_name or USUAL_SET
+    wanted, set_name = as_typed(" ".join(words)), library.meant(set_name) or USUAL_SET
     printed = library.vocabulary(set_name).printed
     shelf = [*((card, home, printed) for card, home in _shelf(set_name, packs)), *_rooms(set_name, packs)]
     names = {

@@ -146,7 +146,7 @@ def ready_decks(set_name: str) -> list[str]:
 
 def _pool(set_name: str, packs: Path | None) -> Pool:
     with_decks = [each for each in library.SETS if library.engine(library.ruleset(each).engine).decks is not None]
-    name = set_name or next(iter(with_decks), "")
+    name = library.meant(set_name) or next(iter(with_decks), "")
     if name not in library.SETS:
         raise click.BadParameter(f"there is no set {name!r}; there are: {', '.join(with_decks)}.", param_hint="--set")
     rules = library.ruleset(name)

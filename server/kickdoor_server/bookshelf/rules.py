@@ -10,8 +10,8 @@ import click
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
-from kickdoor_game.language.looking_up import Found, are_ids, look_up
-from kickdoor_game.language.rulebook import Chapter, Passage, Rulebook, in_figures
+from kickdoor_game.language.looking_up import Found, are_ids, book_meant, look_up
+from kickdoor_game.language.rulebook import NEAREST, Chapter, Passage, Rulebook, in_figures
 
 from .page import heading, paragraph
 
@@ -27,13 +27,15 @@ HOW = "Say the number or name of a chapter, words of a question, or the number o
 
 @click.command(short_help="The rulebook of a set, or what it says about something.")
 @click.argument("words", nargs=-1, metavar="[SET] [WORDS]...")
+@click.option("--set", "said", metavar="SET", default="", help="Of that set, as if it were named first.")
 @click.option("--whole", is_flag=True, help="All chapters, to be read from the beginning.")
 @click.option("--rulings", is_flag=True, help="The numbered rules, as refusals cite them: all, a section, or by words.")
 @click.option("--terms", is_flag=True, help="The words of the rulebook and what they mean.")
-def rules(words: tuple[str, ...], whole: bool, rulings: bool, terms: bool) -> None:
+def rules(words: tuple[str, ...], said: str, whole: bool, rulings: bool, terms: bool) -> None:
     """The rulebook of SET, the usual one if none is named; with WORDS, what it says about them.
 
-    The number or the name of a chapter opens it, the id of a rule finds that rule. A SET of "" is the usual one.
+    The number or the name of a chapter opens it, the id of a rule finds that rule, whichever set it is of. A SET of ""
+    is the usual one.
 
     \b
       kickdoor rules                           the contents
@@ -44,20 +46,21 @@ def rules(words: tuple[str, ...], whole: bool, rulings: bool, terms: bool) -> No
       kickdoor rules classic --rulings help    the numbered rules of a section
       kickdoor rules classic --terms level     what is meant by words
     """
-    set_name, wanted = _parted(words)
+    set_name, wanted = _parted((said, *words) if said else words)
     try:
         catalogue, book = library.catalogue(set_name), library.rulebook(set_name)
         figures = library.ruleset(set_name).figures({})
     except KeyError as unknown:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
+    told = None if terms or rulings or book is None else _Told(catalogue, book, set_name, figures)
     if terms:
         lines = list(_terms(catalogue, wanted))
-    elif rulings or book is None:
+    elif told is None:
         lines = list(_catalogue(catalogue, wanted))
     else:
-        lines = list(_Told(catalogue, book, set_name, figures).lines(wanted, whole=whole))
+        lines = list(told.lines(wanted, whole=whole))
     if not lines:
-        raise click.ClickException(_nothing(catalogue, book, wanted, terms=terms, rulings=rulings))
+        raise click.ClickException(_nothing(told, catalogue, wanted, terms=terms))
     click.echo("\n".join(lines).strip())
 
 
@@ -66,11 +69,13 @@ def _parted(words: Sequence[str]) -> tuple[str, str]:
 
     Of two sets the second is meant: the start menu names the one that is played, and people name theirs behind it.
     """
-    first, rest = (words[0], words[1:]) if words else ("", ())
-    if rest and library.knows(rest[0]):
-        first, rest = rest[0], rest[1:]
+    first, rest = (library.meant(words[0]), words[1:]) if words else ("", ())
+    if rest and library.knows(library.meant(rest[0])):
+        first, rest = library.meant(rest[0]), rest[1:]
     if not first or library.knows(first):
         return first or library.USUAL_SET, " ".join(rest)
+    if book := book_meant(" ".join(words), library.SETS):
+        return book, " ".join(words)
     if difflib.get_close_matches(first, library.SETS, cutoff=0.8):
         raise click.BadParameter(f"no set {first!r}; there are: {', '.join(library.SETS)}.", param_hint="SET")
     return library.USUAL_SET, " ".join(words)
@@ -98,8 +103,23 @@ class _Told:
                 yield from self._chapter(self.book.chapters.index(found.chapter) + 1, found.chapter)
             elif are_ids(words):
                 yield from (*_rules(found.rules), *self._passages(found.passages))
-            elif found:
+            elif found and not found.near:
                 yield from self._found(found, words)
+
+    def nearest(self, words: str) -> str:
+        """That nothing says all of these words, and the questions that come nearest, with their answers."""
+        head = f"Nothing in {self.book.title} says all of {words!r}."
+        questions = () if are_ids(words) else tuple(self.book.nearest(words))
+        if not questions:
+            known = [
+                *(chapter.key for chapter in self.book.chapters),
+                *self.catalogue.sections(),
+                *self.catalogue.rules,
+            ]
+            asks = difflib.get_close_matches(words, [each.ask for each in self.book.questions], NEAREST, cutoff=0)
+            meant = _meant(words, known) or f" It answers, for one: {' '.join(asks)}" * bool(asks)
+            return f"{head}{meant} The contents: kickdoor rules {self.set_name}"
+        return "\n".join([f"{head} What comes nearest:", *self._found(Found(None, questions, near=True), words)])
 
     def _cover(self) -> Iterator[str]:
         yield heading(self.book.title)
@@ -201,16 +221,15 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
         yield paragraph(meaning, INDENT)
 
 
-def _nothing(catalogue: Catalogue, book: Rulebook | None, words: str, *, terms: bool, rulings: bool) -> str:
-    """What to say where nothing was found: what there is, and what was probably meant."""
+def _nothing(told: _Told | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
+    """What to say where nothing was found: what there is, and what was probably meant. `told`: the book, if it was
+    looked into."""
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
-    if rulings or book is None:
+    if told is None:
         meant = _meant(words, [*catalogue.sections(), *catalogue.rules])
         return f"No rule in {catalogue.title} for {words!r}.{meant} Sections: {', '.join(catalogue.sections())}."
-    keys = [chapter.key for chapter in book.chapters]
-    meant = _meant(words, [*keys, *catalogue.sections(), *catalogue.rules])
-    return f"Nothing in {book.title} about {words!r}.{meant} Chapters: {', '.join(keys)}."
+    return told.nearest(words)
 
 
 def _meant(words: str, known: Iterable[str]) -> str:

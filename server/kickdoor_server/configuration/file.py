@@ -28,6 +28,10 @@ NAME = "server.toml"
 
 WIDTH = 110
 UNBROKEN = "\0"
+NEAR_HERE, NEAR_ELSEWHERE = 0.5, 0.7
+"""How much like a name another one of the same section, and of another, has to be to be meant by it."""
+SAME = {"max": "most", "maximum": "most", "min": "least", "minimum": "least", "limit": "most"}
+"""Words that settings elsewhere have in their names, and the words that ours have for them."""
 
 HEAD = """\
 Settings of a kickdoor server. What stands behind a `# ` is as by default: take the `# ` away to change it.
@@ -173,11 +177,20 @@ def _nearest(section: str, key: str) -> str:
     elsewhere = [f"[{e.section.name}] {e.key}" for e in entries() if e.key == key or (e.name == key and e.key != key)]
     if elsewhere:
         return f"there is {' and '.join(elsewhere)}"
-    if near := difflib.get_close_matches(key, here, 3, 0.5):
-        return f"perhaps {' or '.join(near)} is meant"
-    names = {entry.key: f"[{entry.section.name}] {entry.key}" for entry in entries()}
-    near = difflib.get_close_matches(key, list(names), 2, 0.6)
-    return f"perhaps {' or '.join(names[each] for each in near)} is meant" if near else f"there are {', '.join(here)}"
+    names = {f"[{entry.section.name}] {entry.key}": entry for entry in entries()}
+    alike = {said: max(_likeness(key, each.key), _likeness(key, each.name)) for said, each in names.items()}
+    here_alike = {each: _likeness(key, each) for each in here}
+    best = max(alike.values(), default=0.0)
+    near = [each for each in here if here_alike[each] >= max(NEAR_HERE, best)]
+    near = near or [said for said, ratio in alike.items() if ratio >= max(NEAR_ELSEWHERE, best)]
+    near = near or difflib.get_close_matches(key, here, 3, NEAR_HERE)
+    return f"perhaps {' or '.join(near[:3])} is meant" if near else f"there are {', '.join(here)}"
+
+
+def _likeness(said: str, key: str) -> float:
+    """How much alike two names are, from 0 to 1, whatever the order of their words: `max_tables` is `tables_most`."""
+    words = ["_".join(sorted(SAME.get(word, word) for word in each.lower().split("_"))) for each in (said, key)]
+    return max(difflib.SequenceMatcher(None, *pair).ratio() for pair in ((said, key), words))
 
 
 def _line_of(lines: list[str], section: str, key: str) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
+from kickdoor_game.language.looking_up import book_meant
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.checks.text import clean_text
@@ -131,14 +132,20 @@ class Lobby:
         return (table.describe() for table in self.places.listed())
 
     def look_up(self, session: Session, request: LookUp) -> None:
-        """Read to them from the rulebook: with the numbers of their table, if they are at one of that set."""
-        production = self._repertoire.production(request.set)
+        """Read to them from the rulebook: with the numbers of their table, if they are at one of that set.
+
+        Rules that this set has not are looked up in the book that their ids name, if that set is played here.
+        """
+        set_key, production = request.set, self._repertoire.production(request.set)
+        if not production.catalogue.has(request.words):
+            set_key = book_meant(request.words, [info.key for info in self._repertoire.sets()]) or set_key
+            production = self._repertoire.production(set_key)
         book = production.rulebook if session.speaks(RulesFound, since=2) else None
         table = session.place
         about = table.describe() if isinstance(table, Gathering | Playing | Screening) else None
-        chosen = about.options if about is not None and about.set == request.set else {}
+        chosen = about.options if about is not None and about.set == set_key else {}
         shelf = Shelf(production.catalogue, book, production.figures(chosen) if book is not None else {})
-        session.say(look_up(shelf, request.set, request.words))
+        session.say(look_up(shelf, set_key, request.words))
 
     def create(self, session: Session, request: wire.CreateTable) -> bool:
         """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""

@@ -171,7 +171,7 @@ def test_without_a_connection_nothing_is_asked() -> None:
 
 
 def test_a_deck_is_kept_on_this_machine_under_the_name_that_is_typed() -> None:
-    model = checked(keys(listed(), "3", "enter")[0])
+    model = checked(keys(listed(), "3")[0])
     assert "Nothing is wrong with it." in screen(model)
     model, effects = keys(model, "enter", *"  Slow   Burn", "enter")
     (kept,) = [effect for effect in effects if isinstance(effect, KeepDeck)]
@@ -185,7 +185,7 @@ def test_where_there_is_no_place_for_files_the_server_keeps_it() -> None:
     """As for those who come by ssh."""
     model, effects = keys(tables(keeps=False), "k")
     assert LookForDecks() not in effects
-    model = checked(keys(after(model, DECKS, POOL), "2", "enter")[0])
+    model = checked(keys(after(model, DECKS, POOL), "2")[0])
     _, effects = keys(model, "enter", *"Slow", "enter")
     assert sent(effects) == [decks.SaveDeck(0, "duel", "Slow", WHOLE, "Be there at the end.")]
 
@@ -216,23 +216,23 @@ def test_removing_is_asked_twice_and_a_ready_deck_stays() -> None:
     model, _ = keys(model, "down")
     _, effects = keys(model, "enter", now=model.now + 1)
     assert not any(isinstance(effect, KeepDeck) for effect in effects), "another one was meant"
-    model, _ = keys(listed(), "2", "d")
+    model, _ = keys(listed(), "down", "d")
     _, effects = keys(model, "enter", now=model.now + 1)
     assert sent(effects) == [decks.SaveDeck(0, "duel", "Loud")]
-    assert "A ready deck stays." in screen(keys(listed(), "3", "d")[0])
+    assert "A ready deck stays." in screen(keys(listed(), "down", "down", "d")[0])
 
 
 def test_a_deck_that_is_not_kept_is_not_lost_by_one_key() -> None:
     model, _ = keys(building("right"), "escape")
     assert "no name yet" in screen(model)
-    for pressed, stays, last in ((("3", "n", "enter"), NewDeck, "down"), (("3", "e"), DeckList, "e")):
+    for pressed, stays, last in ((("down", "n", "enter"), NewDeck, "down"), (("down", "down", "e"), DeckList, "e")):
         once, _ = keys(model, *pressed)
         assert isinstance(once.ui.overlay, stays)
         assert "The deck being built is not kept. Enter to go on, Esc to keep it." in screen(once)
         assert isinstance(keys(once, last, now=once.now + 1)[0].ui.overlay, stays)
         twice, _ = keys(once, "enter", now=once.now + 1)
         assert isinstance(twice.ui.overlay, Building)
-    assert in_it(keys(model, "1", "enter")[0]) == {"moth": 1}
+    assert in_it(keys(model, "1")[0]) == {"moth": 1}
 
 
 def test_a_file_may_name_cards_as_people_do_and_what_nobody_knows_can_be_taken_out() -> None:
@@ -250,7 +250,7 @@ def test_a_file_may_name_cards_as_people_do_and_what_nobody_knows_can_be_taken_o
 
 
 def test_a_ready_deck_is_changed_as_a_copy() -> None:
-    model, _ = keys(listed(), "3", "e")
+    model, _ = keys(listed(), "3")
     assert in_it(model) == {"moth": 2, "letter": 2, "ogre": 1, "voice": 1}
     model, _ = keys(model, "enter")
     assert "keep it as  _" in screen(model)
@@ -343,7 +343,7 @@ def test_what_was_not_asked_for_changes_nothing() -> None:
 def test_a_deck_with_nothing_in_it_cannot_be_opened() -> None:
     empty = decks.Decks("duel", READY, (decks.DeckInfo("Hollow"),))
     model = after(keys(tables(), "k")[0], empty, POOL)
-    model, effects = keys(model, "1", "e")
+    model, effects = keys(model, "1")
     assert sent(effects) == []
     assert "There is nothing in that deck." in screen(model)
 

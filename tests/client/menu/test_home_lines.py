@@ -123,9 +123,9 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
         ("replays", "1 friday, 2026-11-20 23:41."),
         ("replays 7", "There is no replay 7."),
         ("cards", "Say cards and its name"),
-        ("settings", "theme neutral: neutral goes with any background"),
+        ("settings", "colours neutral: neutral goes with any background"),
         ("settings", "They are kept in ~/.config/kickdoor/settings.toml."),
-        ("set", "Set what? There are: name, sex, face"),
+        ("set", "Set what? There are: name, your hero, face"),
         ("set ais greedy, wizard", "AI players: there are only bribe_aware, greedy, random, spiteful."),
         ("set theme pink", "colours: pink is not possible. It can be neutral, dark, light, contrast or colourblind."),
         ("help", "play [KIND ...] [KEY=VALUE ...]: a match against AI players"),
@@ -221,7 +221,7 @@ def test_what_others_must_say_is_told() -> None:
 def test_completion_knows_servers_kinds_and_values() -> None:
     assert completions(menu(), "join a") == ["join anna.local:7777"]
     assert completions(menu(), "play s") == ["play spiteful"]
-    assert completions(menu(), "set theme l") == ["set theme light"]
+    assert completions(menu(), "set colours l") == ["set colours light"]
     assert SETTINGS.recent[0].address == "anna.local:7777"
 
 

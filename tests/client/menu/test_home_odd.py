@@ -111,7 +111,10 @@ def test_a_setting_is_said_in_a_line_and_told_if_it_is_another_one() -> None:
     assert Keep(("theme", "dark")) in effects
     assert said_in_lines("set theme DARK")[1] == effects
     assert "is not possible" in said_in_lines("set theme pink")[0]
-    assert "Set what? There are: name, " in said_in_lines("set colour red")[0]
+    assert said_in_lines("set colours dark")[1] == effects, "by the name that it has on the page"
+    assert said_in_lines("set  Colours = dark")[1] == effects
+    assert "Set what? Perhaps colours? Say set" in said_in_lines("set colour red")[0]
+    assert "Set what? There are: name, " in said_in_lines("set xyzzy red")[0]
 
 
 def test_the_network_is_asked_where_one_looks_and_no_servers_move_the_cursor() -> None:

@@ -213,7 +213,9 @@ def test_there_is_none_after_the_last_and_none_of_another_name() -> None:
 
 
 def test_at_other_tables_nobody_speaks_of_lessons() -> None:
-    assert said(at_table(manner=Manner.LINES), "lesson") == ["I do not understand 'lesson'."]
+    assert said(at_table(manner=Manner.LINES), "lesson") == [
+        "I do not understand 'lesson'. Say what for the choices, help for all that can be said."
+    ]
 
 
 def test_a_table_that_cannot_be_had_is_told() -> None:

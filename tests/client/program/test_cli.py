@@ -111,7 +111,11 @@ def test_who_is_called_to_play(
         (("play", "--hot-seat", "Ann,Bob,Cleo", "--seats", "2"), "3 people are more than --seats 2."),
         (("play", "--ai", "greedy,greedy,greedy", "--seats", "3"), "more than --seats 3"),
         (("play", "--hot-seat", "Ann,Bob", "--deck", "Mine"), "for one who has the keyboard alone"),
-        (("watch",), "Missing argument 'HOST[:PORT]'"),
+        (
+            ("play", "--ai", "9"),
+            "--ai 9: it takes kinds of AI players, such as greedy,greedy; how many play, with you, is said by --seats.",
+        ),
+        (("play", "--ai", "greedy,2"), "--ai 2: it takes kinds"),
         (("join", ":80"), "names no host"),
         (("join", "anna:http"), "a port is a number from 1 to 65535"),
         (("join", "anna:0"), "a port is a number from 1 to 65535"),
@@ -148,11 +152,21 @@ def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
 ) -> None:
     file = tmp_path / "hostile.toml"
     file.write_text('hero = "\\u001b[2J"\n[cards]\nnonsense = 40', "utf-8")
-    assert run("play", "--set", "ccg", "--deck", str(file))[0] == 1
-    assert "no Hero" in (said := capfd.readouterr().err)
+    code, said = run("play", "--set", "ccg", "--deck", str(file))
+    assert code == 1
+    assert "no Hero" in said
     assert "\x1b" not in said
-    assert run("play", "--set", "ccg", "--deck", str(tmp_path / "none.toml"))[0] == 1
-    assert "is no file" in capfd.readouterr().err
+    assert "is no file" in run("play", "--set", "ccg", "--deck", str(tmp_path / "none.toml"))[1]
+    kept(DeckFile("ccg", "Paper Cuts", ("clerk",)), {})
+    for arguments, sentence in (
+        (("--set", "ccg", "--deck", "nosuch"), "There is no deck 'nosuch', and no such file"),
+        (("--set", "ccg", "--deck", "nosuch"), "Of your own there are: Paper Cuts."),
+        (("--set", "classic", "--deck", "x"), "nobody brings a deck to classic, but to ccg."),
+        (("--set", "clasic", "--deck", "x"), "there is no set 'clasic'; there are: ccg."),
+    ):
+        code, said = run("play", *arguments)
+        assert (code, sentence in said, "Usage" in said) == (1, True, False), said
+    assert capfd.readouterr().err == ""
     assert wishes == []
 
 
@@ -420,8 +434,17 @@ def test_without_an_address_one_joins_the_only_server_on_the_network(
         raise lan.NotOneServerError("nobody hosts a game")
 
     monkeypatch.setattr(lan, "only_server", none)
-    assert run("join") == (1, "Error: nobody hosts a game\n")
+    assert run("join") == run("watch") == (1, "Error: nobody hosts a game\n")
     assert len(wishes) == 2
+
+
+def test_without_an_address_one_spectates_the_only_server_on_the_network(
+    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "only_server", lambda: Address("boris.local", 8000))
+    assert run("watch") == (0, "")
+    ((wish, address),) = wishes
+    assert (wish.errand.purpose, address) == (Purpose.WATCH, Address("boris.local", 8000))
 
 
 def test_the_latest_replay_is_shown_unless_another_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

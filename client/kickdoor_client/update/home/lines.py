@@ -14,6 +14,7 @@ from ...state.home import OwnServer, Page, Row
 from ...values import replace
 from ...words.menus.home import replay_words, server_words, settings_words
 from ...words.menus.lobby import no_such_ai
+from ...words.names import nearest
 from ..outcome import Outcome, remark, show_lines
 from . import starting
 from .pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of
@@ -164,17 +165,24 @@ def settings(model: Model, _: str) -> Outcome:
 
 
 def set_one(model: Model, words: str) -> Outcome:
-    """`set theme dark`."""
-    key, _, value = words.replace("=", " ", 1).partition(" ")
-    key = key.casefold()
-    if key not in BY_KEY:
-        return remark(model, "wrong", f"Set what? There are: {', '.join(BY_KEY)}. Say set, one of these, and a value.")
+    """`set colours dark`: by the title that a setting has on the page, or by its name in the file."""
+    said = " ".join(words.replace("=", " ", 1).split())
+    named = [(name, key) for key, entry in BY_KEY.items() for name in (entry.title.casefold(), key)]
+    fits = [(name, key) for name, key in named if f"{said} ".casefold().startswith(f"{name} ")]
+    if not fits:
+        titles = [entry.title for entry in BY_KEY.values()]
+        near = nearest(said.casefold(), titles)
+        there = f"Perhaps {near}?" if near else f"There are: {', '.join(titles)}."
+        return remark(model, "wrong", f"Set what? {there} Say set, one of these, and a value.")
+    name, key = max(fits)
+    value = said[len(name) :].strip()
+    value = value.casefold() if BY_KEY[key].choices else value
     value = value.casefold() if BY_KEY[key].choices else value
     changed, effects = starting.set_to(model, key, value)
     if changed.settings == model.settings and not any(effects):
         return changed, effects
-    told, said = remark(changed, "word", f"{BY_KEY[key].title}: {value.strip() or 'none'}.")
-    return (told, (*effects, *said)) if changed.settings != model.settings else (changed, effects)
+    told, remarked = remark(changed, "word", f"{BY_KEY[key].title}: {value or 'none'}.")
+    return (told, (*effects, *remarked)) if changed.settings != model.settings else (changed, effects)
 
 
 def _back(model: Model, outcome: Outcome) -> Outcome:
@@ -198,4 +206,4 @@ def addresses(model: Model) -> list[str]:
 
 def set_values(model: Model) -> list[str]:
     """Each setting with each of its values."""
-    return [f"{key} {choice}" for key, entry in BY_KEY.items() for choice in (entry.choices or ("",))]
+    return [f"{entry.title} {choice}" for entry in BY_KEY.values() for choice in (entry.choices or ("",))]

@@ -295,7 +295,7 @@ def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
         case "d" | "delete" if deck is not None:
             return removed(model.with_ui(overlay=DeckList(place)), deck)
         case _ if is_digits(key) and 1 <= int(key) <= len(decks) + 1:
-            return model.with_ui(overlay=DeckList(int(key) - 1), notice=None), ()
+            return pressed(model, DeckList(int(key) - 1), "enter")
         case _:
             return None
 

@@ -207,6 +207,8 @@ def abandoned(model: Model) -> Model:
 
 def with_tables(model: Model) -> Outcome:
     """The list has come: go to the table that was asked for; a spectator with one table to choose from goes there."""
+    keys = [info.key for info in model.tables.sets] if model.tables is not None else []
+    model = replace(model, errand=replace(model.errand, set=meant_set(model.errand.set, keys)))
     errand = model.errand
     if errand.purpose is Purpose.LEARN:
         return lessons.with_lessons(model)
@@ -226,6 +228,14 @@ def with_tables(model: Model) -> Outcome:
     if errand.looks_on and len(tables) == 1 and not errand.arrived:
         return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
+
+
+def meant_set(said: str, keys: Sequence[str]) -> str:
+    """The key of the set, or of the mix, that was named in any case and order; what was said if there is none."""
+    if said in keys:
+        return said
+    parts = sorted(said.casefold().split("+"))
+    return next((key for key in keys if sorted(key.casefold().split("+")) == parts), said)
 
 
 def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:

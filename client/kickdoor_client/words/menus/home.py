@@ -48,7 +48,7 @@ def settings_words(model: Model) -> list[str]:
     lines = []
     for entry in SETTINGS:
         value = value_words(model.settings, entry.key) or "(empty)"
-        lines.append(f"{entry.key} {value}: {entry.about} It can be {wanted_words(entry)}.")
+        lines.append(f"{entry.title} {value}: {entry.about} It can be {wanted_words(entry)}.")
     if model.home is not None and model.home.around.settings:
         lines.append(f"They are kept in {model.home.around.settings}.")
     return [*lines, "Say set, one of these words, and a value."]
