@@ -9,9 +9,10 @@ from typing import Any
 import ifaddr
 import pytest
 
+from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.join_code import join_code
 from kickdoor_server.lan import invitation as told
-from kickdoor_server.lan.invitation import invitation, lan_addresses, lan_joins, port_suffix
+from kickdoor_server.lan.invitation import invitation, lan_addresses, lan_joins, place
 
 NETWORKS = ["192.168.1.20", "10.0.0.7"]
 FOUND = "On the same network, the start menu and `kickdoor join` list this server by themselves."
@@ -59,7 +60,21 @@ def test_a_server_on_every_network_is_found_by_each_and_by_the_code_of_the_first
 ) -> None:
     monkeypatch.setattr(told, "lan_addresses", lambda: addresses)
     assert invitation(host, port, **more).splitlines() == lines
-    assert lan_joins(port) == [f"{address}{port_suffix(port)}" for address in addresses]
+    assert lan_joins(port) == [place(address, port) for address in addresses]
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "said"),
+    [
+        ("::1", 41_002, "[::1]:41002"),
+        ("fe80::2", 7_777, "[fe80::2]"),
+        ("anna.local", 7_778, "anna.local:7778"),
+        ("192.0.2.7", 7_777, "192.0.2.7"),
+    ],
+)
+def test_where_a_server_is_can_be_typed_as_it_is_said(host: str, port: int, said: str) -> None:
+    assert invitation(host, port) == f"Join with:  kickdoor join {said}"
+    assert parse_address(said) == Address(host, port)
 
 
 def test_a_server_on_one_network_is_found_there() -> None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.server.recorded import recorded, records
 
-from kickdoor_server.replays.__main__ import read, replays
+from kickdoor_server.replays.__main__ import OTHER_RULES, read, replays
 from kickdoor_server.replays.reel import Outcome, packed, records_of
 from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import EndRecord, PackRecord
@@ -145,3 +145,31 @@ def test_a_replay_that_was_changed_is_said_to_be_wrong(tmp_path: Path) -> None:
     assert said("verify", file).startswith("This replay is not what was played.\n")
     file.write_bytes(b"\xff\xd8 a picture")
     assert "This is no replay" in said("verify", file)
+
+
+def test_what_stands_after_its_end_is_counted_and_nothing_is_proven_or_copied(tmp_path: Path) -> None:
+    whole = packed(records())
+    file = tmp_path / "friday.kickdoor"
+    for more, counted in ((b"!", "1 byte stands"), (b"\0" * 100_000, "100,000 bytes stand"), (whole, "bytes stand")):
+        file.write_bytes(whole + more)
+        told = said("verify", file)
+        assert told.startswith("This replay is not what was played.\n")
+        assert f"{counted} after its end" in told
+        assert "proven" not in told
+        refused = said("erase", file, "Ann")
+        assert f"The file is not whole ({counted if counted[0] == '1' else ''}" in refused
+        assert not list(tmp_path.glob("*erased*"))
+    file.write_bytes(whole)
+    assert "proven" in said("verify", file, code=0)
+
+
+def test_a_replay_of_another_release_cannot_be_proved_and_is_not_accused(tmp_path: Path) -> None:
+    """A broken one of another release is wrong all the same."""
+    file = played_with(tmp_path, release="kickdoor 0.9", code="rules of then", set_digest="cards of then")
+    told = said("verify", file, code=OTHER_RULES)
+    assert told.startswith("This replay cannot be proved by this release: it was made by kickdoor 0.9.\n")
+    assert "not what was played" not in told
+    match = replace(FRIDAY.match, release="kickdoor 0.9", code="rules of then", set_digest="cards of then")
+    lines = list(records_of(match, FRIDAY.answers, Outcome("over"), "kickdoor 0", "0"))
+    file.write_bytes(packed([*lines[:5], *lines[6:]]))
+    assert said("verify", file).startswith("This replay is not what was played.\n")

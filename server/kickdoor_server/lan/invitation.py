@@ -6,6 +6,7 @@ import contextlib
 import socket
 from ipaddress import IPv4Address
 
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.join_code import join_code
 
 from ..configuration.settings import DEFAULT_PORT
@@ -42,13 +43,13 @@ def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint:
 
     `fingerprint`: of the certificate that they will be shown, if it speaks TLS.
     """
-    suffix, join = port_suffix(port), f"kickdoor join {'--tls ' if fingerprint else ''}"
+    join = f"kickdoor join {'--tls ' if fingerprint else ''}"
     shown = [f"The certificate that they will be shown is {fingerprint}"] if fingerprint else []
     if host not in EVERYWHERE:
-        return "\n".join([f"Join with:  {join}{host}{suffix}", *shown])
-    lines = [f"Join from this machine:  {join}localhost{suffix}"]
+        return "\n".join([f"Join with:  {join}{place(host, port)}", *shown])
+    lines = [f"Join from this machine:  {join}{place('localhost', port)}"]
     addresses = lan_addresses()
-    lines += [f"Join from the network:   {join}{address}{suffix}" for address in addresses]
+    lines += [f"Join from the network:   {join}{place(address, port)}" for address in addresses]
     if addresses:
         lines.append(f"or, by its code:         {join}{join_code(addresses[0], port)}")
     if is_announced:
@@ -58,9 +59,10 @@ def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint:
 
 def lan_joins(port: int) -> list[str]:
     """What others say behind `kickdoor join`."""
-    return [f"{address}{port_suffix(port)}" for address in lan_addresses()]
+    return [place(address, port) for address in lan_addresses()]
 
 
-def port_suffix(port: int) -> str:
-    """What stands behind a host, unless it is the usual port."""
-    return "" if port == DEFAULT_PORT else f":{port}"
+def place(host: str, port: int) -> str:
+    """Return a host and its port as people type them after `join`; the usual port is left out."""
+    there = Address(host, port).place
+    return there.removesuffix(f":{DEFAULT_PORT}") if port == DEFAULT_PORT else there

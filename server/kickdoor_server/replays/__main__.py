@@ -35,8 +35,9 @@ from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, replay
 
 SUFFIX = ".kickdoor"
 
-UNPROVEN = 2
-"""Exit status: nothing is wrong with the file, and the match cannot be played from its beginning."""
+UNPROVEN, OTHER_RULES = 2, 3
+"""Exit statuses: nothing is wrong with the file, and the match cannot be played from its beginning, since it went on by
+other rules; or since it was made by another release, which has other rules or cards than are here."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -67,7 +68,8 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
       kickdoor verify friday.kickdoor --packs ./my-pack
 
     Says with which release and cards it was played, and which are here. The exit status is 2 where a
-    match went on by other rules than it began with, so that nobody can play it from its beginning.
+    match went on by other rules than it began with, so that nobody can play it from its beginning, and 3 where another
+    release has made the file, by rules or cards that are not here: that release can prove it.
 
     What it cannot prove: that nobody has made up a whole match. For that compare the fingerprint with what another
     player of the match is told for their file, or the commitment with the one that all were shown at the table. And
@@ -77,11 +79,14 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
     production = production_of(reel, packs)
     origin = origin_lines(reel, production.stage, release())
     verdict = prove(reel, production, mine or noted(reel, file.parent))
+    if verdict.wrong and reel.is_intact and is_of_other_rules(reel, production.stage):
+        made_by = printed(reel.played_with[0] or reel.header["release"])
+        click.echo(f"This replay cannot be proved by this release: it was made by {made_by}.")
+        _print(["The file is what was recorded. By the rules and cards that are here:", verdict.wrong, *origin])
+        raise SystemExit(OTHER_RULES)
     if verdict.wrong:
         click.echo("This replay is not what was played.")
         _print([verdict.wrong, *origin])
-        if is_of_other_rules(reel, production.stage):
-            click.echo("It was played by other rules or cards than are here, which alone may be the reason.")
         raise SystemExit(1)
     assert reel.ending is not None
     _print(f"proven  {sentence}" for sentence in verdict.proven)

@@ -39,7 +39,7 @@ class Copied:
 def without_names(file: Path, names: Collection[str], production_of: Callable[[Reel], Production]) -> Copied:
     """Return the copy without these names. NotErased if one of them is not in it, or it cannot be made; NoReplay."""
     reel = replay_in(file)
-    if reel.ending is None:
+    if reel.damage:
         raise NotErased(f"The file is not whole ({reel.damage}); kickdoor verify says more.")
     gone = _seats_of(reel, names)
     if reel.has_names_in_chain:

@@ -11,7 +11,8 @@ from .reel import Reel
 def is_of_other_rules(reel: Reel, stage: Stage) -> bool:
     """Return whether it says that the rules or cards were others than these."""
     _, code = reel.played_with
-    return code not in ("", code_of(stage))
+    here = [[source.key, source.digest] for source in stage.sources]
+    return code not in ("", code_of(stage)) or reel.header["cards"] != here
 
 
 def origin_lines(reel: Reel, stage: Stage, release: str) -> list[str]:

@@ -79,6 +79,8 @@ class _Proof:
 
     def carried_out(self) -> Verdict:
         """See `prove`."""
+        if self._reel.ending is not None and self._reel.damage:
+            raise _Wrong(f"This is not the file that was written: {self._reel.damage}.")
         if self._reel.went_on:
             return self._as_recorded(self._reel.went_on)
         self._cards()

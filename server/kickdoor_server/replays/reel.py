@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ STATE_IS_CANONICAL = 3
 """From this version on `state` is the same wherever a release declares a field; before, it was that release's own."""
 
 NO_LINK = bytes(32)
+READ_AT_ONCE = 1 << 16
+"""Bytes of what stands after the end of a replay that are counted at once."""
 LINK_SHOWN = 8
 """Bytes of a link that stand beside an answer: who changes one by accident or by hand is found out by them."""
 
@@ -74,7 +77,8 @@ class Ending(Struct, frozen=True):
 
 
 class Reel(Struct, frozen=True):
-    """A replay that was read. `damage`: what kept the rest from being read, in words; `ending` None: it is missing."""
+    """A replay that was read. `damage`: what kept the rest from being read, or stands after the end, in words; `ending`
+    None: it is missing."""
 
     header: dict[str, Any]
     lines: tuple[Line, ...] = ()
@@ -138,6 +142,13 @@ class Reel(Struct, frozen=True):
         """The release that the match began with, and the digest of its rules and cards; "" where it does not say so."""
         release, code = self.header.get("played_with", ("", ""))
         return release, code
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether it is the file that was written, whatever the answers in it lead to."""
+        linked = all(line.n == place and line.link == line.expected for place, line in enumerate(self.lines, 1))
+        ending = self.ending
+        return linked and not self.damage and ending is not None and ending.fingerprint == ending.expected
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
@@ -270,13 +281,19 @@ def read_reel(file: Readable) -> Reel:
     try:
         for record in read_records(file):
             if isinstance(record, dict):
-                return Reel(header, tuple(lines), _ending(record, chain))
+                return Reel(header, tuple(lines), _ending(record, chain), _behind(file))
             lines.append(_line(record, chain))
     except UnreadableStream as wrong:
         return Reel(header, tuple(lines), damage=str(wrong).partition(", after ")[0])
     except (UnreadableSave, ValueError, TypeError, KeyError):
         return Reel(header, tuple(lines), damage="a record is not as it should be")
     return Reel(header, tuple(lines), damage="the file breaks off")
+
+
+def _behind(file: Readable) -> str:
+    """Say how much stands in the file after its last record; "" if nothing does."""
+    count = sum(map(len, iter(partial(file.read, READ_AT_ONCE), b"")))
+    return f"{count:,} byte{'s' * (count != 1)} stand{'s' * (count == 1)} after its end" if count else ""
 
 
 def _problem(header: dict[str, Any]) -> str:
