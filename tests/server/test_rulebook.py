@@ -26,6 +26,26 @@ def asked(words: str) -> RulesFound:
     return caller.last(RulesFound)
 
 
+@pytest.mark.parametrize(
+    ("words", "set_name", "rule"),
+    [
+        ("bites.powers.14", "bites", "bites.powers.14"),
+        ("quest.combat.1 quest.combat.2", "quest", "quest.combat.1"),
+        ("classic.help.2", "classic", "classic.help.2"),
+        ("help.2", "classic", "classic.help.2"),
+    ],
+)
+def test_a_rule_of_another_set_is_read_out_of_the_book_of_that_set(words: str, set_name: str, rule: str) -> None:
+    found = asked(words)
+    assert (found.set, found.rules[0].id) == (set_name, rule)
+
+
+@pytest.mark.parametrize("words", ["classic.help.99", "chess.openings.1"])
+def test_a_rule_that_is_not_there_is_no_section(words: str) -> None:
+    found = asked(words)
+    assert (found.set, found.rules, found.paragraphs) == ("classic", (), ())
+
+
 def test_without_words_the_contents() -> None:
     found = asked("")
     book = library.catalogue("classic")
