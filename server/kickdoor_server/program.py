@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,6 @@ from .configuration.settings import (
     DEFAULT_PORT,
     GREETING,
     REQUESTS,
-    SET,
     Settings,
     at_speed,
 )
@@ -88,13 +88,16 @@ def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None]
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
     """The sets named in a list; a mix names all that are in it."""
-    from kickdoor_game.library import meant
+    from kickdoor_game.library import SETS, meant
 
     if value is None:
         return None
     names = tuple(dict.fromkeys(meant(name) for name in re.split(r"[,+\s]", value) if name))
     for name in names:
-        _checked(SET)(context, parameter, name)
+        if name not in SETS:
+            near = get_close_matches(name, SETS, cutoff=0.5)
+            instead = f"did you mean {near[0]}?" if near else f"there are: {', '.join(SETS)}."
+            raise click.BadParameter(f"there is no set {name!r}; {instead}", context, parameter)
     return names
 
 
@@ -103,7 +106,20 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
     return None if value is None else int(value)
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+class Serve(click.Command):
+    """Tells a program that owns this server what is wrong with its arguments, as it is told of all else that is."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        is_owned = "--die-with-stdin" in args
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as wrong:
+            if is_owned:
+                click.echo(f"{wrong.message[:1].upper()}{wrong.message[1:]}")
+            raise
+
+
+@click.command(cls=Serve, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--config", metavar="FILE", type=FILE,
               help="Settings; what is said here beats it.  [default: server.toml in the data folder]")  # fmt: skip
 @click.option("--write-config", metavar="[FILE]", is_flag=False, flag_value="-", type=_path(dir_okay=False),

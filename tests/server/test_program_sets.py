@@ -1,0 +1,28 @@
+"""What the server says of sets that are named for it and are not there, to people and to a program that owns it."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from kickdoor_server.program import main
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("shakes", "There is no set 'shakes'; did you mean shakespeare?"),
+        ("classic,qest", "There is no set 'qest'; did you mean quest?"),
+        ("xyzzy", "There is no set 'xyzzy'; there are: classic, shakespeare, bites, quest, ccg."),
+    ],
+)
+def test_its_owner_is_told_in_a_sentence_which_set_is_not_there(said: str, sentence: str) -> None:
+    done = CliRunner().invoke(main, ["--die-with-stdin", "--sets", said])
+    assert (done.exit_code, done.stdout) == (2, f"{sentence}\n")
+    assert sentence[1:] in done.stderr
+    assert CliRunner().invoke(main, ["--sets", said]).stdout == "", "whom nobody owns speaks to people alone"
+
+
+def test_an_owner_is_told_what_else_is_wrong_with_its_arguments() -> None:
+    done = CliRunner().invoke(main, ["--die-with-stdin", "--port", "many"])
+    assert done.stdout == "'many' is not a valid integer range.\n"
