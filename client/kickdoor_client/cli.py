@@ -67,11 +67,43 @@ lines and done by typing; so it is when input or output is no terminal.
 """
 
 
+CALLED_ELSEWHERE = {
+    **dict.fromkeys(("host", "start-server", "listen"), "serve, or start kickdoor and choose: host a game"),
+    **dict.fromkeys(("list", "games", "ls"), "sets"),
+    **dict.fromkeys(("spectate", "view", "observe"), "watch"),
+    **dict.fromkeys(("learn", "lesson", "lessons"), "tutorial"),
+    **dict.fromkeys(("new", "start", "run", "single"), "play"),
+    **dict.fromkeys(("connect", "online", "multiplayer"), "join"),
+    **dict.fromkeys(("config", "settings", "options"), "with no command, then choose: settings"),
+    **dict.fromkeys(("help", "version", "man"), "--help, or kickdoor --version"),
+}
+"""What other programs call things, and how they are said here."""
+
+
 class InOrder(click.Group):
     """Lists its commands in the order in which one needs them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if meant := CALLED_ELSEWHERE.get(args[0].lower(), ""):
+            ctx.fail(f"No such command {args[0]!r}. What you want may be: kickdoor {meant}")
+        return super().resolve_command(ctx, args)
+
+
+class Play(click.Command):
+    """Says by which option a game or a number of players is named, to whoever says it without one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as wrong:
+            if "unexpected extra argument" in wrong.message:
+                wrong.message += ". A game is named by --set, how many play by --seats, and who by --ai."
+            raise
 
 
 @click.group(
@@ -126,7 +158,7 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
     return None if value is None else int(value)
 
 
-@kickdoor.command()
+@kickdoor.command(cls=Play)
 @click.option("--seats", type=click.IntRange(SEATS_LEAST),
               help="How many play, with you.  [default: you and the AI players that you have set]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", multiple=True,
@@ -328,9 +360,10 @@ def _found_on_the_network() -> Address:
 @kickdoor.command()
 @click.argument("address", metavar="[HOST[:PORT]]", required=False, type=an_address)
 @click.argument("table", default="", metavar="[TABLE]")
+@click.option("--table", "named", metavar="ID|NAME", default="", help="The same as TABLE.")
 @approaching
 @about_me
-def watch(address: Address | None, table: str, about: About, approach: Approach) -> None:
+def watch(address: Address | None, table: str, named: str, about: About, approach: Approach) -> None:
     """Spectate a table: all that is public, no hands; without an address, on the server that is found on the network.
 
     \b
@@ -341,7 +374,7 @@ def watch(address: Address | None, table: str, about: About, approach: Approach)
     from .model import Errand, Purpose
     from .start import run_joined
 
-    wish = _wish(Errand(Purpose.WATCH, table), about)
+    wish = _wish(Errand(Purpose.WATCH, table or named), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 

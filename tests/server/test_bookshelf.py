@@ -194,7 +194,8 @@ def test_terms() -> None:
             "No term in Kick Down the Door for 'Levle'. Did you mean \"Level\"?",
         ),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
-        (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; there are: monster, curse"),
+        (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; did you mean monster?"),
+        (("cards", "list", "--kind", "xyzzy"), "classic has no kind 'xyzzy'; there are: monster, curse"),
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"Tax Golem\"?"),
         (
             ("cards", "Third Hand"),

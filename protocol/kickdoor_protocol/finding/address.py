@@ -34,6 +34,8 @@ def parse_address(text: str) -> Address:
     text = text.strip()
     if text[: len(TLS)].lower() == TLS:
         return replace(parse_address(text[len(TLS) :]), tls=True)
+    if "://" in text:
+        raise ValueError(f"{text!r} is no game server: write HOST or HOST:PORT, with {TLS} in front if it speaks TLS")
     if coded := from_join_code(text):
         return Address(*coded)
     if text.startswith("["):

@@ -63,10 +63,10 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
     shelf = list(_shelf(set_name, packs))
     words = library.vocabulary(set_name)
     kinds = [tag_of(each) for each in words.kinds]
-    if kind is not None and kind not in kinds:
-        raise click.BadParameter(
-            f"{set_name} has no kind {kind!r}; there are: {', '.join(kinds)}.", param_hint="--kind"
-        )
+    if kind is not None and (kind := kind.lower().replace("-", "_")) not in kinds:
+        near = difflib.get_close_matches(kind, kinds, n=1)
+        instead = f"did you mean {near[0]}?" if near else f"there are: {', '.join(kinds)}."
+        raise click.BadParameter(f"{set_name} has no kind {kind!r}; {instead}", param_hint="--kind")
     found = [(card, home) for card, home in shelf if kind is None or tag_of(type(card)) == kind]
     for card, home in found:
         printed = words.printed(card)

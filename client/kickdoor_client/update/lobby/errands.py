@@ -29,7 +29,7 @@ from ...effects import UNNUMBERED
 from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
 from ...settings import DEFAULT_AI
 from ...values import replace
-from ...words.menus.lobby import filling_words, seats_words
+from ...words.menus.lobby import filling_words, no_such_ai, seats_words
 from ...words.people.leaving import left_words
 from ...words.table.series import plays_series
 from ..home.parting import parted
@@ -78,6 +78,8 @@ def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
     if not (errand.counted or errand.ais_named):
         ais = (*ais, *(DEFAULT_AI,) * min(info.seats_least, UNASKED_MOST))[: max(len(ais), info.seats_least - people)]
         ais = ais[: max(info.seats_most - people, 0)] if info.seats_most else ais
+    if errand.ais_named and info.ais and (unknown := [kind for kind in ais if kind not in info.ais]):
+        return no_such_ai(unknown[0], info.ais)
     count = people + len(ais)
     if info.seats_most and not info.seats_least <= count <= info.seats_most:
         return f"{info.name} is for {seats_words(info.seats_least, info.seats_most)}; this would be {count}."
