@@ -101,9 +101,10 @@ class Play(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as wrong:
-            if "unexpected extra argument" in wrong.message:
-                wrong.message += ". A game is named by --set, how many play by --seats, and who by --ai."
-            raise
+            if "unexpected extra argument" not in wrong.message:
+                raise
+            how = "A game is named by --set, how many play by --seats, and who by --ai."
+            raise click.UsageError(f"{wrong.message}. {how}", wrong.ctx) from None
 
 
 @click.group(
