@@ -6,8 +6,9 @@
 
 A mistake is another number, another word where the language has several, a turned flag, or an ability, effect, keyword
 or condition that is left out. Mistakes that the loader would refuse are not made. Each is tried in a forked process, on
-the card that all tests share, by the tests with a mark for that card; a card that they do not notice is printed as a
-survivor. The process exits with 1 if anything survived or if a card has no test.
+the card that all tests share, by the tests with a mark for that card; a mistake that they do not notice is printed as
+a survivor, unless `reviewed_cards.toml` says why it makes no difference. The process exits with 1 if anything survived
+or if a card has no test.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ import argparse
 import contextlib
 import gc
 import os
+import re
 import signal
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -33,6 +37,9 @@ SECONDS = 60
 """How long a trial may take: a card may have become one that can be used for ever."""
 UNTRIED = frozenset({"copies"})
 """Fields that say nothing about what the card does at the table."""
+
+
+REVIEWED = Path(__file__).parent / "reviewed_cards.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +114,18 @@ def _shortly(value: object) -> str:
     return text if len(text) < 60 else f"{text[:57]}..."
 
 
+@cache
+def _reviewed() -> tuple[tuple[frozenset[str], re.Pattern[str]], ...]:
+    """Return what makes no difference on which cards, as a person has judged."""
+    entries = tomllib.loads(REVIEWED.read_text("utf-8"))["mistake"]
+    return tuple((frozenset(entry["cards"]), re.compile(entry["like"])) for entry in entries)
+
+
+def makes_no_difference(key: str, says: str) -> bool:
+    """Return whether a person has judged that this mistake on that card makes no difference."""
+    return any(key in cards and like.fullmatch(says.removeprefix(key)) for cards, like in _reviewed())
+
+
 @dataclass(slots=True)
 class CardTrials:
     """A plugin that tries mistakes on the cards of a set instead of running the tests once. `wanted`: their keys."""
@@ -143,6 +162,7 @@ class CardTrials:
         words = library.vocabulary(self.set_name)
         others = [other for other in cards if other is not card]
         known = words.known_of(cards)
+        tried, survived = self.tried, len(self.survivors)
         for mistake in list(mistakes_on(card, card.key)):
             says, right = str(mistake), mistake.undone()
             mistake.make()
@@ -150,12 +170,13 @@ class CardTrials:
                 is_a_card = not words.faults_of(card, others, known)
             finally:
                 right.make()
-            if not is_a_card:
+            if not is_a_card or makes_no_difference(card.key, says):
                 continue
             self.tried += 1
             if not _notice(items, mistake):
                 self.survivors.append(says)
                 _say(f"survived: {says}")
+        _say(f"{card.key}: {self.tried - tried} mistakes, {len(self.survivors) - survived} survived")
 
 
 def _notice(items: Sequence[pytest.Item], mistake: CardMistake | None) -> bool:

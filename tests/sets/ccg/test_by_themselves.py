@@ -9,9 +9,12 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, begin
 from tests.sets.ccg.house import (
+    ATTACKER,
+    BEAST,
     OCCASIONS,
     PAGE,
     Facts,
+    attack,
     by_default,
     card,
     changed,
@@ -106,21 +109,31 @@ def test_a_hero_who_is_not_behind_does_nothing_by_themselves(key: str) -> None:
 
 
 @pytest.mark.card("hob_the_outdoors_officer")
-def test_whoever_runs_from_a_ranger_at_a_lower_level_pays_for_it() -> None:
-    hob = card("hob_the_outdoors_officer")
-    for level, hurt in ((4, 1), (5, 0), (6, 0)):
-        duel = begin(ann=Side(hero=hob, hand=[PAGE], level=level), bob=Side(level=5))
-        duel.attacks(PAGE)
-        duel.runs()
-        assert (duel.damage(ANN), duel.damage(BOB)) == (0, hurt)
+@pytest.mark.parametrize(("level", "hurt"), [(4, 1), (5, 0), (6, 0)])
+def test_whoever_runs_from_a_ranger_at_a_lower_level_pays_for_it(level: int, hurt: int) -> None:
+    """Bob faces the first attack, and runs from the second."""
+    ranger = Side(hero=card("hob_the_outdoors_officer"), hand=[BEAST, PAGE], purse=1, level=level)
+    duel = begin(ann=ranger, bob=Side(level=5))
+    attack(duel, BEAST, 1)
+    assert duel.damage(BOB) == 2
+    duel.attacks(PAGE)
+    duel.runs()
+    assert (duel.damage(ANN), duel.damage(BOB)) == (0, 2 + hurt)
 
 
 @pytest.mark.card("magister_overdue")
-def test_a_wizard_at_a_lower_level_has_a_card_more_to_choose_from() -> None:
-    for level, asked in ((5, "Bob: under_deck"), (6, "Bob: turn"), (7, "Bob: turn")):
-        duel = begin(ann=Side(level=5), bob=Side(hero=card("magister_overdue"), hand=[PAGE], level=level))
-        duel.says(ANN, ("done",))
-        assert duel.kind() == asked
+@pytest.mark.parametrize(
+    ("level", "hand", "deck"),
+    [(5, ["Attacker", "Beast"], ["Page", "Page"]), (6, ["Page", "Attacker"], ["Beast", "Page"])],
+)
+def test_a_wizard_at_a_lower_level_changes_a_card(level: int, hand: list[str], deck: list[str]) -> None:
+    """In the reckoning, before the card of the turn is drawn; Ann is at Level 6 by then, and nobody asks for hers."""
+    bob = Side(hero=card("magister_overdue"), hand=[PAGE], deck=[ATTACKER, BEAST, PAGE], level=level)
+    duel = begin(ann=Side(level=5, hand=[PAGE]), bob=bob)
+    duel.says(ANN, ("done",))
+    by_default(duel)
+    assert (duel.zone(BOB, "hand"), duel.zone(BOB, "deck")) == (hand, deck)
+    assert (duel.zone(ANN, "hand"), len(duel.zone(ANN, "deck"))) == (["Page"], 10)
 
 
 def test_every_card_that_acts_by_itself_stands_in_a_table() -> None:
