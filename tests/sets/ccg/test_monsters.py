@@ -6,7 +6,7 @@ Each is compared with a Monster of the same numbers that does nothing, so what i
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Side, begin, weapon
+from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, weapon
 from tests.sets.ccg.house import (
     ATTACKER,
     PAGE,
@@ -26,6 +26,8 @@ from tests.sets.ccg.house import (
 )
 
 from kickdoor_game.ccg.cards.kinds import DuelMonster
+from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.values import value_of
 from kickdoor_game.sets.ccg.game import POOL
 
 HIRED: list[tuple[str, Facts]] = [
@@ -47,6 +49,8 @@ HIRED: list[tuple[str, Facts]] = [
     ("spark_in_training", {"own Hero damage": 1, "other Hero damage": 1}),
     ("footnote_familiar", {"own deck": -2, "own discard": 2}),
     ("corked_djinn", {"own deck": -3, "own discard": 3}),
+    ("stag_night", {"own hand": 1, "own deck": -1}),
+    ("false_bottom_crab", {"own hand": 1, "own deck": -1}),
 ]
 """What happens as soon as it is hired, whatever becomes of it. The Goat takes the first that it can be aimed at."""
 
@@ -75,11 +79,16 @@ FLAUNTED: list[tuple[str, str, tuple[str, ...], Facts]] = [
 
 
 def fought(of: DuelMonster, stop_at: str = "", *, dies: bool = False) -> Facts:
-    """Ann hires it for her attack, until that moment of the fight; `dies`: Bob has a Weapon that is too much for it."""
+    """Ann, who was caught cheating before, hires it for her attack; until that moment of the fight.
+
+    `dies`: Bob has a Weapon that is too much for it.
+    """
     bob = everything()
     club = weapon("Club", 1, of.life if dies else 0)
     bob.hoard = [club, *bob.hoard]
-    duel = laid(ann=everything(of, damage=9, limping=True), bob=bob, stop_at=stop_at)
+    duel = laid(ann=everything(of, damage=9, limping=True), bob=bob)
+    attack(duel, PAGE, 0)
+    duel.stops_at(stop_at)
     attack(duel, of, of.cost, guards=(club,))
     return facts(duel, ANN)
 
@@ -148,6 +157,17 @@ def test_a_duck_is_a_card_for_one_under_the_deck() -> None:
     assert (duel.zone(ANN, "hand"), duel.zone(ANN, "deck")[-1]) == (["Attacker"], "Page")
 
 
+def strikes(duel: Played, of: DuelMonster, gold: int, copy: int = 0) -> int:
+    """Ann attacks; return how hard it strikes, which is what its power was before it was hired."""
+    before = duel.damage(BOB)
+    duel.stops_at("check")
+    attack(duel, of, gold, copy=copy)
+    power = value_of(duel.table, duel.fight.card, "power")
+    duel.stops_at("")
+    assert power == duel.damage(BOB) - before
+    return power
+
+
 STRONGER: list[tuple[str, tuple[int, ...]]] = [
     ("weasel_runner", (2, 4, 4)),
     ("pack_otter", (2, 3, 4)),
@@ -159,11 +179,8 @@ STRONGER: list[tuple[str, tuple[int, ...]]] = [
 @pytest.mark.parametrize(("key", "powers"), [row(*each) for each in STRONGER])
 def test_a_monster_is_stronger_in_later_fights(key: str, powers: tuple[int, ...]) -> None:
     of = card(key)
-    duel = begin(ann=Side(hand=[of] * 3, purse=3 * of.cost), bob=Side(hoard=[weapon("Nothing", 0, 0)]))
-    for copy, power in enumerate(powers):
-        before = duel.damage(BOB)
-        attack(duel, of, of.cost, copy=copy)
-        assert duel.damage(BOB) - before == power if before + power < 20 else duel.table.over
+    duel = begin(ann=Side(hand=[of] * 3, purse=3 * of.cost), bob=Side(hero=card("sister_marginal")))
+    assert tuple(strikes(duel, of, of.cost, copy) for copy in range(3)) == powers
 
 
 OVERPAID = [
@@ -177,39 +194,35 @@ OVERPAID = [
 def test_a_monster_strikes_harder_for_more_gold(key: str, paid: tuple[tuple[int, int], ...]) -> None:
     for gold, power in paid:
         duel = begin(ann=Side(hand=[card(key)], purse=9))
-        attack(duel, card(key), gold)
-        assert (duel.damage(BOB), duel.gold(ANN)) == (power, 9 - gold)
+        assert strikes(duel, card(key), gold) == power
+        assert duel.gold(ANN) == 9 - gold
 
 
 @pytest.mark.card("armoury_golem")
-def test_a_golem_is_as_strong_as_there_are_weapons_to_make_it_of() -> None:
+@pytest.mark.parametrize(("own", "power"), [(0, 2), (1, 3), (3, 5)])
+def test_a_golem_is_as_strong_as_there_are_weapons_to_make_it_of(own: int, power: int) -> None:
     golem, club = card("armoury_golem"), weapon("Club", 0, 1)
-    for own, power in ((0, 2), (1, 3), (3, 5)):
-        duel = begin(ann=Side(hand=[golem], hoard=[club] * own, purse=2), bob=Side(hoard=[club]))
-        attack(duel, golem, 2)
-        assert duel.damage(BOB) == power
+    duel = begin(ann=Side(hand=[golem], hoard=[club] * own, purse=2), bob=Side(hoard=[club]))
+    assert strikes(duel, golem, 2) == power
 
 
 @pytest.mark.card("hungry_hedge")
-def test_a_hedge_is_stronger_while_the_opponent_bleeds() -> None:
+@pytest.mark.parametrize(("bleeds", "power"), [(False, 3), (True, 5)])
+def test_a_hedge_is_stronger_while_the_opponent_bleeds(bleeds: bool, power: int) -> None:
     hedge, rash = card("hungry_hedge"), card("nettle_rash")
-    for bleeds, power in ((False, 3), (True, 5)):
-        duel = begin(ann=Side(hand=[hedge, rash], purse=5))
-        if bleeds:
-            duel.plays(ANN, rash)
-        attack(duel, hedge, 3)
-        assert duel.damage(BOB) == power
+    duel = begin(ann=Side(hand=[hedge, rash], purse=5))
+    if bleeds:
+        duel.plays(ANN, rash)
+    assert strikes(duel, hedge, 3) == power
 
 
 @pytest.mark.card("shadow_on_commission")
 def test_a_shadow_is_stronger_for_a_cheat() -> None:
     shadow = card("shadow_on_commission")
     duel = begin(ann=Side(hand=[PAGE, shadow, shadow], purse=6))
-    attack(duel, shadow, 3)
-    assert duel.damage(BOB) == 3
+    assert strikes(duel, shadow, 3) == 3
     attack(duel, PAGE, 0)
-    attack(duel, shadow, 3, copy=1)
-    assert duel.damage(BOB) == 3 + 5
+    assert strikes(duel, shadow, 3, copy=1) == 5
 
 
 DISCARDS = [("large_library_moth", 6, 3, 5), ("astrolabe_crab", 10, 5, 8)]
@@ -219,9 +232,24 @@ DISCARDS = [("large_library_moth", 6, 3, 5), ("astrolabe_crab", 10, 5, 8)]
 @pytest.mark.parametrize(("key", "pile", "before", "after"), [row(*each) for each in DISCARDS])
 def test_a_monster_is_stronger_when_enough_has_been_thrown_away(key: str, pile: int, before: int, after: int) -> None:
     for discards, power in ((pile - 1, before), (pile, after)):
-        duel = begin(ann=Side(hand=[card(key)], discard=[PAGE] * discards, purse=5))
-        attack(duel, card(key), 5)
-        assert duel.damage(BOB) == power
+        duel = begin(ann=Side(hand=[card(key)], discard=[PAGE] * discards, purse=5), bob=Side(discard=[PAGE] * 10))
+        assert strikes(duel, card(key), 5) == power
+
+
+ALWAYS = ["armoury_golem", "hungry_hedge", "shadow_on_commission", "parade_elephant"]
+ALWAYS += [each[0] for each in (*STRONGER, *OVERPAID, *DISCARDS)]
+
+
+@pytest.mark.parametrize("key", [row(each) for each in ALWAYS])
+def test_a_monster_that_is_stronger_is_so_by_itself_alone(key: str) -> None:
+    """Whatever one of them asks for is the case, and it lies in the stash while another Monster attacks."""
+    ann = everything(ATTACKER, level=6, discard=[PAGE] * 12)
+    ann.out = [card(key), *ann.out]
+    duel = laid(ann=ann, bob=everything(bleeding=(Bleeding(1, 2),)))
+    attack(duel, PAGE, 0)
+    duel.stops_at("check")
+    attack(duel, ATTACKER, 9)
+    assert [value_of(duel.table, duel.fight.card, value) for value in ("cost", "power", "life")] == [5, 9, 9]
 
 
 BLOOD: list[tuple[str, int, Facts]] = [
@@ -269,15 +297,6 @@ def test_a_flaunted_card_does_what_it_says_once_a_turn(
 
 def test_every_monster_that_does_something_is_played_here() -> None:
     known = {each[0] for each in (*HIRED, *SURVIVES, *STRONGER, *OVERPAID, *DISCARDS, *BLOOD, *FLAUNTED)}
-    known |= {
-        *REGENERATES,
-        "false_bottom_crab",
-        "stag_night",
-        "decoy_duck",
-        "armoury_golem",
-        "hungry_hedge",
-        "parade_elephant",
-    }
-    known |= {"shadow_on_commission", "quiet_badger", "fox_on_expenses", "alley_newt"}
+    known |= {*REGENERATES, *ALWAYS, "decoy_duck", "quiet_badger", "fox_on_expenses", "alley_newt"}
     monsters = {each.key for each in POOL.by_key.values() if isinstance(each, DuelMonster)}
     assert {key for key in monsters if card(key).abilities or card(key).keywords} == known & monsters
