@@ -5,8 +5,8 @@
     deed(duel, ANN, "brisk_word", "other Friend")
     assert changed(before, facts(duel, ANN)) == {"other Friend damage": 2, ...}
 
-Both players have a Hero who is hurt, gold, an unzapped and a zapped Ally and Weapon, Armor, a Location, a Monster that
-lies face up, and cards wherever cards can lie. So a card that does something else than its text leaves another trace.
+Both players have a Hero who is hurt, gold, an unzapped and a zapped Ally, Weapon, Armor and Monster, a Location, and
+cards wherever cards can lie. So a card that does something else than its text leaves another trace.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from kickdoor_game.sets.ccg.game import POOL
 
 FRIEND, TIRED = ally("Friend", 1, 5), ally("Tired Friend", 1, 5)
 SWORD, SPENT = weapon("Sword", 1, 4), weapon("Spent Sword", 1, 4)
-VEST, FIELD = Armor(key="vest", name="Vest", rank=1), Location(key="field", name="Field")
+VEST, WORN = Armor(key="vest", name="Vest", rank=1), Armor(key="worn_vest", name="Worn Vest", rank=1)
+FIELD = Location(key="field", name="Field")
 BEAST, OTHER_BEAST = monster("Beast", 1, 2, 9), monster("Other Beast", 1, 2, 9)
 ATTACKER = monster("Attacker", 5, 9, 9)
 PAGE = monster("Page", 9, 1, 1)
@@ -58,14 +59,14 @@ def everything(*cards: DuelCardKind, **more: Any) -> Side:
     """Return a side that has these cards where they are of use, and something of everything."""
     side = Side(
         hand=[PAGE, PAGE],
-        hoard=[FRIEND, TIRED, SWORD, SPENT, VEST, FIELD],
+        hoard=[FRIEND, TIRED, SWORD, SPENT, VEST, WORN, FIELD],
         out=[BEAST, OTHER_BEAST],
         deck=(FILLER,) * 10,
         discard=[FILLER] * 3,
         damage=5,
         purse=20,
         level=5,
-        zapped=[TIRED, SPENT],
+        zapped=[TIRED, SPENT, WORN, OTHER_BEAST],
     )
     for each in cards:
         if isinstance(each, DuelHero):
@@ -178,6 +179,7 @@ def works_again(duel: Played, seat: Seat, key: str) -> bool:
     was, presence.zapped = presence.zapped, False
     barred = option(duel, seat, card(key)).barred
     presence.zapped = was
+    assert barred is None or barred.code != "others_move", "somebody else has to pass first"
     return barred is None or barred.code != "used_this_turn"
 
 

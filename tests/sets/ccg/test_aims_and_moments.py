@@ -27,8 +27,8 @@ ALLIES = OWN_ALLIES | OTHER_ALLIES
 OWN_WEAPONS = {"own Sword", "own Spent Sword"}
 OTHER_WEAPONS = {"other Sword", "other Spent Sword", "other Spear"}
 WEAPONS = OWN_WEAPONS | OTHER_WEAPONS
-OTHER_LOOT = OTHER_WEAPONS | {"other Vest"}
-LOOT = OWN_WEAPONS | {"own Vest"} | OTHER_LOOT
+OTHER_LOOT = OTHER_WEAPONS | {"other Vest", "other Worn Vest"}
+LOOT = OWN_WEAPONS | {"own Vest", "own Worn Vest"} | OTHER_LOOT
 STASHED = {"own Beast", "own Other Beast", "other Beast", "other Other Beast"}
 MONSTERS = STASHED | {"own Attacker"}
 
@@ -83,7 +83,7 @@ DEFENDERS_AIMS = [
 
 HIRED_AIMS = [
     ("chandelier_spider", 5, OTHER_ALLIES),
-    ("locksmith_octopus", 3, {"other Sword", "other Vest"}),
+    ("locksmith_octopus", 3, {"other Sword", "other Vest", "other Spear"}),
     ("siege_goat", 4, HEROES | STASHED),
 ]
 """What each costs, and what it asks to aim at when it is hired."""
@@ -159,11 +159,16 @@ def test_a_defender_aims_at_what_is_committed_as_well(key: str, aims: set[str]) 
 
 @pytest.mark.parametrize(("key", "cost", "aims"), [row(*each) for each in HIRED_AIMS])
 def test_a_hired_monster_is_aimed_at_what_it_says_and_at_nothing_else(key: str, cost: int, aims: set[str]) -> None:
-    bob = everything()
+    """Bob plays a card that makes his committed Spear fresh, so that it is in the fight and not zapped."""
+    swing = card("and_another_swing")
+    bob = everything(swing)
     bob.hoard = [GUARD, SPEAR, *bob.hoard]
     duel = laid(ann=everything(card(key)), bob=bob)
+    duel.table.presences[duel.table.duelists[BOB].hero].zapped = True
     duel.attacks(card(key), gold=cost)
-    duel.faces(GUARD, SPEAR)
+    duel.faces_with(GUARD, SPEAR)
+    duel.plays(BOB, swing, duel.named(SPEAR, BOB))
+    duel.says(BOB, ("ready",))
     asked = duel.asked()
     assert asked is not None
     assert asked.kind == "target"

@@ -9,6 +9,7 @@ import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, weapon
 from tests.sets.ccg.house import (
     ATTACKER,
+    BEAST,
     PAGE,
     Facts,
     attack,
@@ -78,27 +79,28 @@ FLAUNTED: list[tuple[str, str, tuple[str, ...], Facts]] = [
 """In which window Ann flaunts it in her own fight, at what, and what it does."""
 
 
-def fought(of: DuelMonster, stop_at: str = "", *, dies: bool = False) -> Facts:
-    """Ann, who was caught cheating before, hires it for her attack; until that moment of the fight.
+def fought(of: DuelMonster, stop_at: str = "", *, dies: bool = False, cheats: bool = True) -> Facts:
+    """Ann hires it for her attack, until that moment of the fight.
 
-    `dies`: Bob has a Weapon that is too much for it.
+    `dies`: Bob has a Weapon that is too much for it. `cheats`: Ann has been caught cheating before.
     """
     bob = everything()
     club = weapon("Club", 1, of.life if dies else 0)
     bob.hoard = [club, *bob.hoard]
     duel = laid(ann=everything(of, damage=9, limping=True), bob=bob)
-    attack(duel, PAGE, 0)
+    if cheats:
+        attack(duel, PAGE, 0)
     duel.stops_at(stop_at)
     attack(duel, of, of.cost, guards=(club,))
     return facts(duel, ANN)
 
 
-def does(key: str, stop_at: str = "", *, dies: bool = False) -> dict[str, int]:
+def does(key: str, stop_at: str = "", **how: bool) -> dict[str, int]:
     """Return what is other than with a plain Monster of the same numbers."""
     of = card(key)
     blank = plain(of)
     assert isinstance(blank, DuelMonster)
-    return changed(fought(blank, stop_at, dies=dies), fought(of, stop_at, dies=dies))
+    return changed(fought(blank, stop_at, **how), fought(of, stop_at, **how))
 
 
 @pytest.mark.parametrize(("key", "changes"), [row(*each) for each in HIRED])
@@ -106,12 +108,13 @@ def test_a_hired_monster_does_what_it_says_before_anybody_strikes(key: str, chan
     assert does(key, "check") == {}
     assert does(key, "before_weapons") == changes
     assert does(key) == does(key, dies=True) == changes
+    assert does(key, cheats=False) == ({} if key == "false_bottom_crab" else changes)
 
 
 @pytest.mark.parametrize(("key", "changes"), [row(*each) for each in SURVIVES])
 def test_a_monster_does_what_it_says_only_if_it_survives(key: str, changes: Facts) -> None:
     assert does(key, "before_blow") == does(key, dies=True) == {}
-    assert does(key) == changes
+    assert does(key) == does(key, cheats=False) == changes
 
 
 @pytest.mark.parametrize("key", [row(each) for each in REGENERATES])
@@ -129,17 +132,6 @@ def test_a_cyclops_wants_two_weapons() -> None:
         assert duel.damage(BOB) == hurt
 
 
-@pytest.mark.card("false_bottom_crab")
-def test_a_crab_has_another_crab_underneath_for_a_cheat() -> None:
-    crab = card("false_bottom_crab")
-    for cheats in (False, True):
-        duel = begin(ann=Side(hand=[crab, PAGE], purse=2))
-        if cheats:
-            attack(duel, PAGE, 0)
-        attack(duel, crab, 2)
-        assert (len(duel.zone(ANN, "deck")), duel.gold(ANN)) == (9 if cheats else 10, 0)
-
-
 @pytest.mark.card("stag_night")
 def test_a_stag_night_brings_somebody_from_the_second_fight_on() -> None:
     stag = card("stag_night")
@@ -152,9 +144,11 @@ def test_a_stag_night_brings_somebody_from_the_second_fight_on() -> None:
 @pytest.mark.card("decoy_duck")
 def test_a_duck_is_a_card_for_one_under_the_deck() -> None:
     duck = card("decoy_duck")
-    duel = begin(ann=Side(hand=[duck, PAGE], deck=[ATTACKER, *[PAGE] * 3]))
-    attack(duel, duck, 0)
+    duel = begin(ann=Side(hand=[duck, PAGE], deck=[ATTACKER, *[BEAST] * 3]), stop_at="before_weapons")
+    until(duel, duck, 0)
+    by_default(duel)
     assert (duel.zone(ANN, "hand"), duel.zone(ANN, "deck")[-1]) == (["Attacker"], "Page")
+    assert (len(duel.zone(BOB, "hand")), len(duel.zone(BOB, "deck"))) == (0, 10)
 
 
 def strikes(duel: Played, of: DuelMonster, gold: int, copy: int = 0) -> int:
@@ -183,7 +177,7 @@ def test_a_monster_is_stronger_in_later_fights(key: str, powers: tuple[int, ...]
     assert tuple(strikes(duel, of, of.cost, copy) for copy in range(3)) == powers
 
 
-OVERPAID = [
+OVERPAID: list[tuple[str, tuple[tuple[int, int], ...]]] = [
     ("angry_anvil", ((2, 3), (3, 5), (4, 5))),
     ("mercenary_bull", ((4, 5), (5, 6), (7, 8))),
 ]
@@ -193,7 +187,8 @@ OVERPAID = [
 @pytest.mark.parametrize(("key", "paid"), [row(*each) for each in OVERPAID])
 def test_a_monster_strikes_harder_for_more_gold(key: str, paid: tuple[tuple[int, int], ...]) -> None:
     for gold, power in paid:
-        duel = begin(ann=Side(hand=[card(key)], purse=9))
+        duel = begin(ann=Side(hand=[PAGE, card(key)], purse=9))
+        attack(duel, PAGE, 0)
         assert strikes(duel, card(key), gold) == power
         assert duel.gold(ANN) == 9 - gold
 
@@ -225,19 +220,21 @@ def test_a_shadow_is_stronger_for_a_cheat() -> None:
     assert strikes(duel, shadow, 3, copy=1) == 5
 
 
-DISCARDS = [("large_library_moth", 6, 3, 5), ("astrolabe_crab", 10, 5, 8)]
+DISCARDS: list[tuple[str, int, int, int]] = [("large_library_moth", 6, 3, 5), ("astrolabe_crab", 10, 5, 8)]
 """How many cards have to lie on one's own discard pile, and how hard it strikes before and from then on."""
 
 
 @pytest.mark.parametrize(("key", "pile", "before", "after"), [row(*each) for each in DISCARDS])
 def test_a_monster_is_stronger_when_enough_has_been_thrown_away(key: str, pile: int, before: int, after: int) -> None:
     for discards, power in ((pile - 1, before), (pile, after)):
-        duel = begin(ann=Side(hand=[card(key)], discard=[PAGE] * discards, purse=5), bob=Side(discard=[PAGE] * 10))
+        ann = Side(hand=[PAGE, card(key)], discard=[PAGE] * discards, purse=5)
+        duel = begin(ann, Side(discard=[PAGE] * 10))
+        attack(duel, PAGE, 0)
         assert strikes(duel, card(key), 5) == power
 
 
 ALWAYS = ["armoury_golem", "hungry_hedge", "shadow_on_commission", "parade_elephant"]
-ALWAYS += [each[0] for each in (*STRONGER, *OVERPAID, *DISCARDS)]
+ALWAYS += [key for key, _ in STRONGER] + [key for key, _ in OVERPAID] + [key for key, *_ in DISCARDS]
 
 
 @pytest.mark.parametrize("key", [row(each) for each in ALWAYS])
@@ -250,6 +247,7 @@ def test_a_monster_that_is_stronger_is_so_by_itself_alone(key: str) -> None:
     duel.stops_at("check")
     attack(duel, ATTACKER, 9)
     assert [value_of(duel.table, duel.fight.card, value) for value in ("cost", "power", "life")] == [5, 9, 9]
+    assert [duel.value(BEAST, seat, value) for seat in (ANN, BOB) for value in ("power", "life")] == [2, 9, 2, 9]
 
 
 BLOOD: list[tuple[str, int, Facts]] = [

@@ -36,9 +36,10 @@ def test_a_gargoyle_in_company_heals_in_the_reckoning(others: list[object], dama
 @pytest.mark.parametrize(("hurt", "left"), [(9, 7), (10, 7)])
 def test_leaves_are_more_use_on_a_wound_of_ten(hurt: int, left: int) -> None:
     leaves = card("leaves_on_the_wound")
-    duel = begin(Side(hand=[leaves], purse=1, damage=hurt, bleeding=(Bleeding(1, 2, None),)))
+    ann = Side(hand=[leaves], purse=1, damage=hurt, bleeding=(Bleeding(1, 2, None),))
+    duel = begin(ann, Side(damage=hurt))
     duel.plays(ANN, leaves)
-    assert (duel.damage(ANN), duel.table.duelists[ANN].bleeding) == (left, ())
+    assert (duel.damage(ANN), duel.damage(BOB), duel.table.duelists[ANN].bleeding) == (left, hurt, ())
 
 
 @pytest.mark.card("parade_elephant")
@@ -71,6 +72,7 @@ def test_tracks_lead_further_after_running(ran: int, hand: int) -> None:
     assert asked is not None
     duel.says(ANN, asked.default)
     assert (len(duel.zone(ANN, "hand")), duel.table.duelists[ANN].limping) == (hand, False)
+    assert duel.zone(BOB, "hand") == []
 
 
 @pytest.mark.card("busy_fingers")
