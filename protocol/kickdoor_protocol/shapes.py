@@ -37,8 +37,8 @@ class WireOption(Part, frozen=True):
     the bounds of `PickSome`. `details` must be answered with it in a menu; `prompts` asks for each of them in words. An
     option that is `barred` is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment
     (a fight, a roll, a curse about to strike), so who is asked whether anybody does something is shown it beside that
-    question. `begin` is what its details begin with, a choice for each of the first of them: what a form has in it when
-    it is opened, such as the terms on the table, or where the cursor of a list begins. `ends_it` is not empty where it
+    question. `begin` is what its details begin with, a choice for each: what a form has in it when it is opened, such
+    as the terms on the table, or where the cursor of a list begins. `ends_it` is not empty where it
     gives up or discards for nothing, or costs a card in play: it is a question that says what is lost, to be asked once
     more before it is sent. Programs may leave it out. `in_vain`: it may be done and would do nothing as things stand,
     so nobody needs to be pointed to it.

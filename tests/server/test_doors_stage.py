@@ -135,17 +135,19 @@ def test_there_is_something_to_look_at() -> None:
     assert {asked.kind for step in seen for view in step.private for asked in view.questions} > {"combat", "arrange"}
 
 
-def test_who_asks_whom_to_harm_offers_oneself_last() -> None:
+def test_who_asks_whom_to_harm_begins_on_another_in_the_order_of_the_seats() -> None:
     lists = [
-        (seat, [option.seat for option in shape.options])
+        (seat, option, [each.key for each in shape.options])
         for step in steps()
         for seat, view in enumerate(step.private)
-        for shape in all_shapes(shapes_of(view))
-        if isinstance(shape, PickOne)
+        for option in view.standing
+        for shape in option.details
+        if isinstance(shape, PickOne) and all(each.seat is not None for each in shape.options)
     ]
-    with_oneself = [(seat, seats) for seat, seats in lists if seat in seats]
-    assert len(with_oneself) > 100
-    assert all(seats.index(seat) == len(seats) - 1 for seat, seats in with_oneself)
+    with_oneself = [(seat, option, keys) for seat, option, keys in lists if f"seat.{seat}" in keys]
+    assert len(with_oneself) > 50
+    assert all(keys == sorted(keys) for _, _, keys in lists)
+    assert all(option.begin and option.begin[0] != f"seat.{seat}" for seat, option, keys in with_oneself if keys[1:])
 
 
 def test_every_verb_has_one_capital_which_stands_in_its_label() -> None:

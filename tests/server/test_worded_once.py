@@ -79,10 +79,10 @@ def test_a_card_that_is_worth_something_else_or_anothers_is_worded_anew(other: O
     assert len(asked) == 2
 
 
-def test_of_whom_one_can_take_one_stands_last_oneself() -> None:
-    shape = PickOne((seat_option(Seat(0)), seat_option(Seat(1)), Option("nobody"), seat_option(Seat(2))))
-    found: Any = Wording(Heard(), None, Seat(0)).shape(shape)
-    assert [option.key for option in found.options] == ["seat.1", "nobody", "seat.2", "seat.0"]
+@pytest.mark.parametrize("me", [0, 1, 2])
+def test_targets_stand_in_the_order_of_the_seats_whoever_looks(me: int) -> None:
+    found: Any = Wording(Heard(), None, Seat(me)).shape(PickOne(tuple(seat_option(Seat(s)) for s in (1, 2, 0))))
+    assert [option.key for option in found.options] == ["seat.0", "seat.1", "seat.2"]
 
 
 def test_only_of_details_it_is_said_what_is_asked_and_what_they_begin_with() -> None:

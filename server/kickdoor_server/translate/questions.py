@@ -139,10 +139,10 @@ class Wording:
         means themselves by that."""
         if begun := self.stage.begun_with(self.seen, self.question, option):
             return begun
-        first = option.details[0]
-        if not isinstance(first, game.PickOne) or not _names_seats(first):
+        alone = option.details[0] if len(option.details) == 1 else None
+        if not isinstance(alone, game.PickOne) or not _names_seats(alone):
             return ()
-        found = self.stage.arranged(self.seen, self.question, first.options)
+        found = self.stage.arranged(self.seen, self.question, alone.options)
         meant = [each for each in found if each.barred is None and each.seat != self.viewer]
         return (meant[0].key,) if meant else ()
 

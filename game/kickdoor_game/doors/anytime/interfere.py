@@ -14,6 +14,7 @@ from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.resolve.choices import finds_something
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import (
     Curse,
@@ -58,9 +59,11 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if isinstance(printed := table.card(card), Curse):
             on_all = any(isinstance(effect, EverybodyElse) for effect in printed.effects)
             victims = tuple(
-                replace(seat_option(seat), barred=own)
-                if own is not None and (on_all or seat == hero.seat)
-                else seat_option(seat)
+                replace(
+                    seat_option(seat),
+                    barred=own if on_all or seat == hero.seat else None,
+                    in_vain=not finds_something(table, seat, printed.effects),
+                )
                 for seat in table.around(hero.seat)
             )
             yield Option(

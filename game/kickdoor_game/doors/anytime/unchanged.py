@@ -2,9 +2,9 @@
 
 They rest on what all heroes have before them, on one's own hand, the fight, the piles and the offers; and of the course
 of play on little: whether the match has begun, whose turn it is, whether a curse waits or a roll lies there, what is at
-stake, which cards and abilities are still at work. Most answers move only the rest: a phase, a window, who has passed.
-Whoever gives a standing action something new to rest on names it here; random matches are searched for one that was
-forgotten.
+stake, who holds any card, which cards and abilities are still at work. Most answers move only the rest: a phase, a
+window, who has passed. Whoever gives a standing action something new to rest on names it here; random matches are
+searched for one that was forgotten.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ def _course(table: DoorsTable) -> tuple[Any, ...]:
         None if curse is None else (curse.card, curse.victim, curse.by),
         roll_in_window(table) is not None,
         stakes(table),
+        [bool(hero.hand) for hero in table.heroes],
         [frame for frame in table.stack if isinstance(frame, Acting | Claim | Owing)],
         table.situation if fight is not None and fight.proposals else 0,
     )

@@ -269,7 +269,10 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help."""
+    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help, whom
+    a card would do nothing to."""
+    if option.in_vain and option.seat is not None:
+        return "no effect"
     if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""

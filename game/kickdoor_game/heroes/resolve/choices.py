@@ -66,6 +66,30 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return True
 
 
+def finds_something(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool:
+    """Whether any of these effects would find something to act on, as things stand."""
+    return any(_finds(table, victim, effect) for effect in effects)
+
+
+def _finds(table: HeroTable, victim: Seat, effect: Effect) -> bool:
+    match effect:
+        case Choose():
+            return any(finds_something(table, victim, each) for each in effect.options)
+        case IfHero():
+            return finds_something(table, victim, branch_for(table, victim, effect))
+        case OrElse():
+            return finds_something(table, victim, effect.effects) or finds_something(table, victim, effect.otherwise)
+        case EverybodyElse():
+            return any(finds_something(table, seat, effect.effects) for seat in table.alive() if seat != victim)
+        case _:
+            return can_act(table, victim, (effect,))
+
+
+def branch_for(table: HeroTable, victim: Seat, effect: IfHero) -> tuple[Effect, ...]:
+    """The effects that a condition leaves for that hero, as they are now."""
+    return effect.then if holds(table, table.heroes[victim], effect.who) else effect.otherwise
+
+
 @resolver(Choose)
 def choose(table: HeroTable, frame: Resolve, effect: Choose) -> Next:
     return Call(ChooseEffects(frame.victim, effect.options, frame.card, frame.why), frame.following)
@@ -100,7 +124,7 @@ class ChooseEffects(VictimFrame):
 
 @resolver(IfHero)
 def if_hero(table: HeroTable, frame: Resolve, effect: IfHero) -> Next:
-    effects = effect.then if holds(table, table.heroes[frame.victim], effect.who) else effect.otherwise
+    effects = branch_for(table, frame.victim, effect)
     return Call(frame.branch(effects), frame.following) if effects else frame.done()
 
 

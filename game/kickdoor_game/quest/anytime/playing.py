@@ -24,7 +24,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
 from ..acting import QuestActing
-from ..cards.kinds import DxmSpecial
+from ..cards.kinds import DxmSpecial, QuestCurse
 from ..dice.waiting import dice_first
 from ..exploring.new_monster import NewMonster
 from ..fight.battle import Battle
@@ -34,6 +34,7 @@ from ..plays.cards import does_nothing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
+from ..resolve.choices import finds_something
 from ..table import QuestTable
 from .verb import Verb
 
@@ -82,7 +83,10 @@ def _barred(option: Option, waits: Refusal | None) -> Option:
 
 def _curse(table: QuestTable, card: CardId) -> Option:
     """On anybody who is alive, oneself included (quest.curses.1, quest.interfere.6, quest.death.11)."""
-    victims = tuple(map(seat_option, table.alive()))
+    effects = cast(QuestCurse, table.card(card)).effects
+    victims = tuple(
+        replace(seat_option(seat), in_vain=not finds_something(table, seat, effects)) for seat in table.alive()
+    )
     return Option(key("curse", card), card=card, details=(PickOne(victims),), rule="quest.curses.1")
 
 

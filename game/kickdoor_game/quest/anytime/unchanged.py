@@ -1,9 +1,9 @@
 """When somebody's standing actions cannot have changed, so that nobody need list them again.
 
 What nothing rests on is said here, and all else counts, so a field that is added does. Others' hands cannot be seen,
-so no action of one's own rests on them; before the first turn one has only what one does with one's own cards. Of the
-course of play little counts: what is at stake, dice that lie, a curse that waits, flights, whether monsters move. Most
-answers move only the rest of it: a window, who has passed, a step.
+so no action of one's own rests on what is in them, only on whether anything is; before the first turn one has only what
+one does with one's own cards. Of the course of play little counts: what is at stake, dice that lie, a curse that waits,
+flights, whether monsters move. Most answers move only the rest of it: a window, who has passed, a step.
 
 Whoever gives a standing action something new to rest on looks here; matches by chance are searched for one that was
 forgotten.
@@ -76,6 +76,7 @@ def _course(table: QuestTable) -> tuple[Any, ...]:
         table.phase == MONSTERS_TURN,
         None if strike is None else (strike.victim, isinstance(strike, QuestCurseStrike) and strike.tried),
         stakes(table),
+        [bool(hero.hand) for hero in table.heroes],
         [frame for frame in table.stack if isinstance(frame, LOOKED_AT)],
         {_presence(frame) for frame in table.stack},
         bool(table.stack) and isinstance(table.stack[-1], RunAway),

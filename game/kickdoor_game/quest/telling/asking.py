@@ -231,6 +231,8 @@ def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
+    if option.in_vain and option.seat is not None:
+        return "no effect"
     said = _hint(table, viewer, option)
     return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
 
