@@ -84,7 +84,7 @@ def _below(model: Model, seats: tuple[SeatView, ...], columns: list[Column], cel
     """The seats, and below them their cards, in at most so many lines more."""
     indent = " " * 6
     room = cells - len(indent) - 1
-    wanted = [len([part for part in _cards(model, seat, room, ALL_LINES) if part]) for seat in seats]
+    wanted = [len(_cards(model, seat, room, ALL_LINES)) if _shows(model, seat) else 0 for seat in seats]
     rows: list[Line] = []
     for seat, most in zip(seats, _given(wanted, lines), strict=True):
         rows.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
@@ -315,6 +315,12 @@ def _cards(model: Model, seat: SeatView, cells: int, most: int) -> list[str]:
         more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
     return [*above, text.rstrip()]
+
+
+def _shows(model: Model, seat: SeatView) -> bool:
+    """Whether there is more to show of it than what sort of player it is."""
+    marked = any(mark not in (TURN, WAITED) for mark in seat.marks) or bool(seat.note or _until(model, seat))
+    return marked or bool(pieces(model, seat))
 
 
 def _until(model: Model, seat: SeatView) -> str:
