@@ -185,6 +185,10 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
     "an address without its end": (lambda: parse_address("[::1"), "'[::1' is no address: write [HOST]:PORT"),
     "an address with more": (lambda: parse_address("[::1]80"), "'[::1]80' is no address: write [HOST]:PORT"),
     "an address of nobody": (lambda: parse_address(":80"), "':80' names no host: write HOST or HOST:PORT"),
+    "an address of the web": (
+        lambda: parse_address("http://a"),
+        "'http://a' is no game server: write HOST or HOST:PORT, with tls:// in front if it speaks TLS",
+    ),
     "a port that is a word": (lambda: parse_address("a:x"), "'x' is no port: a port is a number from 1 to 65535"),
     "a port that is none": (lambda: parse_address("a:0"), "'0' is no port: a port is a number from 1 to 65535"),
     "a port above all": (lambda: parse_address("a:65536"), "'65536' is no port: a port is a number from 1 to 65535"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.server.house import House
 
-from kickdoor_protocol.messages.session import Closing, Ping, Unwelcome, Welcome
+from kickdoor_protocol.messages.session import Closing, Hello, Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.configuration.settings import Settings
@@ -26,6 +27,16 @@ def test_a_name_needs_something_to_be_read(name: str) -> None:
     nobody = House().comes(name)
     assert nobody.last(Unwelcome).reason == "bad_name"
     assert nobody.hung_up
+
+
+def test_who_comes_back_with_a_token_needs_to_say_no_name() -> None:
+    """A frame without the field, as a program in another language may leave it out."""
+    house = House()
+    boris = house.comes("Boris")
+    again = house.comes("", resume=boris.token)
+    assert (again.last(Welcome).resumed, [session.name for session in house.server.sessions]) == (True, ["Boris"])
+    assert msgspec.convert({"versions": {}, "client": "c", "resume": "x"}, Hello).name == ""
+    assert house.comes("", resume="lost").last(Unwelcome).reason == "bad_name", "nobody knows whose that was"
 
 
 def test_names_are_cleaned_cut_and_told_apart() -> None:

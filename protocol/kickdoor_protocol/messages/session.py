@@ -26,12 +26,13 @@ class Hello(FromClient, frozen=True, tag="hello"):
     """The first thing a client says. Frozen.
 
     `versions`: each message type the client knows, of both directions, with its range. `client` names the program
-    and its release; `name` the person; `resume` is the token of an earlier `Welcome`, to take up that session again.
+    and its release; `name` the person; `resume` is the token of an earlier `Welcome`, to take up that session again,
+    which has its name.
     """
 
     versions: Annotated[dict[Key, Range], Meta(max_length=VERSIONS_MOST)]
     client: Text
-    name: Text
+    name: Text = ""
     resume: Token | None = None
 
 
