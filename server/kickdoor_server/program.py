@@ -15,7 +15,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
@@ -206,6 +206,8 @@ def main(
                 write(write_config, what)
                 return
             settings = what.settings()
+            if unheeded := not_announced(what.chosen(), settings.host):
+                click.echo(unheeded, err=True)
         except (BadSettings, OSError) as wrong:
             raise click.ClickException(str(wrong)) from None
         try:
@@ -223,6 +225,16 @@ def main(
                 start(settle, what, settings, die_with_stdin=die_with_stdin)
             finally:
                 release_log()
+
+
+def not_announced(chosen: Mapping[str, Any], host: str) -> str:
+    """Say that a server of one network is not announced though somebody has chosen that; "" where it is as chosen."""
+    if not chosen.get("announce") or host in EVERYWHERE:
+        return ""
+    return (
+        f"Warning: this server is not announced, since it listens on {host} alone. Leave --host out and it is, or tell "
+        "people its address."
+    )
 
 
 def check(path: Path) -> None:

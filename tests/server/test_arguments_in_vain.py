@@ -1,11 +1,11 @@
-"""What the server says of sets that are named for it and are not there, to people and to a program that owns it."""
+"""What the server says of arguments that cannot be or do nothing, to people and to a program that owns it."""
 
 from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.program import main
+from kickdoor_server.program import main, not_announced
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,25 @@ def test_its_owner_is_told_in_a_sentence_which_set_is_not_there(said: str, sente
     assert (done.exit_code, done.stdout) == (2, f"{sentence}\n")
     assert sentence[1:] in done.stderr
     assert CliRunner().invoke(main, ["--sets", said]).stdout == "", "whom nobody owns speaks to people alone"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "host", "warned"),
+    [
+        ({"announce": True}, "192.0.2.7", True),
+        ({"announce": True}, "::1", True),
+        ({"announce": True}, "0.0.0.0", False),
+        ({"announce": True}, "", False),
+        ({"announce": False}, "192.0.2.7", False),
+        ({}, "192.0.2.7", False),
+    ],
+)
+def test_who_wants_a_server_of_one_network_announced_is_told_that_it_is_not(
+    chosen: dict[str, bool], host: str, warned: bool
+) -> None:
+    said = not_announced(chosen, host)
+    assert bool(said) is warned
+    assert host in said or not warned
 
 
 def test_an_owner_is_told_what_else_is_wrong_with_its_arguments() -> None:
