@@ -35,6 +35,8 @@ from .questions.late import too_late
 from .server import entering
 
 CANCEL = frozenset(("cancel", "back"))
+CALLED_ELSEWHERE = {"exit": "quit", "commands": "help", "inventory": "hand", "chat": "say", "talk": "say"}
+"""What is said elsewhere, and the words for it here."""
 
 
 def heard(model: Model, text: str) -> Outcome:
@@ -158,8 +160,13 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
 def _way_on(model: Model, tokens: Tokens) -> str:
     """What was probably meant, and how to hear what can be said."""
     options = [label(option) for _, options in _menus(model) for option in options if option.barred is None]
-    said = " ".join(tokens)
-    near = nearest(said, [*options, *(command.name for command in here(model))])
+    names = [*options, *(command.name for command in here(model))]
+    word, *rest = tokens
+    begun = {name.split()[0]: name for name in reversed(names) if name.split()}
+    meant = nearest(word, [*begun, *CALLED_ELSEWHERE])
+    first = CALLED_ELSEWHERE.get(meant, meant)
+    guess = "" if not first else " ".join((first, *rest)) if rest else begun.get(first, first)
+    near = nearest(" ".join(tokens), names) or guess
     perhaps = f"Perhaps {near}? " if near else ""
     return f"{perhaps}Say what for the choices, help for all that can be said."
 

@@ -43,6 +43,11 @@ class Pool(Struct, frozen=True):
         """What is printed on a card as its name."""
         return str(self.rules.book.by_key[key].name)
 
+    def called(self, hero: str) -> str:
+        """Name a Hero with what a deck is of by it: `Hero Sister Marginal, Cleric, Life 24`."""
+        printed = self.words.printed(self.rules.book.by_key[hero])
+        return f"{printed.kind} {', '.join([self.name(hero), *printed.facts])}"
+
     def hero(self, said: str) -> str:
         """The key of the Hero of that key or name. A refusal that says who there is."""
         heroes = self.decks.heroes(self.rules)
@@ -100,7 +105,7 @@ def show(words: tuple[str, ...], as_json: bool, set_name: str, packs: Path | Non
     pool, said = _pool(set_name, packs), " ".join(words)
     if not said:
         for each in pool.decks.ready(pool.rules):
-            click.echo(f"{each.name}: {pool.name(each.hero)}")
+            click.echo(f"{each.name}: {pool.called(each.hero)}")
             click.echo(paragraph(each.about, "    "))
         return
     found = _named(pool, said)
@@ -195,7 +200,7 @@ def _named(pool: Pool, said: str) -> Deck:
 
 
 def _shown(pool: Pool, found: Deck) -> Iterator[str]:
-    yield f"{found.name}: {pool.name(found.hero)}, {len(found.keys) - 1} cards"
+    yield f"{found.name}: {pool.called(found.hero)}; {len(found.keys) - 1} cards"
     if found.about:
         yield paragraph(found.about, "    ")
     kind = ""

@@ -33,8 +33,14 @@ def test_alone_it_says_which_are_ready() -> None:
     code, text = deck("show")
     assert code == 0
     assert [line for line in text.splitlines() if not line.startswith(" ")] == [
-        f"{each.name}: {RULES.book.by_key[each.hero].name}" for each in READY
+        f"{each.name}: {hero(each)}" for each in READY
     ]
+
+
+def hero(deck: Deck) -> str:
+    """The Hero of that deck, with the Class that its cards are of, and its life."""
+    printed = RULES.book.by_key[deck.hero]
+    return f"Hero {printed.name}, {printed.of.title()}, Life {printed.life}"
 
 
 @pytest.mark.parametrize("each", READY, ids=lambda each: each.hero)
@@ -42,7 +48,7 @@ def test_a_ready_deck_is_shown_by_its_name_and_can_be_taken_as_a_beginning(each:
     name, keys = each.name, each.keys
     code, text = deck("show", *name.lower().split())
     assert code == 0
-    assert text.startswith(f"{name}: {RULES.book.by_key[keys[0]].name}, 40 cards\n")
+    assert text.startswith(f"{name}: {hero(each)}; 40 cards\n")
     for key in keys[1:]:
         assert f"({key})" in text
     code, line = deck("show", "--json", name)
