@@ -23,6 +23,8 @@ from kickdoor_game.language.wording import rules_text
 from kickdoor_server.bookshelf.__main__ import bookshelf
 
 COPIES = len(library.ruleset("classic").book.cards)
+NOWHERE = 99
+"""A number that no section has a rule of."""
 EXAMPLE = str(ROOT / "deploy" / "example-pack")
 
 
@@ -187,7 +189,10 @@ def test_terms() -> None:
         (("rules", "quest", "sword", "of", "pancakes"), "Nothing in"),
         (("rules", "ccg", "duel bluffing"), "What comes nearest: What is a bluff?"),
         (("rules", "ccg", "level 9 kill"), "says all of 'level 9 kill'. What comes nearest:"),
-        (("rules", "classic.help.99"), "says all of 'classic.help.99'. Did you mean \"classic.help.9\"?"),
+        (
+            ("rules", f"classic.help.{NOWHERE}"),
+            f"says all of 'classic.help.{NOWHERE}'. Did you mean \"classic.help.9\"?",
+        ),
         (("rules", "--rulings", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
         (
             ("rules", "classic", "--terms", "Levle"),
