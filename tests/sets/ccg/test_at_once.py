@@ -338,8 +338,9 @@ def test_a_monster_that_has_been_fed_attacks_twice() -> None:
 
 @pytest.mark.card("ashtray_of_ideas", "fireball_second_notice")
 def test_an_ashtray_finds_what_was_thrown_away() -> None:
+    """Also when somebody has zapped it: it is squished for what it does, and not turned."""
     ashtray, fireball = card("ashtray_of_ideas"), card("fireball_second_notice")
-    duel = begin(ann=Side(hoard=[ashtray], discard=[fireball], purse=1))
+    duel = begin(ann=Side(hoard=[ashtray], discard=[fireball], purse=1, zapped=[ashtray]))
     duel.uses(ANN, ashtray)
     duel.says(ANN, f"card.{duel.id(fireball, ANN)}")
     assert duel.zone(ANN, "hand") == ["Fireball, Second Notice"]
