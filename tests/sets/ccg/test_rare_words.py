@@ -37,9 +37,9 @@ def test_a_gargoyle_in_company_heals_in_the_reckoning(others: list[object], dama
 def test_leaves_are_more_use_on_a_wound_of_ten(hurt: int, left: int) -> None:
     leaves = card("leaves_on_the_wound")
     ann = Side(hand=[leaves], purse=1, damage=hurt, bleeding=(Bleeding(1, 2, None),))
-    duel = begin(ann, Side(damage=hurt))
+    duel = begin(ann, Side(damage=19 - hurt))
     duel.plays(ANN, leaves)
-    assert (duel.damage(ANN), duel.damage(BOB), duel.table.duelists[ANN].bleeding) == (left, hurt, ())
+    assert (duel.damage(ANN), duel.damage(BOB), duel.table.duelists[ANN].bleeding) == (left, 19 - hurt, ())
 
 
 @pytest.mark.card("parade_elephant")
