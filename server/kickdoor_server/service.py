@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from kickdoor_protocol.finding.announcement import Announcement
+from kickdoor_protocol.limits import LISTEN_BACKLOG
 from kickdoor_protocol.messages.session import Hello
 
 from .access.admission import Admission, Refusal
@@ -229,7 +230,7 @@ class Server:
             self.papers.look()
         factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
         self._listening = self._reactor.listenTCP(
-            self.settings.port, factory, backlog=128, interface=self.settings.host
+            self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=self.settings.host
         )
         self.port = self._listening.getHost().port
         if self.settings.announce and self.settings.host in EVERYWHERE:

@@ -11,6 +11,7 @@ import asyncssh.auth
 import asyncssh.connection
 
 from kickdoor_protocol.checks.text import printed
+from kickdoor_protocol.limits import LISTEN_BACKLOG
 from kickdoor_protocol.listening.places import Bounds
 
 from ..network.link import Dial
@@ -65,7 +66,7 @@ class Doorway:
             login_timeout=LOGIN_MOST_S,
             keepalive_interval=KEEPALIVE_S,
             keepalive_count_max=KEEPALIVES_MOST,
-            backlog=128,
+            backlog=LISTEN_BACKLOG,
         )
         return self._listening.get_port()
 
