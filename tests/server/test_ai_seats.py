@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.server.doubles import Troupe
-from tests.server.house import Caller, House
+from tests.server.doubles import Disk, Troupe
+from tests.server.house import QUICK, Caller, House
 from tests.server.toy import ToyRules, ToySecret, ToySight
 
 from kickdoor_game.machine.answers import Answer
@@ -14,9 +15,12 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Act, Over, Shared, Told
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import AnswerRecord
-from kickdoor_server.thinking.riddles import Lapse, Thought
+from kickdoor_server.thinking.riddles import RETIRED, Lapse, Thought
+
+KEEN_STANDS_IN = replace(QUICK, stand_in="keen")
 
 
 def keen(question: Question) -> Any:
@@ -147,6 +151,34 @@ def test_a_seat_that_is_lost_in_thought_gets_the_default() -> None:
     boris.answer(["leave"])
     house.thoughts.come(instead=Lapse("overran"))
     assert house.disk.of(AnswerRecord)[-1].answer.choice == ("deadline", 1)
+
+
+def test_a_seat_that_gets_no_more_processes_is_relieved_by_another_kind_and_everybody_is_told() -> None:
+    """That kind answers what was asked already, and after a restart as well."""
+    house = House(troupe=Troupe(keen=keen, lost=lambda question: question.default), settings=KEEN_STANDS_IN)
+    (boris,) = house.sits_down("Boris", ai=("lost",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    chair = house.match.chairs[1]
+    house.thoughts.come(Lapse(RETIRED))
+    assert chair.ai == "keen"
+    assert f"lost has stopped thinking; keen plays on for {chair.name}." in [said.text for said in boris.all(Said)]
+    house.thoughts.come()
+    assert house.match.table.points[1] > 0, "what it was asked is answered by the one who is keen"
+    again = House(disk=Disk(house.disk.as_past()), troupe=Troupe(keen=keen, lost=lambda question: question.default))
+    assert again.match.chairs[1].ai == "keen"
+
+
+def test_when_no_kind_is_left_what_counts_by_default_is_done() -> None:
+    house = House(troupe=Troupe(keen=keen), settings=KEEN_STANDS_IN)
+    (boris,) = house.sits_down("Boris", ai=("meek",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    for kind in ("keen", "keen"):
+        house.thoughts.come(Lapse(RETIRED))
+        assert house.match.chairs[1].ai == kind
+    assert house.match.table.points[1] == 0
+    assert house.match.number > 1, "the match goes on"
 
 
 def test_a_seat_that_only_ever_acts_is_stopped() -> None:

@@ -51,6 +51,9 @@ class Game(Protocol):
 
     def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
+    def relieved(self, chair: Chair, was: str) -> None:
+        """Write down and tell everybody that another kind of AI player answers for that chair than it `was`."""
+
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
 
@@ -131,10 +134,18 @@ class AiChairs:
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:
                 self._answer(mind, problem, answer, thought)
-            case Resolve.DEFAULT if not problem.idle:
+            case Resolve.RETIRED if kind := mind.relieved():
+                self._relieve(self._chairs[mind.seat], kind)
+            case Resolve.DEFAULT | Resolve.RETIRED if not problem.idle:
                 self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
             case _:
                 self._game.settle()
+
+    def _relieve(self, chair: Chair, kind: str) -> None:
+        """Another kind thinks for that chair from now on, about what is asked already, too."""
+        was, chair.ai = chair.ai, kind
+        self._game.relieved(chair, was)
+        self._game.settle()
 
     def _answer(self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought) -> None:
         mind.answering = True

@@ -26,7 +26,7 @@ from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
 from ..journal.earlier import NOTHING, Earlier
 from ..operations.logs import Log
-from ..thinking.riddles import Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
+from ..thinking.riddles import RETIRED, Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
 from .reasons import Reasoned
 from .tempo import Tempo
 
@@ -80,6 +80,8 @@ class Pondering(Struct, eq=False):
     """Of the match that it is in; None: the server's settings alone count."""
     spoken_to: bool = False
     """Whether somebody has said something to it since it was last asked anything."""
+    retired: frozenset[str] = frozenset()
+    """The kinds that have answered for the chair and get no more processes."""
     acts: int = 0
     answering: bool = False
     """Whether what it has decided is on its way to the disk."""
@@ -173,7 +175,7 @@ class Pondering(Struct, eq=False):
         assert problem is not None, "whoever thinks has been put a riddle"
         if isinstance(thought, Lapse):
             self.log.lapse(thought.why, thought.detail, seat=self.seat, kind=problem.question.kind)
-            thought = Thought(Resolve.DEFAULT)
+            thought = Thought(Resolve.RETIRED if thought.why == RETIRED else Resolve.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
             thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))
         self._hold(due_s, partial(self._release, problem, then, thought))
@@ -198,6 +200,17 @@ class Pondering(Struct, eq=False):
             then()
 
         self._held = later(self.time, due_s - now_s, release)
+
+    def relieved(self) -> str:
+        """Let another kind answer for the chair from now on: that which the settings name, or else the first of those
+        that have not been retired here. Return which; "" if none is left, and then it stays as it is."""
+        retired = self.retired | {self.mind.kind}
+        known = [name for name, _ in self.minds.kinds(self.mind.engine)]
+        kind = next((name for name in (self.settings.stand_in, *known) if name in known and name not in retired), "")
+        if kind:
+            self.mind, self.retired = Mind(kind, self.mind.engine), retired
+            self._asked = None
+        return kind
 
     def stop(self) -> None:
         """What it has decided will not be heard."""

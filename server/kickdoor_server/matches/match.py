@@ -279,6 +279,12 @@ class Match:
         """To everybody, once all have been told what has happened so far."""
         self.audience.say_afterwards(message)
 
+    def relieved(self, chair: Chair, was: str) -> None:
+        """Write down and tell everybody that another kind of AI player answers for that chair than it `was`."""
+        self.audience.tell_presence(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
+        self.chronicle.chair(chair, nobody)
+        self.audience.show_now(self.moment)
+
     def explained(self, seat: int, turn: int) -> Explained:
         """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)

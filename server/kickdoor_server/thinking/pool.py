@@ -30,7 +30,7 @@ from ..operations.counts import Counts
 from ..operations.logs import Log
 from .desk import Desk, Job
 from .parcels import Decided, Lapsed, NamingPacker, Ready, Report, Task
-from .riddles import Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
+from .riddles import RETIRED, Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
 from .worker import Worker
 
 FAILURES_MOST = 3
@@ -117,7 +117,7 @@ class ThinkerProcesses:
         """`then` gets the thought, or a lapse at the latest when the budget is used up."""
         job = Job(mind, pose, then, self._workshop.seconds())
         if mind.deaths >= DEATHS_MOST:
-            self._refuse(job, "retired")
+            self._refuse(job, RETIRED)
         elif mind in self._late:
             self._refuse(job, "still_thinking")
         elif self._resting is not None and not self._workers:

@@ -25,6 +25,8 @@ class Resolve(Enum):
     """It has none, so what counts by default is done."""
     WAIT = "wait"
     """It wants to be asked again when something has happened."""
+    RETIRED = "retired"
+    """It gets no more processes to think in: another is to answer for its chair."""
 
 
 class Player(Protocol):
@@ -108,6 +110,10 @@ class Thought:
     answer: Answer | Resolve
     remark: str = ""
     reasons: bytes = b""
+
+
+RETIRED = "retired"
+"""Why there is no decision of a mind that has taken too many processes with it."""
 
 
 @dataclass(frozen=True, slots=True)
