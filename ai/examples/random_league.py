@@ -25,13 +25,23 @@ def anything(seen: Any, dice: np.random.Generator) -> int:
     return int(dice.choice(np.flatnonzero(seen["action_mask"])))
 
 
+def table_of(set_name: str) -> Any:
+    """The environment of that set with four agents, or as many as it is for."""
+    for seats in (4, 3, 2):
+        try:
+            return rl.env(set_name, seats=seats)
+        except ValueError:
+            continue
+    raise click.UsageError(f"{set_name} is not for two, three or four.")
+
+
 @click.command()
 @click.option("--seat", default="greedy", show_default=True, help="Who sits in the first chair.")
 @click.option("--games", default=10, show_default=True, type=click.IntRange(min=1))
 @click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
 def main(seat: str, games: int, set_name: str) -> None:
     """Play so many games and print what each agent got."""
-    env = rl.env(set_name, seats=4)
+    env = table_of(set_name)
     engine = ruleset(set_name).engine
     total: Counter[str] = Counter()
     for game in range(games):

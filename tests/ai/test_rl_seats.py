@@ -20,6 +20,7 @@ from kickdoor_ai.api import Act, Budget, Chair, Decision, Event, Generator, Menu
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.registry import make
+from kickdoor_game import library
 from kickdoor_game.doors.events import GameWon, Received, TurnBegan
 from kickdoor_game.machine.questions import Form, PickSome
 
@@ -178,6 +179,18 @@ def test_the_example_plays_a_league(league: ModuleType) -> None:
         "player_0 (greedy): +1 in 1 games",
         *(f"player_{chair} (anything): -1 in 1 games" for chair in (1, 2, 3)),
     ]
+
+
+@pytest.mark.parametrize("set_name", library.SETS)
+def test_the_example_has_a_table_of_every_set(league: ModuleType, set_name: str) -> None:
+    env = league.table_of(set_name)
+    env.reset(seed=1)
+    agents = env.possible_agents
+    assert len(agents) == (2 if set_name == "ccg" else 4)
+    for agent in env.agent_iter(max_iter=12):
+        seen, *_ = env.last()
+        env.step(league.anything(seen, np.random.default_rng(1)) if seen["action_mask"].any() else None)
+        assert agent in agents
 
 
 def test_anything_is_something_of_the_mask(league: ModuleType) -> None:
