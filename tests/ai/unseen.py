@@ -1,17 +1,19 @@
 """Rearranges what a seat cannot see, and looks whether it notices: the drill behind `test_unseen`.
 
-    python -m tests.ai.unseen schemer --games 20
+    python -m tests.ai.unseen schemer --set classic --games 20
 
-plays that many matches of such seats. Before every decision another table that fits the same observation is
+plays that many matches of such seats, of any set. Before every decision another table that fits the same observation is
 imagined: what the chair sees there, is asked and may do must be the same, and so must its decision by the same chance.
 A kind that thinks by the clock thinks here by a few trials, since the clock is nothing that anybody promises about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import click
 from tests.ai.minds import BUDGET, Twin
@@ -19,14 +21,17 @@ from tests.ai.minds import BUDGET, Twin
 from kickdoor_ai.api import Question, Seat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.fallback import Judged
-from kickdoor_ai.play import play_match
+from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, play_match
+from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
 from kickdoor_ai.registry import built_in, make
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
 
-RULES = ruleset("classic")
 TRIALS = 6
+CHAIRS: Mapping[str, int] = {"ccg": 2}
+"""Of an engine whose matches are for fewer than four."""
 
 
 @dataclass(slots=True)
@@ -37,47 +42,68 @@ class Compared:
     moved: int = 0
 
 
-def kind_of(name: str) -> Callable[[], Seat]:
+def kind_of(name: str, engine: str) -> Callable[[], Seat]:
     """Seats of that name that decide the same whenever they are given the same chance."""
-    return (lambda: SchemerSeat(TRIALS)) if name == "schemer" else (lambda: make(name, "doors"))
+    by_trials: Mapping[str, Callable[[int], Seat]] = {"doors": SchemerSeat, "quest": QuestSchemerSeat}
+    if name == "schemer" and engine in by_trials:
+        return lambda: by_trials[engine](TRIALS)
+    return lambda: make(name, engine)
 
 
-def rearranged(kind: Callable[[], Seat], others: Callable[[], Seat], count: int, seed: int, so_far: Compared) -> None:
-    """One match of four, `count` chairs of them that kind's. AssertionError if one of those notices."""
-    twins = [Twin(kind()) for _ in range(count)]
+def rearranged(
+    kind: Callable[[], Seat],
+    others: Callable[[], Seat],
+    count: int,
+    seed: int,
+    so_far: Compared,
+    rules: GameRules,
+    decisions_most: int = DECISIONS_MOST,
+) -> None:
+    """One match of four (a duel: of two), `count` chairs of them that kind's, or as much of it as so many decisions
+    make. AssertionError if one of those notices."""
+    chairs = CHAIRS.get(rules.engine, 4)
+    twins = [Twin(kind()) for _ in range(min(count, chairs))]
     chance = Random(seed)
 
-    def look(table: DoorsTable, question: Question, verdict: Judged) -> None:
+    def look(table: Any, question: Question, verdict: Judged) -> None:
         chair = question.seat
-        if chair >= count:
+        if chair >= len(twins):
             return
         twin = twins[chair]
-        seen = RULES.observe(table, chair)
+        seen = rules.observe(table, chair)
         assert twin.seen == seen, "it has changed what it was shown"
-        other = RULES.imagine(seen, chance)
-        start(RULES, other)
-        assert RULES.observe(other, chair) == seen
-        asked, standing = question_of(other, chair), RULES.standing(other, chair)
+        other = rules.imagine(seen, chance)
+        start(rules, other)
+        assert rules.observe(other, chair) == seen
+        asked, standing = question_of(other, chair), rules.standing(other, chair)
         assert asked == question
         assert standing == twin.menu
         rng = Random()
         rng.setstate(twin.chance)
         assert twin.before.decide(seen, asked, standing, BUDGET, rng) == twin.decided
         so_far.decisions += 1
-        so_far.moved += any(hero.hand != there.hand for hero, there in zip(table.heroes, other.heroes, strict=True))
+        so_far.moved += any(one != there for one, there in zip(_hands(table), _hands(other), strict=True))
 
-    play_match(RULES, [*twins, *(others() for _ in range(4 - count))], Random(seed), look=look)
+    with suppress(MatchTooLong):
+        seats = [*twins, *(others() for _ in range(chairs - len(twins)))]
+        play_match(rules, seats, Random(seed), look=look, decisions_most=decisions_most)
+
+
+def _hands(table: Any) -> list[tuple[int, ...]]:
+    return [each.hand for each in (table.duelists if isinstance(table, DuelTable) else table.heroes)]
 
 
 @click.command()
 @click.argument("name", type=click.Choice(list(built_in("doors"))))
+@click.option("--set", "set_name", default="classic", show_default=True)
 @click.option("--games", default=20, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)
-def main(name: str, games: int, seed: int) -> None:
+def main(name: str, set_name: str, games: int, seed: int) -> None:
     """Rearrange what seats of that kind cannot see before each of their decisions."""
-    compared = Compared()
+    compared, rules = Compared(), ruleset(set_name)
+    kind = kind_of(name, rules.engine)
     for number in range(games):
-        rearranged(kind_of(name), kind_of(name), 4, seed + number, compared)
+        rearranged(kind, kind, 4, seed + number, compared, rules)
     click.echo(
         f"{name}: {games} games, {compared.decisions:,} decisions made again on another table, in {compared.moved:,}"
         " of which another hand had changed: all the same"
