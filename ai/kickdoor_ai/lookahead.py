@@ -11,14 +11,18 @@ trusts a single guess believes in luck.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from kickdoor_game import library
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.machine.table import Table
 
 from .api import Chair, Decision, Generator, Observation, answer_of
+
+TableT = TypeVar("TableT", bound=Table)
 
 
 def rules_of(seen: Observation) -> GameRules:
@@ -30,6 +34,13 @@ def imagined(seen: Observation, rng: Generator) -> Any:
     """A table of the engine's own type that fits the observation, at its question."""
     rules = rules_of(seen)
     return start(rules, rules.imagine(seen, rng))
+
+
+def twin(table: TableT) -> TableT:
+    """Return a copy of an imagined table that stands at the same question, to be changed and thrown away."""
+    copy = clone(table)
+    copy.asking, copy.latest, copy.news = table.asking, table.latest, []
+    return copy
 
 
 def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> Any:

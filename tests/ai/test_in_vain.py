@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.ai.in_vain import Watched, watch
+from tests.ai.in_vain import PASSED, Watched, watch
 from tests.ai.minds import decision
+from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Seat
@@ -16,26 +17,38 @@ from kickdoor_ai.doors.judgement.rehearsal import rehearsed, wasted
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.registry import make
+from kickdoor_game import library
+
+MOST = {"quest": 400, "ccg": 200}
+"""Decisions of a match that is long."""
+KINDS = ("greedy", "bribe_aware", "spiteful")
 
 
 @pytest.mark.parametrize(
-    ("kind", "seeds", "least"),
+    ("set_name", "kind", "seeds", "least"),
     [
-        (GreedySeat, (1, 11, 14), 60),
-        (BribeAwareSeat, (3, 5, 7, 8), 80),
-        (SpitefulSeat, (3, 4, 7), 120),
-        (lambda: make("caretaker", "doors"), (1,), 0),
+        ("classic", "greedy", (1, 11), 40),
+        ("classic", "bribe_aware", (3, 5), 40),
+        ("classic", "spiteful", (3, 4), 60),
+        ("classic", "caretaker", (1,), 0),
+        *((name, kind, (1,), 15) for name in ("shakespeare", "bites") for kind in KINDS),
+        *(("quest", kind, (1,), 5) for kind in KINDS),
+        *(("ccg", kind, (1,), 3) for kind in KINDS),
     ],
-    ids=["greedy", "bribe_aware", "spiteful", "caretaker"],
 )
 def test_in_whole_matches_no_card_is_spent_for_nothing(
-    kind: Callable[[], Seat], seeds: tuple[int, ...], least: int
+    set_name: str, kind: str, seeds: tuple[int, ...], least: int
 ) -> None:
-    watched = Watched()
+    rules, watched = printing(set_name), Watched()
+    chairs = 2 if set_name == "ccg" else 4
     for seed in seeds:
-        watch([kind() for _ in range(4)], seed, watched)
+        watch([make(kind, rules.engine) for _ in range(chairs)], rules, seed, watched, MOST.get(set_name, 60_000))
     assert watched.in_vain == []
     assert watched.spent >= least, "hardly a card was played: the test has shown nothing"
+
+
+def test_every_set_is_looked_at() -> None:
+    assert {*PASSED} == {library.ruleset(name).engine for name in library.SETS}
 
 
 def empty_fight(bob: H) -> Scene:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from tests.ai.quest.chairs import NEWT, fight, looked_at, says
 from tests.game.quest.trial import BLUE, GREEN, RED
 
+from kickdoor_ai.quest.appraisal import Appraisal, Deal
+from kickdoor_ai.quest.broker import Broker
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
-from kickdoor_ai.quest.kinds.spiteful_seat import SpitefulSeat, SpitefulTemper
+from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
 from kickdoor_ai.quest.ledger import FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
+from kickdoor_ai.quest.position import Position
 from kickdoor_ai.quest.retold.spite import CURSE, SPITE
 from kickdoor_ai.quest.temper import ENVY, GreedyTemper
 from kickdoor_game.heroes.events import CardMoved, CurseStruck, HelpAnswered, TurnBegan
@@ -16,7 +21,9 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.events import GoldGiven
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.fight.terms import QuestOffer, QuestTerms
+from kickdoor_game.quest.table import Barter, QuestTable
 
 CARD = CardId(91)
 STRUCK = CurseStruck(RED, CARD, BLUE)
@@ -117,3 +124,55 @@ def test_whom_it_hates_it_offers_no_help() -> None:
     assert says(played, friend, BLUE).startswith("do bid ")
     assert not says(fight(NEWT, level=1, prepare=prepare), enemy, BLUE).startswith("do bid ")
     assert says(fight(NEWT, level=1, prepare=prepare), GreedySeat(), BLUE).startswith("do bid ")
+
+
+# ---------------------------------------------------------------- where greedy would deal
+
+
+@pytest.fixture
+def dealing(monkeypatch: pytest.MonkeyPatch) -> tuple[SpitefulBroker, Position]:
+    """A broker who would deal with anybody for as much, and hates blue; red's fight against a newt."""
+    monkeypatch.setattr(Broker, "net", lambda *_: 1.0)
+    monkeypatch.setattr(Broker, "likes", lambda *_: True)
+    monkeypatch.setattr(Broker, "likes_trade", lambda *_: True)
+    monkeypatch.setattr(Broker, "partners", lambda *_: [BLUE, GREEN])
+    hating = ledger(STRUCK)
+    return SpitefulBroker(SpitefulTemper(hating), hating), looked_at(fight(NEWT))
+
+
+def test_it_would_rather_pay_somebody_else_than_whom_it_hates(dealing: tuple[SpitefulBroker, Position]) -> None:
+    broker, position = dealing
+    deal = Deal(QuestTerms(), 1.0, 0.0)
+    assert broker.net(position, deal, GREEN) == 1.0
+    assert broker.net(position, deal, BLUE) == 1.0 - FRIENDS_FIRST
+
+
+def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[SpitefulBroker, Position]) -> None:
+    broker, position = dealing
+    assert broker.partners(position) == [GREEN]
+    offers = {by: Barter(1, by, RED, [], 0, [], 0) for by in (BLUE, GREEN)}
+    assert {by: broker.likes_trade(position, offer) for by, offer in offers.items()} == {BLUE: False, GREEN: True}
+
+
+def test_whom_it_hates_asks_for_help_in_vain_unless_the_win_is_its_own_too(
+    dealing: tuple[SpitefulBroker, Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broker, position = dealing
+    asked = QuestOffer(1, True, RED, QuestTerms(), 1)
+    battles = {main: Battle(position.figure.room, main) for main in (BLUE, GREEN)}
+    for shared in (False, True):
+        monkeypatch.setattr(Appraisal, "of", lambda *_, shared=shared: SimpleNamespace(shared=shared))
+        liked = {main: broker.likes(position, battle, asked) for main, battle in battles.items()}
+        assert liked == {BLUE: shared, GREEN: True}
+
+
+def test_what_it_has_heard_of_prices_counts_in_the_combats_that_it_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whom it could hire is part of what it plans, and its broker hears all that it hears."""
+    seat = SpitefulSeat()
+    position = looked_at(fight(NEWT))
+    seat.notice(position)
+    assert position.hires is not None
+    heard: list[Event] = []
+    monkeypatch.setattr(seat._broker, "hear", heard.extend)
+    seat.witness([STRUCK])
+    assert heard == [STRUCK]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
-from tests.ai.quest.chairs import HELMET, NEWT, TROLL, fight, turn
+from tests.ai.quest.chairs import HELMET, NEWT, TROLL, WARRIOR, fight, turn
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import RED, Played
 
-from kickdoor_ai.api import Act, Budget, Decision, Reply
+from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Reply
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
-from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
+from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SHARE, SchemerSeat, best_of
 from kickdoor_ai.quest.position import Memory
-from kickdoor_ai.quest.trying.search import tried, worth
+from kickdoor_ai.quest.trying.search import More, tried, worth
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import Trials
 from kickdoor_game.machine.answers import Answer
@@ -27,6 +28,23 @@ BEGINNING = 100
 """Decisions of a match in which somebody is asked where to go, three times and more."""
 
 FIRST, OTHER = Reply(("end",)), Reply(("go.east",))
+
+
+def up_to(most: int) -> More:
+    """So many trials and no more."""
+    return lambda trials: trials <= most
+
+
+class Ticking:
+    """A clock that goes on by a step each time that it is looked at."""
+
+    def __init__(self, step_s: float) -> None:
+        self.now_s = 0.0
+        self._step_s = step_s
+
+    def __call__(self) -> float:
+        self.now_s += self._step_s
+        return self.now_s
 
 
 @pytest.mark.parametrize(
@@ -60,7 +78,7 @@ def test_worlds_are_the_same_for_all_that_is_tried() -> None:
     for observed, seat in seen:
         before = saved_bytes(observed.table)
         twice: list[Decision] = [Reply(("end",)), Reply(("end",))]
-        one, other = tried(observed, seat, twice, Memory(), 6, Random(5))  # type: ignore[arg-type]
+        one, other = tried(observed, seat, twice, Memory(), up_to(6), Random(5))  # type: ignore[arg-type]
         assert one.values == other.values
         assert len(one.values) == 3
         assert saved_bytes(observed.table) == before
@@ -73,7 +91,9 @@ def test_what_the_engine_refuses_is_left_out() -> None:
     def look(table: QuestTable, question: Question, verdict: object) -> None:
         if question.kind == "move" and not found:
             asked: list[Decision] = [Reply(("end",)), Reply(("go.nowhere",)), Act(("dance",))]
-            found.append(tried(rules.observe(table, question.seat), question.seat, asked, Memory(), 9, Random(1)))
+            found.append(
+                tried(rules.observe(table, question.seat), question.seat, asked, Memory(), up_to(9), Random(1))
+            )
 
     seats = [make(kind, "quest") for kind in ("random", "greedy")]
     with suppress(MatchTooLong):
@@ -81,20 +101,63 @@ def test_what_the_engine_refuses_is_left_out() -> None:
     assert [one.decision for one in found[0]] == [Reply(("end",))]
 
 
+@pytest.mark.parametrize("budget_ms", [0, 20, 400])
+def test_it_stops_within_its_budget_also_in_the_middle_of_a_world(budget_ms: int) -> None:
+    """It looks at the clock before each decision of an imagined chair, and one decision is all that it may be late."""
+    step_s, clocks = 0.004, []
+
+    class Watched(SchemerSeat):
+        def decide(
+            self, seen: Observation[Any], question: Question, standing: Menu, budget: Budget, rng: Generator
+        ) -> Decision:
+            self._clock = Ticking(step_s)
+            decision = super().decide(seen, question, standing, Budget(budget_ms), rng)
+            clocks.append(self._clock.now_s)
+            return decision
+
+    with suppress(MatchTooLong):
+        seats = [Watched(), make("random", "quest")]
+        play_match(plain_rules(Random(1)), seats, Random(4), decisions_most=60)
+    assert max(clocks) <= step_s + SHARE * budget_ms / 1_000 + step_s
+
+
+def test_a_world_in_which_time_runs_out_counts_for_nothing_that_was_tried() -> None:
+    rules = plain_rules(Random(1))
+    found: list[list[Trials]] = []
+
+    def look(table: QuestTable, question: Question, verdict: object) -> None:
+        if question.kind == "move" and not found:
+            asked: list[Decision] = [Reply(("end",)), Reply(question.default)]
+            looks = iter([True, True, False])  # before the world, in the first trial, and then no more
+            more = lambda trials: next(looks, False)  # noqa: E731
+            seen = rules.observe(table, question.seat)
+            found.append(tried(seen, question.seat, asked, Memory(), more, Random(1)))
+
+    seats = [make(kind, "quest") for kind in ("random", "greedy")]
+    with suppress(MatchTooLong):
+        play_match(rules, seats, Random(2), look=look, decisions_most=BEGINNING)
+    assert [one.values for one in found[0]] == [[], []]
+
+
 def _more_worth(played: Played, better: Played) -> bool:
     return worth(better.table, RED) > worth(played.table, RED)
 
 
 def test_worth_of_a_table() -> None:
-    """A helmet is more than none; a fight that is lost is less than one that is won; others' Levels count against."""
+    """A helmet is more than none, a Class than none; a fight that is lost is less than one that is won; others' Levels
+    count against."""
 
     def armed(table: QuestTable) -> None:
         table.heroes[RED].items = table.heroes[RED].in_use = (HELMET,)
+
+    def trained(table: QuestTable) -> None:
+        table.heroes[RED].classes = (WARRIOR,)
 
     def behind(table: QuestTable) -> None:
         table.heroes[1].level = 9
 
     assert _more_worth(turn(), turn(prepare=armed))
+    assert _more_worth(turn(), turn(prepare=trained))
     assert _more_worth(fight(TROLL, level=1), fight(NEWT, level=1))
     assert _more_worth(turn(prepare=behind), turn())
 

@@ -2,13 +2,15 @@
 
 What it would do by itself is what `greedy` does, with the bargains of `bribe_aware`; that and whatever else it weighed
 are tried out in worlds that fit what it sees (`search`), and the first thought stands unless something else was better
-by more than luck explains. With the same generator it decides the same: it counts trials, not time.
+by more than luck explains. With `nodes`, so many trials are made for a decision, and the same generator gives the same
+decisions. Without, its budget decides how many there are: it stops in time.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
@@ -21,10 +23,13 @@ from ..position import Position
 from ..seat import QuestSeat
 from ..talk.speech import Speech
 from ..temper import GreedyTemper, Temper
-from ..trying.search import tried
+from ..trying.search import More, tried
 
-NODES = 18
-"""So many trials for a decision."""
+TRIALS_MOST = 60
+"""More are never made: what is that close is as good."""
+
+SHARE = 0.85
+"""So much of its budget a decision takes; the rest is for the decision of an imagined chair that is under way."""
 
 PROPOSALS_MOST = 3
 SEARCHED = frozenset({"move", "battle", "before_roll"})
@@ -49,11 +54,13 @@ _log = logging.getLogger(__name__)
 class SchemerSeat(QuestSeat):
     """Has walked through this dungeon in its head already."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """`nodes` None: as many trials as the budget has time for, by `clock`, which counts seconds."""
         temper: Temper = GreedyTemper()
         self._broker = Broker(temper)
         super().__init__(temper, self._broker, Speech("schemer"))
         self._nodes = nodes
+        self._clock = clock
 
     def notice(self, position: Position) -> None:
         """In combats that it plans it counts on those whom it can hire."""
@@ -65,6 +72,7 @@ class SchemerSeat(QuestSeat):
         self._broker.hear(events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        due_s = self._clock() + SHARE * budget.ms / 1_000
         first = super().decide(seen, question, standing, budget, rng)
         if question.kind not in SEARCHED or _is_at_once(first):
             return first
@@ -75,7 +83,7 @@ class SchemerSeat(QuestSeat):
         if len(found) < 2:
             return first
         try:
-            trials = tried(seen, question.seat, found, memory, self._nodes, rng)
+            trials = tried(seen, question.seat, found, memory, self._more(due_s), rng)
         except Exception:
             _log.exception("a search broke")
             return first
@@ -84,6 +92,12 @@ class SchemerSeat(QuestSeat):
             Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials
         ]
         return decision
+
+    def _more(self, due_s: float) -> More:
+        nodes = self._nodes
+        if nodes is not None:
+            return lambda trials: trials <= nodes
+        return lambda trials: trials <= TRIALS_MOST and self._clock() < due_s
 
 
 def _is_at_once(decision: Decision) -> bool:

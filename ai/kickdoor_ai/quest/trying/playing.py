@@ -5,6 +5,8 @@ The tables belong to the search: they are changed in place and thrown away.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
@@ -53,13 +55,20 @@ def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decis
             pass
 
 
-def play_on(rules: GameRules, table: QuestTable, habits: dict[Chair, Habits], rng: Generator) -> None:
-    """Play until the turn of somebody else has begun, or the match is over, or so many decisions have been made."""
+def play_on(
+    rules: GameRules, table: QuestTable, habits: dict[Chair, Habits], goes_on: Callable[[], bool], rng: Generator
+) -> bool:
+    """Play until the turn of somebody else has begun, or the match is over, or so many decisions have been made.
+
+    Return False if it broke off before that, since it `goes_on` no longer: asked before each decision.
+    """
     turn = table.turn_number
     for _ in range(DECISIONS_MOST):
         roll_out(rules, table, rng)
         if table.over or table.turn_number > turn:
-            return
+            return True
+        if not goes_on():
+            return False
         first = questions(table)[0]
         decision = habits[first.seat].choose(table, first, rng)
         if isinstance(decision, Wait):
@@ -70,3 +79,4 @@ def play_on(rules: GameRules, table: QuestTable, habits: dict[Chair, Habits], rn
         except (IllegalAnswer, StaleAnswer):
             apply_in_place(rules, table, Answer(first.seat, first.default))
     roll_out(rules, table, rng)
+    return True

@@ -31,7 +31,7 @@ from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDraw
 from kickdoor_game.quest.table import QuestTable
 
 from ...api import Act
-from ...lookahead import imagined, rules_of
+from ...lookahead import imagined, rules_of, twin
 from ..position import Position
 from ..temper import Temper
 from .stakes import stake
@@ -73,10 +73,12 @@ def best_card(position: Position, temper: Temper) -> Act | None:
     tried = list(islice(_choices(position, kinds), TRIED_MOST))
     if not tried:
         return None
-    as_it_is = stake(position.table, position, temper)
+    # What others hold is imagined, so it must be imagined alike for what is compared.
+    world: QuestTable = imagined(position.seen, position.rng)
+    as_it_is = stake(world, position, temper)
     best: tuple[float, Choice] | None = None
     for choice in tried:
-        table = _played(position, choice)
+        table = _played(position, world, choice)
         if table is None:
             continue
         gain = stake(table, position, temper) - as_it_is
@@ -132,10 +134,10 @@ def _ways(shape: Shape) -> tuple[Choice, ...]:
             return ()
 
 
-def _played(position: Position, choice: Choice) -> QuestTable | None:
-    """The table afterwards, or None if it cannot be imagined."""
+def _played(position: Position, world: QuestTable, choice: Choice) -> QuestTable | None:
+    """That table afterwards, or None if it cannot be imagined. The table itself stays as it is."""
     rules = rules_of(position.seen)
-    table: QuestTable = imagined(position.seen, position.rng)
+    table = twin(world)
     depth = len(table.stack)
     try:
         apply_in_place(rules, table, Answer(position.chair, choice, standing=True))

@@ -1,21 +1,22 @@
 """Trying a few decisions out: each is carried out in the same imagined worlds with the same dice, the match goes on to
 the next turn, and what has become of it is compared world by world.
 
-A world fits all that the chair sees. So many trials are made for a decision, whatever time they take.
+A world fits all that the chair sees. Trials are made for as long as the seat has room and time for more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
+from functools import partial
 from random import Random
 
+from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
-from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.table import QuestTable
 
 from ...api import Chair, Decision, Generator, Observation
-from ...lookahead import imagined, rules_of
+from ...lookahead import imagined, rules_of, twin
 from ...trials import Trials, keeping_up
 from ..estimate.roads import Roads
 from ..position import Memory
@@ -30,32 +31,54 @@ CLEARLY = 1.5
 """What is behind the best by so many standard errors after the first worlds is tried no more."""
 
 
+More = Callable[[int], bool]
+"""Whether there is room, and time, for so many trials of a decision."""
+
+
 def tried(
-    seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: Memory, nodes: int, rng: Generator
+    seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: Memory, more: More, rng: Generator
 ) -> list[Trials]:
-    """Try these in turn, world after world, as long as `nodes` trials last; what the engine refuses is left out."""
-    rules, running = rules_of(seen), [Trials(decision) for decision in decisions]
-    kept, made = list(running), 0
-    while len(running) > 1 and made + len(running) <= nodes:
+    """Try these in turn, world after world, for as long as there is room for `more`; what the engine refuses is left
+    out. A world in which time runs out counts for none of them."""
+    rules, kept = rules_of(seen), [Trials(decision) for decision in decisions]
+    running, made = list(kept), 0
+    while len(running) > 1 and more(made + len(running)):
         world: QuestTable = imagined(seen, rng)
         seed = rng.randrange(1 << 32)
-        for one in list(running):
+        values: list[tuple[Trials, float]] = []
+        for one in running:
             made += 1
-            table, chance = clone(world), Random(seed)
-            table.asking, table.latest, table.news = world.asking, world.latest, []
-            habits = {hero.seat: Habits() for hero in table.heroes}
-            habits[chair] = Habits(deepcopy(memory))
+            table = twin(world)
             try:
-                carry_out(rules, table, chair, one.decision)
-                play_on(rules, table, habits, chance)
+                is_done = _play(rules, table, chair, one.decision, memory, partial(more, made), Random(seed))
             except (IllegalAnswer, StaleAnswer, LookupError):
-                running.remove(one)
                 kept.remove(one)
                 continue
-            one.values.append(worth(table, chair))
+            if not is_done:
+                return kept
+            values.append((one, worth(table, chair)))
+        for one, value in values:
+            one.values.append(value)
+        running = [one for one, _ in values]
         if running and len(running[0].values) >= FIRST_WORLDS:
             running = keeping_up(running, CLEARLY)
     return kept
+
+
+def _play(
+    rules: GameRules,
+    table: QuestTable,
+    chair: Chair,
+    decision: Decision,
+    memory: Memory,
+    goes_on: Callable[[], bool],
+    chance: Random,
+) -> bool:
+    """Carry that decision out in place and play on from there; return False if it is to go on no longer."""
+    habits = {hero.seat: Habits() for hero in table.heroes}
+    habits[chair] = Habits(deepcopy(memory))
+    carry_out(rules, table, chair, decision)
+    return play_on(rules, table, habits, goes_on, chance)
 
 
 def worth(table: QuestTable, chair: Chair) -> float:

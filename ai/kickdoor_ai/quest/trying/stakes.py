@@ -15,13 +15,13 @@ DEAD = 0.8
 
 
 def standing_of(table: QuestTable, seat: Seat) -> float:
-    """Return what that hero has: Levels, Health, Items, cards, coins, and what their combat promises."""
+    """Return what that hero has: Levels, Health, what they are, Items, cards, coins, and what their combat promises."""
     hero, figure = table.heroes[seat], table.figures[seat]
     if table.over:
         return scale.WIN if seat in table.winners else 0.0
     worth = sum(scale.step_worth(table, level) for level in range(1, hero.level))
     worth += gear_worth(table, hero, hero.items) + scale.gold_worth(table, hero, figure.gold)
-    worth += sum(card_worth(table, hero, card) for card in hero.hand)
+    worth += sum(card_worth(table, hero, card) for card in (*hero.hand, *hero.races, *hero.classes))
     worth -= DEAD if hero.dead else scale.hits_cost(figure.tokens, figure.black, DEAD)
     worth -= sum(getattr(curse.word, "move", 0) * scale.HOBBLED for curse in hero.lasting)
     battle = table.battle
