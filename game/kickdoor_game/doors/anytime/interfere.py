@@ -171,7 +171,16 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         barred = barred or rule.refuses(table, hero, printed.play)
         barred = barred or one_shots.refuses(table, hero, printed.play)
         details = () if barred else rule.details(table, hero, card, printed.play)
-        yield Option(key("use", card), card=card, details=details, barred=barred, rule=rule.rule)
+        in_vain = barred is None and rule.in_vain(table, hero, card, printed.play)
+        yield Option(
+            key("use", card),
+            card=card,
+            details=details,
+            barred=barred,
+            rule=rule.rule,
+            ends_it=in_vain,
+            in_vain=in_vain,
+        )
 
 
 def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
@@ -210,7 +219,7 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for option in use_options(table, hero):
         play = cast(Used, table.card(cast(CardId, option.card))).play
         yield (
-            replace(option, details=(), barred=CURSE_FIRST)
+            replace(option, details=(), barred=CURSE_FIRST, ends_it=False, in_vain=False)
             if waits and not isinstance(play, CancelCurse | TurnCurse)
             else option
         )

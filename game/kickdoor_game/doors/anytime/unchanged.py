@@ -1,10 +1,10 @@
 """When somebody's standing actions cannot have changed, so that nobody need list them again.
 
 They rest on what all heroes have before them, on one's own hand, the fight, the piles and the offers; and of the course
-of play on little: whether the match has begun, whose turn it is, whether a curse waits or a roll lies there, what is at
-stake, who holds any card, which cards and abilities are still at work. Most answers move only the rest: a phase, a
-window, who has passed. Whoever gives a standing action something new to rest on names it here; random matches are
-searched for one that was forgotten.
+of play on little: whether the match has begun, whose turn it is, whether a curse waits or a roll lies there, which deck
+is used up, what is at stake, who holds any card, which cards and abilities are still at work. Most answers move only
+the rest: a phase, a window, who has passed. Whoever gives a standing action something new to rest on names it here;
+random matches are searched for one that was forgotten.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ def _course(table: DoorsTable) -> tuple[Any, ...]:
         table.phase if table.phase in ("setup", "first") else "",
         None if curse is None else (curse.card, curse.victim, curse.by),
         roll_in_window(table) is not None,
+        [bool(pile) for pile in table.decks.values()],
         stakes(table),
         [bool(hero.hand) for hero in table.heroes],
         [frame for frame in table.stack if isinstance(frame, Acting | Claim | Owing)],

@@ -45,6 +45,11 @@ def _draw(
     return Call(Draw(play.deck, play.count, hero.seat), acting.end)
 
 
+def _none_to_draw(table: DoorsTable, hero: Hero, card: CardId, play: DrawCards) -> bool:
+    """Neither pile has a card. One of the same deck would itself be among the discards, and be drawn."""
+    return not (table.decks[play.deck] or table.discards[play.deck] or table.deck_of(card) == play.deck)
+
+
 def _discarded(table: DoorsTable, play: FetchDiscard) -> list[CardId]:
     decks = [play.deck] if play.deck else ["door", "treasure"]
     return [card for deck in decks for card in reversed(table.discards[deck])]
@@ -241,7 +246,7 @@ def _turn(
     return None
 
 
-PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True)
+PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True, in_vain=_none_to_draw)
 PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True, untimed=True)
 PLAYS[TakeCard] = PlayRule(
     _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True

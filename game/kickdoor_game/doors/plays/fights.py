@@ -72,15 +72,26 @@ def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> 
     return (sides(table, *((HEROES, MONSTERS) if play.side == "either" else (play.side,))),)
 
 
+def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
+    """How much it adds to that side."""
+    fight = cast(Fight, table.fight)
+    value = play.value + play.per_monster * (len(fight.foes) - 1)
+    if side == HEROES and play.each and play.who is not None:
+        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+    return value
+
+
+def _swings_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> bool:
+    named = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
+    return not any(_worth(table, play, side) for side in named)
+
+
 def _swing(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
 ) -> Next | None:
     fight = cast(Fight, table.fight)
     side = details[0]
-    value = play.value + play.per_monster * (len(fight.foes) - 1)
-    if side == HEROES and play.each and play.who is not None:
-        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
-    boost = Boost(side, value, "one_shot", "classic.interfere.2", NOBODY, card)
+    boost = Boost(side, _worth(table, play, side), "one_shot", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
 
@@ -151,12 +162,19 @@ def _double_refuses(table: DoorsTable, hero: Hero, play: Double) -> Refusal | No
     return fight_refusal(table, party=hero)
 
 
+def _doubles_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Double) -> bool:
+    return not _strength(table, hero)
+
+
+def _strength(table: DoorsTable, hero: Hero) -> int:
+    return sum(part.value for part in hero_parts(table, hero, cast(Fight, table.fight)))
+
+
 def _double(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Double, details: tuple[Choice, ...]
 ) -> Next | None:
     fight = cast(Fight, table.fight)
-    value = sum(part.value for part in hero_parts(table, hero, fight))
-    boost = Boost(HEROES, value, "double", "classic.interfere.2", NOBODY, card)
+    boost = Boost(HEROES, _strength(table, hero), "double", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
 
@@ -278,10 +296,14 @@ def _swap(
     return None
 
 
-PLAYS[Swing] = PlayRule(_swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side)
+PLAYS[Swing] = PlayRule(
+    _swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side, in_vain=_swings_nothing
+)
 PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _removable, _remove, beside_fight=True, side=for_heroes)
 PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes)
-PLAYS[Double] = PlayRule(_double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes)
+PLAYS[Double] = PlayRule(
+    _double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes, in_vain=_doubles_nothing
+)
 PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes)
 PLAYS[SeizeItem] = PlayRule(
     _seize_refuses, _seize_details, _seize, beside_fight=True, moves="anything", side=for_heroes

@@ -196,6 +196,10 @@ def _blessing_refuses(table: DoorsTable, hero: Hero, play: Blessing) -> Refusal 
     return refuses_change(table, _blessed(table, play), to=hero.seat)
 
 
+def _blesses_nobody(table: DoorsTable, hero: Hero, card: CardId, play: Blessing) -> bool:
+    return not _blessed(table, play)
+
+
 def _blessing(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Blessing, details: tuple[Choice, ...]
 ) -> Next | None:
@@ -221,4 +225,6 @@ PLAYS[StealLevel] = PlayRule(
     untimed=True,
     on=_robbed,
 )
-PLAYS[Blessing] = PlayRule(_blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True)
+PLAYS[Blessing] = PlayRule(
+    _blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True, in_vain=_blesses_nobody
+)

@@ -69,6 +69,11 @@ def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str
     return str(details[0])
 
 
+def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
+    """It always does something, or is refused."""
+    return False
+
+
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
     """It is not used on a player."""
     return ()
@@ -86,7 +91,8 @@ class PlayRule:
     MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
     owner's possessions it changes, from the hand (classic.priority.6). `on`: the players whom it may be used on, if
     to name one is all that is said with it. `rule`: what is cited when what is said with it does not fit. `untimed`:
-    neither what it does nor a rule says when, so a set may (classic.treasure.8).
+    neither what it does nor a rule says when, so a set may (classic.treasure.8). `in_vain`: whether it may be used now
+    and would do nothing, whatever is said with it: it is marked so.
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -100,6 +106,7 @@ class PlayRule:
     on: Callable[[DoorsTable, Hero, Any], tuple[Option, ...]] = on_nobody
     rule: RuleId = ""
     untimed: bool = False
+    in_vain: Callable[[DoorsTable, Hero, CardId, Any], bool] = never
 
     @property
     def on_players(self) -> bool:

@@ -21,6 +21,7 @@ from ...language.wording.cards import in_gold, printed_level
 from ...language.wording.conditions import restriction
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
+from ...plain_voice import capital
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
 from ..fight.state import Fight, Foe
@@ -255,6 +256,8 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
 
 def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     """What is asked before an option that gives something up: it says what is lost."""
+    if option.in_vain:
+        return f"{capital(option_label(table, viewer, option))}? It would do nothing now, and is paid for all the same."
     return lost_in_words(Voice(table, viewer), option)
 
 
@@ -269,10 +272,15 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help, whom
+    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help, what
     a card would do nothing to."""
     if option.in_vain and option.seat is not None:
         return "no effect"
+    said = _hint(table, viewer, option)
+    return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
+
+
+def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
