@@ -213,7 +213,7 @@ def test_a_window_says_whom_it_concerns_and_a_curse_by_which_card() -> None:
 def test_of_the_standing_actions_those_that_act_on_what_goes_on_say_so() -> None:
     options = [option for step in steps() for view in step.private for option in view.standing]
     acts = {option.key.partition(".")[0] for option in options if option.interferes}
-    rest = {option.key.partition(".")[0] for option in options if not option.interferes}
+    rest = {option.key.partition(".")[0] for option in options if not option.interferes and not option.in_vain}
     assert {"use", "curse", "enhance"} <= acts
     assert {"sell", "trade", "gift", "stow", "drop", "play"} <= rest
     assert not acts & rest
