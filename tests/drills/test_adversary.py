@@ -73,11 +73,11 @@ HAPPENS = [
 
 
 SETS: list[tuple[str, int, tuple[str, ...] | None, set[str]]] = [
-    ("shakespeare", 12, (), {"promised cards played", "Listened", "wanderers"}),
-    ("shakespeare", 16, (), {"won over", "gifts accepted"}),
-    ("bites", 9, (), {"levels stolen", "followers replaced", "followers sacrificed"}),
+    ("shakespeare", 6, (), {"promised cards played", "Listened", "wanderers"}),
+    ("shakespeare", 23, (), {"won over", "gifts accepted"}),
+    ("bites", 11, (), {"levels stolen", "followers replaced", "followers sacrificed"}),
     ("bites", 3, None, {"levels stolen", "parted with: surplus_powers"}),
-    ("classic+shakespeare+bites", 4, (), {"carried for somebody", "FightWon"}),
+    ("classic+shakespeare+bites", 1, (), {"carried for somebody", "FightWon"}),
 ]
 """Set or mix, seed, packs (None: some of them), and what must have come up by then."""
 
@@ -495,17 +495,17 @@ BROKEN: list[tuple[Callable[[Patch], None], str, str]] = [
 BROKEN_IN_A_SET: list[tuple[Callable[[Patch], None], str, str, tuple[str, ...] | None, int]] = [
     (promises_that_are_not_kept, "shakespeare.help.9", "shakespeare", None, 1),
     (monsters_that_need_nobody_to_send_them, "classic.interfere.4", "shakespeare", None, 2),
-    (bards_who_never_tire, "classic.help.21", "shakespeare", (), 5),
+    (bards_who_never_tire, "classic.help.21", "shakespeare", (), 21),
     (help_that_is_forced_into_a_win, "classic.help.21", "shakespeare", ("press-gang",), 1),
     (treasures_at_any_time, "shakespeare.treasure.19", "shakespeare", None, 2),
     (doors_at_which_nobody_listens, "shakespeare.variants.1", "shakespeare", (), 2),
-    (victories_that_are_not_shared, "classic.winning.1", "shakespeare", (), 12),
+    (victories_that_are_not_shared, "classic.winning.1", "shakespeare", (), 6),
     (thieves_among_fighters, "shakespeare.combat.19", "shakespeare", ("pickpockets",), 3),
     (gifts_that_nobody_wanted, "shakespeare.items.17", "shakespeare", (), 1),
     (turns_that_leave_their_curses, "shakespeare.curses.8", "shakespeare", (), 1),
-    (hybrids_who_are_spared_nothing, "bites.powers.10", "bites", ("night-school",), 6),
+    (hybrids_who_are_spared_nothing, "bites.powers.10", "bites", ("night-school",), 64),
     (followers_without_number, "bites.minions.2", "bites", None, 1),
-    (followers_who_go_after_a_roll, "bites.minions.5", "bites", (), 3),
+    (followers_who_go_after_a_roll, "bites.minions.5", "bites", (), 5),
     (whatever_stops_curses_stops_traps, "bites.curses.13", "bites", None, 7),
     (vampires_near_the_goal, "classic.winning.5", "bites", (), 5),
     (monsters_that_need_nobody_to_send_them, "classic.interfere.4", "bites", None, 3),

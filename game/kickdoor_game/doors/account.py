@@ -67,7 +67,9 @@ def _gear(hero: Hero, named: Any) -> list[Any]:
 
 def _fight(fight: Fight, named: Any) -> list[Any]:
     offers = [[each.number, each.request, each.other, _terms(each.terms, named)] for each in fight.offers]
-    before = [sorted(fight.owed_before.items())] if fight.owed_before else []
+    before: list[Any] = [sorted(fight.owed_before.items())] if fight.owed_before or fight.slain else []
+    if fight.slain:
+        before.append([[*named((one.face,)), one.by, one.levels] for one in fight.slain])
     return [
         [fight.fighter, fight.helper, fight.forced, fight.running, fight.outcome, fight.owed, fight.one_shots],
         [[foe.number, foe.group, *named((foe.card, foe.face))] for foe in fight.foes],

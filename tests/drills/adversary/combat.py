@@ -89,8 +89,16 @@ def foe_left(notes: Notes, event: Any) -> None:
     notes.must(event.face in [face for _, face in brawl.foes], "combat.13", f"{notes.name(event.face)} was not there")
     deed = notes.deed
     match event.why:
+        case "killed":
+            play = notes.play_in_use()
+            kills = play.get("play") == "remove_monster" and play.get("kill")
+            notes.must(kills, "combat.19", f"{notes.name(event.face)} is killed by no card")
+            brawl.slain.append((brawl.fighter, event.face))
+            owed = True
         case "removed":
-            notes.must(notes.play_in_use().get("play") == "remove_monster", "combat.13", "removed without a card")
+            play = notes.play_in_use()
+            removes = play.get("play") == "remove_monster" and not play.get("kill")
+            notes.must(removes, "combat.13", "removed without a card")
             owed = notes.play_in_use().get("treasure", notes.numbers.treasure_on_nonkill)
             wanted = notes.play_in_use().get("tag")
             notes.must(wanted in (None, *tags(notes.scene, brawl)), "combat.13", f"no {wanted} monster is there")
@@ -251,7 +259,7 @@ def fight_won(notes: Notes, event: Any) -> None:
     scene = notes.scene
     notes.must(brawl.announced, "combat.22", "the win was never announced")
     notes.must(heroes_ahead(scene, brawl), "combat.3", "the combat is won by the weaker side")
-    faces = sorted(face for _, face in brawl.foes)
+    faces = sorted([*(face for _, face in brawl.foes), *(face for by, face in brawl.slain if by == brawl.fighter)])
     notes.must(sorted(event.killed) == faces, "combat.18", f"killed are {event.killed}, not {faces}")
     helper = NOBODY if event.helper is None else event.helper
     notes.must((event.fighter, helper) == (brawl.fighter, brawl.helper), "help.16", "others have won than fought")

@@ -8,7 +8,7 @@ from .causes import CURSE, TO_HELPER, Cause, swaps_with, words_at_work
 from .notes import Notes, law
 from .printed import Word, classes_of
 from .scene import NOBODY, PILE
-from .sums import levels_of_help, levels_of_kill
+from .sums import levels_of_help, levels_of_kill, slain_levels
 
 KILLS = ("kill", "helped")
 """What the levels of a won combat are called."""
@@ -292,6 +292,8 @@ def levels_due(notes: Notes, event: Any) -> None:
     due = {event.fighter: levels_of_kill(notes.scene, brawl)}
     if event.helper is not None:
         due[event.helper] = levels_of_help(notes.scene, brawl)
+    for seat in {by for by, _ in brawl.slain} - {event.fighter}:
+        due[seat] = due.get(seat, 0) + slain_levels(notes.scene, brawl, seat)
     goal = notes.numbers.goal_level
     notes.kill_levels = {
         seat: levels

@@ -253,6 +253,9 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     brawl = notes.brawl
     promised = brawl is not None and not brawl.over and card in brawl.items_promised
     from_hand = brawl is not None and not brawl.over and seat == brawl.fighter and card in brawl.played_promised
+    if _paid_by_another(notes, zone, seat):
+        notes.must(not promised, "help.4", f"{notes.name(card)} is promised, and spent by seat {deed.seat}")
+        return
     if _by_choice(notes, card, zone, seat):
         notes.must(not promised or deed.kind, "help.4", f"{notes.name(card)} is promised, and spent")
         notes.must(not from_hand or deed.kind, "shakespeare.help.9", f"{notes.name(card)} is promised, and spent")
@@ -283,6 +286,17 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
         notes.must(not able, "items.8", f"{notes.name(card)} is discarded, though {able} could carry it")
     else:
         notes.complain("cards.12", f"seat {seat} loses {notes.name(card)} from {zone}: {why!r}, by {deed.choice}")
+
+
+def _paid_by_another(notes: Notes, zone: str, seat: int) -> bool:
+    """Whether it is a follower that somebody else gives up for a Level, by a card that says so."""
+    deed = notes.deed
+    if not deed.standing or deed.word != "use" or zone != "followers" or deed.seat == seat or notes.price <= 0:
+        return False
+    play = notes.scene.card(deed.number).get("play", {})
+    paid = bool(play.get("sacrifice_any"))
+    notes.price -= paid
+    return paid
 
 
 def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
@@ -316,7 +330,7 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
         case "use":
             play = scene.card(deed.number).get("play", {})
             paid = zone == "hand" and play.get("pay_hand") and card in named
-            paid = bool(paid or (zone == "followers" and play.get("sacrifice")))
+            paid = bool(paid or (zone == "followers" and (play.get("sacrifice") or play.get("sacrifice_any"))))
             notes.price -= paid
             return paid
         case _:

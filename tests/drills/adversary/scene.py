@@ -54,7 +54,8 @@ class Boost:
 class Brawl:
     """A combat as it has been announced. `foes` are (card, face): a Mate lies there, and is the monster of its face.
 
-    `owed`: Treasures of monsters that have left without a kill, `owed_before` those of earlier fighters. `one_shots`:
+    `owed`: Treasures of monsters that have left without a kill, `owed_before` those of earlier fighters. `slain`: who
+    was fighting when a card killed which monster. `one_shots`:
     those that were played for the heroes. `spent`: how often each of the limited abilities was used, by (seat,
     ability). `sent`: a card has ended it. `chased`: which monsters have caught or lost whom, by (seat, face).
     `enhancers` are (card, what they lie on): all that share a face, or one card, as the set has it (`alike`). `joined`:
@@ -74,6 +75,7 @@ class Brawl:
     boosts: list[Boost] = field(default_factory=list)
     owed: int = 0
     owed_before: dict[int, int] = field(default_factory=dict)
+    slain: list[tuple[int, int]] = field(default_factory=list)
     sent: bool = False
     sent_away: int = 0
     one_shots: int = 0

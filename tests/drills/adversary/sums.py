@@ -148,6 +148,8 @@ def joins_by_itself(scene: Scene, brawl: Brawl, card: int, beside: Iterable[int]
 
     `beside`: the cards that are laid on it as it comes.
     """
+    if not brawl.foes:
+        return False
     faces = [face for _, face in brawl.foes]
     if any(laid_value(scene, card, face) for face in faces if scene.card(card)["kind"] == "monster"):
         return True
@@ -188,7 +190,7 @@ def prize(scene: Scene, brawl: Brawl) -> int:
 
 def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
     """What the fighter gains by killing all that is there (classic.combat.17, classic.combat.18)."""
-    gained: int = 0
+    gained = slain_levels(scene, brawl, brawl.fighter)
     for _, face in brawl.foes:
         monster = scene.card(face)
         gained += monster.get("levels", 1)
@@ -198,11 +200,16 @@ def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
     return gained
 
 
+def slain_levels(scene: Scene, brawl: Brawl, seat: int) -> int:
+    """What the monsters are worth that a card has killed while that seat fought."""
+    return sum(scene.card(face).get("levels", 1) for by, face in brawl.slain if by == seat)
+
+
 def levels_of_help(scene: Scene, brawl: Brawl) -> int:
     """One for each monster slain if the helper is an Elf, or a card says so (classic.help.18, classic.help.19)."""
     if brawl.helper == NOBODY or not has_trait(scene, brawl.helper, "level_for_helping"):
         return 0
-    return len(brawl.foes)
+    return len(brawl.foes) + sum(by == brawl.fighter for by, _ in brawl.slain)
 
 
 def flee_bonuses(scene: Scene, seat: int, brawl: Brawl, face: int) -> set[int]:

@@ -99,7 +99,7 @@ def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
     if play.get("after_fight"):
         fair = fair and notes.won_in_turn and scene.turn == seat and (notes.brawl is None or notes.brawl.over)
     notes.must(fair, "priority.1", f"{name} is used on seat {riser} of Level {sheet.level} against what it says")
-    notes.price = play.get("pay_hand", 0) + bool(play.get("sacrifice"))
+    notes.price = play.get("pay_hand", 0) + bool(play.get("sacrifice") or play.get("sacrifice_any"))
 
 
 def _riser(notes: Notes, event: Any) -> int:

@@ -104,7 +104,7 @@ USUAL: dict[str, dict[str, dict[str, Any]]] = {
     },
     "plays": {
         "swing": {"side": "either", "each": 0, "who": None, "per_monster": 0},
-        "remove_monster": {"treasure": None, "own_turn": False, "tag": None},
+        "remove_monster": {"treasure": None, "own_turn": False, "tag": None, "kill": False},
         "send_away": {"treasures": 0},
         "escape": {"both": False},
         "reroll": {},
@@ -118,6 +118,7 @@ USUAL: dict[str, dict[str, dict[str, Any]]] = {
             "unless_highest": False,
             "after_fight": False,
             "sacrifice": False,
+            "sacrifice_any": False,
             "pay_hand": 0,
             "level_at_most": 0,
         },

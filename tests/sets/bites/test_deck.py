@@ -34,7 +34,7 @@ def test_the_kinds_are_as_many_as_were_planned() -> None:
         "follower": 2,
         "cheat": 1,
         "item": 38,
-        "one_shot": 24,
+        "one_shot": 25,
         "treasure_special": 11,
     }
 

@@ -51,7 +51,7 @@ def test_the_kinds_are_as_many_as_were_planned() -> None:
         "door_special": 4,
         "item": 37,
         "one_shot": 24,
-        "treasure_special": 11,
+        "treasure_special": 12,
         "follower": 1,
     }
 

@@ -110,7 +110,7 @@ def _power_of_play(play: Any, *, winning: bool) -> int:
             return value
         case SendAway():
             return SURE
-        case RemoveMonster() | StealLevel():
+        case RemoveMonster(kill=False) | StealLevel():
             return SURE if winning else 0
         case _:
             return 0

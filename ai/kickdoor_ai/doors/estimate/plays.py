@@ -57,6 +57,8 @@ def swing(view: View, play: Swing) -> float:
 
 @estimate(RemoveMonster)
 def remove_monster(view: View, play: RemoveMonster) -> float:
+    if play.kill:
+        return 0.9 + levels_worth(view.table, view.hero, 1) * MEANWHILE
     return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0)) * (
         0.5 if play.tag is not None else 1.0
     )
@@ -112,8 +114,10 @@ def ascend(view: View, play: Ascend) -> float:
     gain = levels_worth(view.table, view.hero, 1)
     if play.unless_highest or play.after_fight or play.level_at_most:
         gain *= MEANWHILE
-    if play.sacrifice:
-        gain = gain * MEANWHILE - 0.5 if view.hero.followers else 0.1
+    if play.sacrifice or play.sacrifice_any:
+        others = play.sacrifice_any and any(hero.followers for hero in view.table.heroes if hero.seat != view.hero.seat)
+        own = gain * MEANWHILE - 0.5 if view.hero.followers else 0.1
+        gain = gain if others else own
     return gain - play.pay_hand * DOOR
 
 

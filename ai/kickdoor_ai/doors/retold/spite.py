@@ -124,7 +124,9 @@ class Hostilities:
             case e.CardUsed(seat=seat, side="monsters") if self._is_against(seat):
                 return HostileAct("one-shot for another's monsters", seat, self._party())
             case e.CardUsed(seat=seat, card=card) if self._announced and self._is_against(seat):
-                if isinstance(self._play(card), RemoveMonster | SendAway):
+                if isinstance(play := self._play(card), SendAway) or (
+                    isinstance(play, RemoveMonster) and not play.kill
+                ):
                     return HostileAct("kill taken away by a card", seat, self._party())
         return None
 

@@ -102,8 +102,8 @@ def _use_of_play(play: Any, gold: int) -> Use:
             return Use(rid=1, gold=gold)
         case Escape() | Reroll() | SetDie():
             return Use(escape=1, gold=gold)
-        case Ascend(unless_highest=unsure, after_fight=late, sacrifice=costly):
-            return Use(ascend=0.5 if unsure or late or costly else 1.0)
+        case Ascend(unless_highest=unsure, after_fight=late, sacrifice=costly, sacrifice_any=rare):
+            return Use(ascend=0.5 if unsure or late or costly or rare else 1.0)
         case StealLevel():
             return Use(steal=1)
         case Blessing(name=name):

@@ -136,7 +136,7 @@ class Combat(Frame):
         From here on the win is final: no card changes the fight any more (classic.combat.23).
         """
         fight = cast(Fight, table.fight)
-        slain = tuple(foe.face for foe in fight.foes)
+        slain = tuple(fight.killed())
         fight.outcome = "won"
         treasures = prize(table, fight)
         table.won = table.won or table.turn == fight.fighter
@@ -148,6 +148,8 @@ class Combat(Frame):
         gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
         if helper is not None and for_helper:
             gain_levels(table, helper, for_helper, "helped", may_win=True)
+        for seat in help.slayers_before(fight):
+            gain_levels(table, seat, help.levels_before(fight, seat), "kill", may_win=True)
         return Goto(self.repay)
 
     def repay(self, table: DoorsTable) -> Next:
@@ -165,7 +167,7 @@ class Combat(Frame):
         fight = cast(Fight, table.fight)
         treasures = prize(table, fight)
         fighter, helper, terms = fight.fighter, fight.helper, fight.terms
-        faces = [foe.face for foe in fight.foes]
+        faces = fight.killed()
         verbs.clear_fight(table)
         if helper != NOBODY and terms is not None:
             help.settle_items(table, fighter, helper, terms)

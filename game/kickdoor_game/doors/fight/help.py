@@ -145,10 +145,23 @@ def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
     """Who would win the game by killing all monsters of this fight: fighter and helper (classic.winning.4)."""
     winners = [fight.fighter] if would_win_game(table, fight) else []
     if fight.helper != NOBODY:
-        level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.foes))
+        level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.killed()))
         wins = level >= table.numbers.goal_level or shares_victory(table, fight)
         winners += [fight.helper] if wins else []
+    for seat in slayers_before(fight):
+        if table.heroes[seat].level + levels_before(fight, seat) >= table.numbers.goal_level and seat not in winners:
+            winners += [] if table.heroes[seat].dead else [seat]
     return winners
+
+
+def slayers_before(fight: Fight) -> list[Seat]:
+    """Who fought it before and was rid of a monster by a card that kills (classic.combat.19)."""
+    return sorted({one.by for one in fight.slain} - {fight.fighter})
+
+
+def levels_before(fight: Fight, seat: Seat) -> int:
+    """What these monsters are worth to that seat if the combat is won."""
+    return sum(one.levels for one in fight.slain if one.by == seat)
 
 
 def let_helper_go(table: DoorsTable, fight: Fight) -> None:

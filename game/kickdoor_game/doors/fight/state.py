@@ -31,6 +31,15 @@ class Laid:
 
 
 @dataclass(slots=True)
+class Slain:
+    """A monster that a card has killed before the combat was won: `by`, who fought then, gains its Levels with it."""
+
+    face: CardId
+    by: Seat
+    levels: int
+
+
+@dataclass(slots=True)
 class Fight(Bargain):
     """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card.
 
@@ -46,9 +55,14 @@ class Fight(Bargain):
     outcome: str = ""
     owed: int = 0
     owed_before: dict[Seat, int] = field(default_factory=dict)
+    slain: list[Slain] = field(default_factory=list)
     one_shots: int = 0
     uses: dict[str, int] = field(default_factory=dict)
     escaped: list[Seat] = field(default_factory=list)
+
+    def killed(self) -> list[CardId]:
+        """The monsters that the fighter kills by winning it, those among them that a card has killed already first."""
+        return [*(one.face for one in self.slain if one.by == self.fighter), *(foe.face for foe in self.foes)]
 
     def foe(self, number: int) -> Foe | None:
         """The monster of that number; None if it is not there (any more)."""

@@ -196,7 +196,7 @@ def prize(table: DoorsTable, fight: Fight) -> int:
 
 def levels_for(table: DoorsTable, fight: Fight) -> int:
     """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
-    gained = 0
+    gained = sum(one.levels for one in fight.slain if one.by == fight.fighter)
     for foe in fight.foes:
         monster = cast(Monster, table.card(foe.face))
         gained += monster.levels

@@ -19,7 +19,7 @@ from ...machine.questions import Choice, Option, PickOne, Shape, card_options, k
 from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
-from ..fight.state import Fight, Foe
+from ..fight.state import Fight, Foe, Slain
 from ..fight.strength import ahead, hero_parts, tags_of, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides
@@ -125,7 +125,7 @@ def _tagged(table: DoorsTable, tag: str) -> tuple[Option, ...]:
 
 
 def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool | None) -> None:
-    """Beaten without a kill; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13).
+    """Out of the fight before it is won; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13).
 
     What the card says of the Treasure holds (shakespeare.combat.11); None: it says nothing, and the table's rules do.
     """
@@ -138,7 +138,13 @@ def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bo
 def _remove(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: RemoveMonster, details: tuple[Choice, ...]
 ) -> Next | None:
-    drive_out(table, foe_named(table, details[0]), "removed", hero.seat, treasure=play.treasure)
+    foe = foe_named(table, details[0])
+    if play.kill:
+        fight = cast(Fight, table.fight)
+        fight.slain.append(Slain(foe.face, fight.fighter, cast(Monster, table.card(foe.face)).levels))
+        drive_out(table, foe, "killed", hero.seat, treasure=True)
+    else:
+        drive_out(table, foe, "removed", hero.seat, treasure=play.treasure)
     return None
 
 
@@ -154,6 +160,7 @@ def _send_away(
     fight.outcome = "sent_away"
     fight.owed = play.treasures
     fight.owed_before.clear()
+    fight.slain.clear()
     tidy_offers(table, fight)
     return None
 

@@ -64,7 +64,7 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
 
 def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
     """Those whom its owner could lift by it with nothing else to say: nobody where a price is to be chosen."""
-    payable = not play.pay_hand and (not play.sacrifice or len(_dismissible(table, hero)) == 1)
+    payable = not play.pay_hand and (not _costs_follower(play) or len(_dismissible(table, hero, play)) == 1)
     return _fit_to_rise(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
 
 
@@ -90,12 +90,8 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
         return risers[0].barred
     if play.after_fight and not (table.won and table.turn == hero.seat and table.fight is None):
         return Refusal("after_a_win", "classic.priority.1", "play it in your turn, after a combat that you have won")
-    if play.sacrifice and not _dismissible(table, hero):
-        if hero.followers:
-            return Refusal("promised", "classic.help.4", "wait until the fight is over: yours carries what is promised")
-        return Refusal("no_follower", "classic.priority.1", "get a follower first: it costs one")
-    if play.sacrifice and (at_stake := refuses_change(table, (hero.seat,), to=hero.seat)):
-        return at_stake
+    if _costs_follower(play) and (refusal := _refuses_sacrifice(table, hero, play)):
+        return refusal
     if play.pay_hand and len(_spare(table, hero)) <= play.pay_hand:
         return Refusal(
             "too_few_cards", "classic.priority.1", f"get more cards first: it costs {play.pay_hand} more from your hand"
@@ -109,15 +105,46 @@ def _spare(table: DoorsTable, hero: Hero) -> list[CardId]:
     return [card for card in hero.hand if card not in promised]
 
 
-def _dismissible(table: DoorsTable, hero: Hero) -> list[CardId]:
-    """The followers who carry nothing that is promised (shakespeare.treasure.20)."""
+def _dismissible(table: DoorsTable, hero: Hero, play: Ascend) -> list[CardId]:
+    """The followers that may be the price, whose owner's things are not at stake (classic.priority.6).
+
+    None that carries what is promised (shakespeare.treasure.20).
+    """
     promised = table.promised()
-    return [card for card in hero.followers if card not in promised]
+    owners = _whose_followers(table, hero, play)
+    free = [owner for owner in owners if refuses_change(table, (owner.seat,), to=hero.seat) is None]
+    return [card for owner in free for card in owner.followers if card not in promised]
+
+
+def _costs_follower(play: Ascend) -> bool:
+    return play.sacrifice or play.sacrifice_any
+
+
+def _whose_followers(table: DoorsTable, hero: Hero, play: Ascend) -> list[Hero]:
+    if not _costs_follower(play):
+        return []
+    return [table.heroes[seat] for seat in table.around(hero.seat)] if play.sacrifice_any else [hero]
+
+
+def _refuses_sacrifice(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
+    if _dismissible(table, hero, play):
+        return None
+    owners = [owner for owner in _whose_followers(table, hero, play) if owner.followers]
+    if not owners:
+        cure = (
+            "wait until somebody has a follower: it costs one"
+            if play.sacrifice_any
+            else "get a follower first: it costs one"
+        )
+        return Refusal("no_follower", "classic.priority.1", cure)
+    if at_stake := refuses_change(table, (owner.seat for owner in owners), to=hero.seat):
+        return at_stake
+    return Refusal("promised", "classic.help.4", "wait until the fight is over: it carries what is promised")
 
 
 def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
     others = [other for other in _spare(table, hero) if other != card]
-    followers = _dismissible(table, hero) if play.sacrifice else []
+    followers = _dismissible(table, hero, play)
     going = (PickSome(card_options(followers), 1, 1),) if len(followers) > 1 else ()
     price = (*going, *((PickSome(card_options(others), play.pay_hand, play.pay_hand),) if play.pay_hand else ()))
     if table.numbers.level_card_target == "self":
@@ -129,11 +156,11 @@ def _ascend(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
 ) -> Next | None:
     riser, price = _riser(table, hero, details)
-    followers = _dismissible(table, hero) if play.sacrifice else []
-    if len(followers) == 1:
-        verbs.lose_card(table, hero.seat, followers[0], "for a level")
-    for name in chain.from_iterable(price):
-        verbs.lose_card(table, hero.seat, CardId(number_in(name)), "for a level")
+    followers = _dismissible(table, hero, play)
+    paid = [CardId(number_in(name)) for name in chain.from_iterable(price)]
+    for one in (*(followers if len(followers) == 1 else ()), *paid):
+        owner = next((other.seat for other in table.heroes if one in other.followers), hero.seat)
+        verbs.lose_card(table, owner, one, "for a level")
     verbs.gain_levels(table, riser, 1, "card")
     return None
 

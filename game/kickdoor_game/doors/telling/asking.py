@@ -15,7 +15,7 @@ from ...heroes.roles import POWER, roles_of
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
-from ...language.cards import Item, Monster, OneShot, Power, Trap
+from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import in_gold, printed_level
 from ...language.wording.conditions import restriction
@@ -25,7 +25,7 @@ from ...plain_voice import capital
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
 from ..fight.state import Fight, Foe
-from ..fight.strength import ahead, foe_parts, prize, totals
+from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
 from ..table import DoorsTable
 from .abilities import ability_label
 from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
@@ -148,7 +148,9 @@ def _combat_text(table: DoorsTable, v: Voice) -> str:
         return "Your fight."
     heroes, monsters = totals(table, fight)
     if not fight.foes:
-        return f"No monster is left: {counted(prize(table, fight), 'Treasure')} to be taken."
+        levels = levels_for(table, fight)
+        gained = f" and {counted(levels, 'Level')} to be gained" if levels else ""
+        return f"No monster is left: {counted(prize(table, fight), 'Treasure')} to be taken{gained}."
     foes = listed([_stronger(table, fight, foe) for foe in fight.foes])
     if ahead(table, fight):
         wins = sentence(kill_wins(table, fight, v.viewer))
@@ -309,6 +311,8 @@ def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return f"one use, {in_gold(card.gold)}"
         case Power():
             return f"Rank {card.rank}"
+        case Follower() if (whose := _whose_follower(table, option.card)) is not None and whose != viewer:
+            return Voice(table, viewer).whose(whose)
         case Monster():
             return f"Level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
         case _ if word_in(option.key) in ("card", "take"):
@@ -316,6 +320,10 @@ def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
             return kind if kind.casefold() != card.name.casefold() else ""
         case _:
             return ""
+
+
+def _whose_follower(table: DoorsTable, card: CardId) -> Seat | None:
+    return next((hero.seat for hero in table.heroes if card in hero.followers), None)
 
 
 def default_text(table: DoorsTable, question: Question) -> str:

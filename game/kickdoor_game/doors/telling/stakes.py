@@ -133,7 +133,7 @@ def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[s
         if isinstance(special, ToHelper)
     ]
     v = Voice(table, viewer)
-    if levels := helper_levels(table, joined, len(joined.foes)):
+    if levels := helper_levels(table, joined, len(joined.killed())):
         said.append(f"{v.whom(joined.helper)} {v.verb(joined.helper, 'go')} up {counted(levels, 'Level')} for helping")
     return list(dict.fromkeys(said))
 

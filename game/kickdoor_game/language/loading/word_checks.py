@@ -225,11 +225,16 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
                 yield "value", "0 changes nothing"
             elif not word.value and word.side != "heroes":
                 yield "value", '0 is for side = "heroes" with each only'
-        case RemoveMonster(tag=tag) if tag is not None:
-            yield from named("tag", "tag", tag, known.tags)
+        case RemoveMonster(treasure=treasure, tag=tag, kill=kill):
+            if tag is not None:
+                yield from named("tag", "tag", tag, known.tags)
+            if kill and treasure is not None:
+                yield "treasure", "is what a kill brings in any case: leave it out"
         case SendAway(treasures=treasures):
             yield from within("treasures", treasures, 0, MOST_TREASURES)
         case Ascend(pay_hand=pay_hand):
+            if word.sacrifice_any and word.sacrifice:
+                yield "sacrifice_any", "is a follower of any player, one's own too: leave sacrifice out"
             yield from within("pay_hand", pay_hand, 0, 5)
             yield from within("level_at_most", word.level_at_most, 0, 9)
         case DrawCards(count=count) | TakeCard(count=count):

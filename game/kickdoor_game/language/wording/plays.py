@@ -47,8 +47,11 @@ def _sentences(play: Play, house: HouseRules) -> list[str]:
     match play:
         case Swing():
             return [_swing(play)]
-        case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag):
+        case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag, kill=kill):
             fight = "your own fight, in your own turn" if own_turn else "any fight"
+            if kill:
+                gains = "gains its Levels and takes its Treasures if the fight is won"
+                return [f"kill one {f'{title(tag)} ' if tag else ''}monster in {fight}: the fighter {gains}"]
             along = ", and it takes its Treasures along"
             silent = "" if house.treasure_on_nonkill else along
             left = {None: silent, True: f", and {TAKEN_IF_WON}", False: along}[treasure]
@@ -115,7 +118,8 @@ def _plain_swing(play: Swing) -> str:
 
 
 def _ascend(play: Ascend, house: HouseRules) -> list[str]:
-    costs = ["your Follower (such as a Hireling)"] if play.sacrifice else []
+    whose = "a Follower of any player" if play.sacrifice_any else "your Follower"
+    costs = [f"{whose} (such as a Hireling)"] if play.sacrifice or play.sacrifice_any else []
     costs += [f"{numbered(play.pay_hand, 'more card')} from your hand"] if play.pay_hand else []
     of_others = house.level_card_target == "any"
     goes = "a player of your choice goes" if of_others else "go"

@@ -35,13 +35,15 @@ class Swing(Word, frozen=True, tag="swing"):
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
     """In a fight: a monster is gone, not killed; with its Treasure or not.
 
-    `treasure`: None where the card leaves it to the rules of its set. `own_turn`: by the fighter, in their
+    `kill`: it is killed: if the fight is won, its Levels and its Treasure are those of whoever fights. `treasure`: None
+    where the card leaves it to the rules of its set. `own_turn`: by the fighter, in their
     turn. `tag`: only a monster of that kind.
     """
 
     treasure: bool | None = None
     own_turn: bool = False
     tag: str | None = None
+    kill: bool = False
 
 
 class SendAway(Word, frozen=True, tag="send_away"):
@@ -98,13 +100,15 @@ class Ascend(Word, frozen=True, tag="ascend"):
     """Go up a Level: at any time, never the winning level (classic.treasure.7, classic.winning.2).
 
     `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight he has won.
-    `sacrifice`: his follower is discarded for it. `pay_hand`: so many further hand cards are discarded for it.
-    `level_at_most`: only for a player of that Level or lower (0: of any).
+    `sacrifice`: his follower is discarded for it. `sacrifice_any`: one of any player's is, as he likes.
+    `pay_hand`: so many further hand cards are discarded for it. `level_at_most`: only for a player of that Level or
+    lower (0: of any).
     """
 
     unless_highest: bool = False
     after_fight: bool = False
     sacrifice: bool = False
+    sacrifice_any: bool = False
     pay_hand: int = 0
     level_at_most: int = 0
 

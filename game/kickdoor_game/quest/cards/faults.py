@@ -188,10 +188,12 @@ def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
         case Enjoy(effects=effects):
             yield from [("effects", "is empty")] if not effects else []
         case Ascend():
-            for name in ("sacrifice", "after_fight", "pay_hand"):
+            for name in ("sacrifice", "sacrifice_any", "after_fight", "pay_hand"):
                 yield from [(name, "is a price or a time that level cards of this game do not have")] * bool(
                     getattr(word, name)
                 )
+        case RemoveMonster(kill=True):
+            yield "kill", "is a card that this game does not have: its monsters are beaten with dice"
         case RemoveMonster(treasure=None):
             yield "treasure", "is missing: the rules here leave it to the card"
         case _:

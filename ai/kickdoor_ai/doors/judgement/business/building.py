@@ -268,7 +268,9 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
     for place, detail in enumerate(option.details):
         choices = options_of(option, place)
         if isinstance(detail, PickSome):
-            found.append(tuple(one.key for one in cheapest_cards(position, choices, detail.least)))
+            # A follower of somebody else's costs nothing, whatever it would be worth to its new owner.
+            others = tuple(one for one in choices if not _is_mine(position, card_of(one)))
+            found.append(tuple(one.key for one in cheapest_cards(position, others or choices, detail.least)))
         elif mine := [one.key for one in choices if one.seat == position.me.seat]:
             found += mine
         else:
@@ -309,6 +311,10 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
 
 
 # ---------------------------------------------------------------- what it costs
+
+
+def _is_mine(position: Position, card: CardId) -> bool:
+    return card in position.me.hand or card in position.me.in_play()
 
 
 def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:

@@ -142,7 +142,11 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
                 foe = cast(Foe, fight.foe(_number(target)))
                 lost = treasures_worth(treasures_of(table, fight, foe)) if play.treasure is False else 0.0
                 cost = view.card(card_of(option)) + lost
-                yield _driven_out(position, fight, foe, with_details(option, target.key), cost, option.key)
+                choice = with_details(option, target.key)
+                if play.kill:
+                    yield Means(choice, strength_gone(table, fight, foe), cost, option.key)
+                else:
+                    yield _driven_out(position, fight, foe, choice, cost, option.key)
     for option in position.open("charm"):
         for target in options_of(option):
             foe = cast(Foe, fight.foe(_number(target)))

@@ -164,7 +164,7 @@ def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Mean
         match cast(Any, table.card(card)).play:
             case SendAway():
                 yield Means(with_details(option), 1, view.card(card), option.key)
-            case RemoveMonster():
+            case RemoveMonster(kill=False):
                 for target in options_of(option) if winning else ():
                     yield Means(with_details(option, target.key), 1, view.card(card), option.key)
             case StealLevel() if winning:
