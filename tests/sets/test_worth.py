@@ -206,6 +206,7 @@ WORTH: dict[str, list[tuple[str, int, str]]] = {
         ("nervous_canary", 600, "small"),
         ("black_edged_envelope", 500, "small"),
         ("whist_with_a_ghost", 300, "small"),
+        ("dawn_eleven_minutes_early", 900, "small"),
     ],
 }
 """By set: gold pieces, and the size."""
