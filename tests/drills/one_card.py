@@ -26,7 +26,7 @@ import click
 from tests.catalogue import ROOT, SETS
 from tests.mutation.trial import Copy
 
-RED_MOST = 3
+RED_MOST = 4
 SUMMARY = re.compile(r"^(?:FAILED|ERROR) (.+)$", re.MULTILINE)
 
 
