@@ -168,6 +168,11 @@ class Keeping:
         self._tell(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)
 
+    def relieved(self, chair: Chair, was: str) -> None:
+        """Another kind of AI player answers for that chair from here on than it `was`."""
+        self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
+        self._chronicle.chair(chair, nobody)
+
     # ---- what is done for them
 
     def answered(self, table: Any, answer: Answer) -> None:

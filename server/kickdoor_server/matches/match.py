@@ -75,10 +75,8 @@ def done_with() -> None:
 
 
 class Match:
-    """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest.
-
-    `stand_in` makes who goes on for somebody who is lost.
-    """
+    """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest. `stand_in`
+    makes who goes on for somebody who is lost."""
 
     def __init__(
         self,
@@ -98,8 +96,7 @@ class Match:
         self.ended_s: float | None = None
         self.asleep = False
         self.people_answered = False
-        """Whether any person has answered or acted in it; what was answered in a match that it was forked from is not
-        its own."""
+        """Whether any person has answered or acted in it; what was done before it was forked is not its own."""
         self.unchecked = ""
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
@@ -281,8 +278,7 @@ class Match:
 
     def relieved(self, chair: Chair, was: str) -> None:
         """Write down and tell everybody that another kind of AI player answers for that chair than it `was`."""
-        self.audience.tell_presence(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
-        self.chronicle.chair(chair, nobody)
+        self.keeping.relieved(chair, was)
         self.audience.show_now(self.moment)
 
     def explained(self, seat: int, turn: int) -> Explained:
