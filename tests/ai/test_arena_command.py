@@ -115,7 +115,9 @@ def test_a_seat_that_kills_its_process_costs_its_games_and_no_others(
 def test_decisions_that_were_replaced_are_counted_by_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLAYS_ANYTHING, "clumsy", "tests.ai.mortal:Clumsy")
     _, report = arena("--seats", "clumsy,random,clumsy", "--games", "2", "--decisions", "200")
-    assert re.search(r"- Decisions that were replaced: clumsy 4; the first in game 0, clumsy: \w+: 'fish' to ", report)
+    assert re.search(
+        r"- Decisions that were replaced: clumsy 4; the first in game 0, clumsy: [\w ]+: fish, asked for ", report
+    )
 
 
 def test_seats_are_told_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:

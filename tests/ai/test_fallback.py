@@ -45,12 +45,12 @@ def test_lists_count_as_tuples_as_they_do_on_the_wire() -> None:
 @pytest.mark.parametrize(
     ("decision", "slip"),
     [
-        (Reply("c"), "not_an_option"),
-        (Reply(None), "not_an_option"),
-        (Act(("sell",)), "not_your_turn"),
-        (Act(("wear.2",)), "not_an_option"),
-        (Act("wear.1"), "not_of_this_shape"),
-        (Act(("wear.1", "card.3")), "not_of_this_shape"),
+        (Reply("c"), "not an option: "),
+        (Reply(None), "not an option: "),
+        (Act(("sell",)), "not your turn: sell, asked for lose role"),
+        (Act(("wear.2",)), "not an option: "),
+        (Act("wear.1"), "not of this shape: "),
+        (Act(("wear.1", "card.3")), "not of this shape: wear 1: card 3, "),
         (None, "TypeError"),
         ("b", "TypeError"),
         (Answer(Chair(0), "b"), "TypeError"),

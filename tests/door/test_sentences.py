@@ -34,7 +34,7 @@ from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOS
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
 from kickdoor_client.network.link import Streams
-from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.limits import LISTEN_BACKLOG, NAME_MOST
 from kickdoor_protocol.listening.places import Bounds
 
 PACKAGE = Path(kickdoor_client.door.__file__).parent
@@ -199,7 +199,7 @@ def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.
         "login_timeout": 60.0,
         "keepalive_interval": 15,
         "keepalive_count_max": 3,
-        "backlog": 128,
+        "backlog": LISTEN_BACKLOG,
     }
 
 

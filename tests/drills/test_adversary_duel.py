@@ -352,6 +352,7 @@ RARE = {
     "targets_that_are_stealthy": 4,
     "changes_that_stay": 6,
     "sleepers_who_die": 11,
+    "heroes_who_never_fall": 33,
     "no_second_thoughts": 14,
 }
 """In which match it was seen to come up; the others come up in the first ones."""

@@ -16,7 +16,7 @@ from tests.drills import maps
 from tests.drills.maps import Maps, drill, main, one_game
 
 Patch = pytest.MonkeyPatch
-GAMES = range(18)
+GAMES = range(10, 28)
 ANSWERS = 1_200
 
 

@@ -148,6 +148,17 @@ def room_laid(n: BoardNotes, e: Any) -> None:
     n.scene.searched.append("")
 
 
+@law("RoomAdded")
+def room_added(n: BoardNotes, e: Any) -> None:
+    """For a monster that is brought where no room is empty; nobody goes there (quest.explore.12)."""
+    n.must(e.room == len(n.scene.searched), "explore.12", f"room {e.room} is added behind {len(n.scene.searched)}")
+    taken = {figure.room for seat, figure in enumerate(n.scene.figures) if not n.sheet(seat).dead}
+    taken |= {foe.room for foe in n.scene.foes.values()}
+    empty = {*range(1, len(n.scene.searched))} - taken
+    n.must(not empty, "explore.13", f"a room is added though {sorted(empty)} are empty")
+    n.scene.searched.append("")
+
+
 @law("MovedByMagic")
 def whisked(n: BoardNotes, e: Any) -> None:
     n.must(not n.sheet(e.seat).dead, "death.3", f"the dead seat {e.seat} is moved")

@@ -143,19 +143,30 @@ def _somebody_uses(n: DuelNotes, e: Any) -> None:
         n.scene.shown.append(e.card)
 
 
+ACTS = frozenset(
+    {
+        *("DamageDealt", "DamageHealed", "ValueChanged", "TokensChanged", "CardSquished", "CardStuck", "GoldChanged"),
+        *("WentToHand", "WentToStash", "WentUnderDeck", "CardsDrawn", "BleedingChanged"),
+    }
+)
+"""Events by which an ability acts."""
+
+
 @law("NothingToDo")
 def nothing_to_do(n: DuelNotes, e: Any) -> None:
-    """It was aimed at what has left play, or cannot be chosen any more (ccg.general.8)."""
+    """It was aimed at what has left play, or cannot be chosen any more (ccg.general.8); or it finds nothing to act on
+    (ccg.general.5), and then nothing comes of it."""
     thing, scene = n.things.get(e.number), n.scene
-    n.must(thing is not None and thing.targets, "general.8", f"thing {e.number} does nothing, and was aimed at nothing")
+    n.must(thing is not None, "general.8", f"thing {e.number} does nothing, and was not announced")
     if thing is None or thing.what == "by_itself":
         return
     word = {"card": "mischief", "flaunt": "flaunt"}.get(thing.what, "use")
     ability = sums.ability_for(scene, e.card, word) or sums.ability_for(scene, e.card, "smack") or {}
-    for card, number in thing.targets.items():
-        there = card in scene.play and scene.play[card].number == number
-        left = not there or rights.no_target(scene, thing.by, ability, card)
-        n.must(left, "general.8", f"{n.name(e.card)} does nothing to {n.name(card)}, which is there")
+    there = [card for card, number in thing.targets.items() if card in scene.play and scene.play[card].number == number]
+    fit = [card for card in there if not rights.no_target(scene, thing.by, ability, card)]
+    if fit or not thing.targets:
+        then = [type(each).__name__ for each in n.told[n.at + 1 : n.at + 2]]
+        n.must(not ACTS.intersection(then), "general.5", f"{n.name(e.card)} does nothing, and then there is {then}")
 
 
 @law("TurnDeclaredOver")
