@@ -105,7 +105,7 @@ def test_a_deed_weighs_what_it_is_and_what_it_cost() -> None:
     assert wrong(BOB, "backstab", 3, harm=99, faithless=True) == Deed(BOB, "backstab", 6.0, 3, "", faithless=True)
     assert wrong(BOB, "theft", 3, card="The Elf").in_words() == "the stolen Elf"
     assert wrong(BOB, "theft", 3, card="A").in_words() == "the stolen A"
-    assert wrong(BOB, "theft", 3, card="An Axe of Ice").in_words() == "the stolen Axe of Ice"
+    assert wrong(BOB, "theft", 3, card="An Axe of Ice").in_words() == "the stolen Axe"
     assert wrong(BOB, "theft", 3, card="Ice Axe").in_words() == "the stolen Ice Axe"
     assert kindness(BOB, "rescue", 4, good=0.3, card="x") == Deed(BOB, "rescue", -0.5, 4, "x")
     assert kindness(BOB, "rescue", 4, good=-1).weight == -0.2

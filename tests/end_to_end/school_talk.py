@@ -51,7 +51,7 @@ KEYS: dict[str, Talk] = {
         ("enter", "To do: run away, roll"),
         ("3", "roll the die"),
         ("enter", "Does anybody"),
-        ("enter", "A 6! Gone"),
+        ("enter", "Gone, with everything"),
     ),
     "curse": (
         ("", "To do: kick open the door"),
@@ -140,7 +140,7 @@ LINES: dict[str, Talk] = {
         ("open", "To do: run away, roll"),
         ("run", "Roll the die"),
         ("roll", "Does anybody change it"),
-        ("pass", "A 6! Gone"),
+        ("pass", "Gone, with everything"),
     ),
     "curse": (
         ("", "To do: kick open the door"),
