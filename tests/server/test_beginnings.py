@@ -72,19 +72,24 @@ class TestAFighter:
 
 
 class TestAHarm:
-    def test_is_for_the_fighter_before_it_is_for_the_leader_and_for_oneself_last(self) -> None:
+    """Whom it could be meant for stand in the order of the seats; whom it begins with is the likeliest."""
+
+    def test_is_for_the_fighter_before_it_is_for_the_leader(self) -> None:
         t = fighting(Bob=H(level=4, hand=["overnight_rust"]), Dot=H(level=9))
-        assert targets(action(t, "Bob", "curse")) == [0, 3, 2, 1]
+        assert targets(action(t, "Bob", "curse")) == [0, 1, 2, 3]
+        assert action(t, "Bob", "curse").begin == ("seat.0",)
 
     def test_where_nobody_fights_it_is_for_the_leader(self) -> None:
         t = Scene(Ann=H(level=3), Bob=H(level=4, hand=["overnight_rust"]), Cid=H(level=7))
-        assert targets(action(t, "Bob", "curse")) == [2, 0, 1]
+        assert targets(action(t, "Bob", "curse")) == [0, 1, 2]
+        assert action(t, "Bob", "curse").begin == ("seat.2",)
 
     def test_a_helper_harms_those_outside_before_the_fighter(self) -> None:
         t = fighting(Bob=H(level=4, hand=["overnight_rust"]))
         t.answers("Ann", "ask", "Bob", ((), 0, ""))
         t.answers("Bob", "accept")
-        assert targets(action(t, "Bob", "curse")) == [2, 0, 1]
+        assert targets(action(t, "Bob", "curse")) == [0, 1, 2]
+        assert action(t, "Bob", "curse").begin == ("seat.2",)
 
     @pytest.mark.parametrize(("name", "first"), [("Ann", "heroes"), ("Bob", "monsters")])
     def test_a_potion_is_for_ones_own_side_first_and_else_for_the_monsters(self, name: str, first: str) -> None:

@@ -15,7 +15,7 @@ from kickdoor_server.access.quotas import never
 from kickdoor_server.matches.batch import nobody_looks
 from kickdoor_server.operations.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 from kickdoor_server.tables.decks import Brought
-from kickdoor_server.tables.repertoire import no_figures, nobody
+from kickdoor_server.tables.repertoire import no_digest, no_figures, nobody
 from kickdoor_server.translate.choices import nothing_assumed
 
 
@@ -43,6 +43,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.preparing.Seated.deck": Brought(),
         "tables.repertoire.Production.figures_of": no_figures,
         "tables.repertoire.Production.prompter": nobody,
+        "tables.repertoire.Production.rules_digest": no_digest,
         "moderation.reports.Line.kind": "chat",
         "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,
