@@ -24,7 +24,7 @@ from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
 
 RULES: Any = ruleset("quest")
-SEED = 1
+SEED = 2
 
 
 @cache
