@@ -59,10 +59,6 @@ PING_EVERY_S = 30
 """Seconds after which a client pings again, also while it hears much: one that only listens is silent to the server.
 Routers at home forget a silent connection after a minute or more; pinging much faster only wakes laptops."""
 
-LISTEN_BACKLOG = 1024
-"""Connections that a listener's kernel keeps until the listener takes them, if it has room for as many. Of a burst of
-more the rest is dropped in silence, and tries again after one second, three, and seven: people in a flood as well."""
-
 SILENCE_MOST_S = 90
 """Seconds without a byte after which either end may take the connection for dead: two lost pings and a margin."""
 

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from kickdoor_protocol.finding.announcement import Announcement
-from kickdoor_protocol.limits import LISTEN_BACKLOG
+from kickdoor_protocol.listening.places import LISTEN_BACKLOG
 from kickdoor_protocol.messages.session import Hello
 
 from .access.admission import Admission, Refusal

@@ -34,8 +34,8 @@ from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOS
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
 from kickdoor_client.network.link import Streams
-from kickdoor_protocol.limits import LISTEN_BACKLOG, NAME_MOST
-from kickdoor_protocol.listening.places import Bounds
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
 
 PACKAGE = Path(kickdoor_client.door.__file__).parent
 THERE = "192.0.2.7"

@@ -11,8 +11,7 @@ import asyncssh.auth
 import asyncssh.connection
 
 from kickdoor_protocol.checks.text import printed
-from kickdoor_protocol.limits import LISTEN_BACKLOG
-from kickdoor_protocol.listening.places import Bounds
+from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
 
 from ..network.link import Dial
 from .access import Access

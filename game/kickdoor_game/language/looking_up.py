@@ -49,7 +49,10 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
         resting = [passage for rule in rules for passage in book.resting_on(rule.id)]
         return Found(passages=_each_once(resting), rules=rules)
     found = Found(None, tuple(book.asked(words)), tuple(book.passages(words)), rules, terms)
-    return found if found else Found(None, tuple(book.nearest(words)), near=True)
+    if found:
+        return found
+    nearest = tuple(book.nearest(words))
+    return Found(None, nearest, near=bool(nearest))
 
 
 def book_meant(words: str, names: Collection[str]) -> str:

@@ -25,6 +25,10 @@ from msgspec import Struct
 
 from .shares import counted_as, shares_of
 
+LISTEN_BACKLOG = 1024
+"""Connections that a listener's kernel keeps until the listener takes them, if it has room for as many. Of a burst of
+more the rest is dropped in silence, and tries again after one second, three, and seven: people in a flood as well."""
+
 
 class Standing(IntEnum):
     """How much is lost when a connection that has said who it is gives up its place."""

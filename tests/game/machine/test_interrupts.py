@@ -193,6 +193,8 @@ def test_when_nothing_is_left_to_ask_the_game_goes_on() -> None:
     assert t.question("Ann").numbers == (2,)
     t.acts("Bob", "curse", "hole_in_the_lining", "Ann")
     t.everybody_passes()
+    assert t.asked("Ann") == "end_turn", "who gave nothing away says when they are done"
+    t.answers("Ann", "end")
     assert (t.asked("Ann"), t.asked("Bob")) == (None, "arrange")
 
 

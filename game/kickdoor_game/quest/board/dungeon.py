@@ -82,12 +82,12 @@ class Dungeon:
         return [neighbour for neighbour in there if neighbour is not None]
 
     def into_the_dark(self) -> list[tuple[RoomId, Side]]:
-        """Return every exit behind which no room lies."""
+        """Return every exit behind which no room lies; a room that is being laid has not all of its links yet."""
         return [
-            (RoomId(room), side)
-            for room in range(len(self.rooms))
+            (room, side)
+            for room in map(RoomId, range(len(self.rooms)))
             for side in SIDES
-            if self.behind(RoomId(room), side) is None and self.link(RoomId(room), side).is_exit()
+            if self.has_link(room, side) and self.behind(room, side) is None and self.link(room, side).is_exit()
         ]
 
     def cost(self, room: RoomId, side: Side, *, tiles_left: bool) -> int | None:

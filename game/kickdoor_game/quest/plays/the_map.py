@@ -32,7 +32,7 @@ def _ways(table: QuestTable, monster: Monster) -> Iterator[RoomId]:
     dungeon = table.dungeon
     for side in SIDES:
         to = dungeon.behind(monster.room, side)
-        if to is None or not dungeon.link(monster.room, side).is_exit():
+        if to is None or not dungeon.has_link(monster.room, side) or not dungeon.link(monster.room, side).is_exit():
             continue
         if to == ENTRANCE and not boss_fight(table):
             to = dungeon.behind(ENTRANCE, side)

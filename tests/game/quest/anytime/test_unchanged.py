@@ -68,12 +68,12 @@ def battle(field: str, value: object) -> Change:
 
 
 OF_BLUE_ALONE = {
-    "a card more in hand": hero("hand", (HAT,)),
     "a new one": hero("fresh", (HAT,)),
     "an ability used": hero("uses", {"steal": 3}),
     "move": figure("spent", 1),
 }
 OF_ALL = {
+    "a first card in hand, of which somebody may take one": hero("hand", (HAT,)),
     "gold that may be asked for": figure("gold", 1),
     "hits, which say what can be spared": figure("black", 1),
     "where somebody is": figure("room", RoomId(0)),
@@ -123,6 +123,14 @@ def test_whose_menu_may_be_another_one(change: Change, seats: set[Seat]) -> None
     change(table)
     assert touched(before, table)
     assert listed_anew(before, table) == seats
+
+
+def test_one_more_card_in_a_hand_is_its_owners_alone() -> None:
+    table = met(NEWT).table
+    table.turn_number, table.heroes[BLUE].hand = 4, (HAT,)
+    before: QuestTable = clone(table)
+    table.heroes[BLUE].hand = (HAT, HAT)
+    assert listed_anew(before, table) == {BLUE}
 
 
 def test_what_was_said_just_now_is_news_again_on_another_situation() -> None:

@@ -169,3 +169,10 @@ def test_what_is_wrong_is_said() -> None:
     other = clone(dungeon)
     other.rooms[1].x = 0
     assert "two rooms lie in one cell" in list(faults(other))
+
+
+def test_of_a_room_that_is_being_laid_only_the_links_that_lie_lead_anywhere() -> None:
+    dungeon = entrance("entrance")
+    east = dungeon.place("laundry", ENTRANCE, EAST)
+    dungeon.lay(east, NORTH, Link("open"))
+    assert [side for room, side in dungeon.into_the_dark() if room == east] == [NORTH]
