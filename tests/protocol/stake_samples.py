@@ -42,4 +42,16 @@ STAKES: dict[str, Message] = {
             verbs=(Verb("drop", "D", "discard a Race or Class"),),
         )
     ),
+    "private, with an action that would do nothing": table.Private(
+        PrivateView(
+            220,
+            0,
+            standing=(
+                WireOption(
+                    "use.22", "use Damp Firework", card=22, ends_it="Use it? It would do nothing now.", in_vain=True
+                ),
+            ),
+            verbs=(Verb("use", "U", "use an Item"),),
+        )
+    ),
 }

@@ -199,6 +199,7 @@ def test_an_older_client_is_not_told_by_which_rules_a_set_is_played() -> None:
 
 
 GIVES_UP = "private, with actions that give something up"
+IN_VAIN = "private, with an action that would do nothing"
 
 
 def _told(version: int, seen: Message, *, packed: bool) -> Private:
@@ -210,8 +211,8 @@ def _told(version: int, seen: Message, *, packed: bool) -> Private:
     shown = PrivateShown()
     shown.show(whole.view, 0)
     frame = pair.server.send_encoded(encode(shown.since(None))) if packed else pair.server.send(whole)
-    if version == 1:
-        assert b"ends_it" not in frame
+    assert version >= 2 or b"ends_it" not in frame
+    assert version >= 3 or b"in_vain" not in frame
     (heard,) = pair.client.receive(frame)
     assert isinstance(heard, Private)
     return heard
@@ -226,6 +227,14 @@ def test_an_older_client_is_not_told_what_gives_something_up(packed: bool) -> No
     (asked,) = old.questions
     assert [option.key for option in options_of(asked.shape)] == ["play.20", "decline"]
     assert not any(option.ends_it for option in options_of(asked.shape))
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_an_older_client_is_not_told_what_would_do_nothing(packed: bool) -> None:
+    seen = SAMPLES[IN_VAIN]
+    (new,), (old,) = (_told(version, seen, packed=packed).view.standing for version in (3, 2))
+    assert new.in_vain
+    assert old == with_fields(new, in_vain=False)
 
 
 def test_an_older_client_that_is_told_it_all_the_same_knows_that_it_is_too_new() -> None:

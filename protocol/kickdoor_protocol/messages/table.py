@@ -208,7 +208,17 @@ class PrivateChanges(FromServer, frozen=True, tag="private"):
 
 def without_ends_it(private: Message) -> Message:
     """Return a `private` as version 1 has it: no option in it has the field `ends_it`."""
-    told = _without(msgpack.decode(msgpack.encode(private)), "ends_it")
+    return _without_field(private, "ends_it")
+
+
+def without_in_vain(private: Message) -> Message:
+    """Return a `private` as version 2 has it: no option in it has the field `in_vain`."""
+    return _without_field(private, "in_vain")
+
+
+def _without_field(private: Message, key: str) -> Message:
+    """The same message without that field in any of its parts."""
+    told = _without(msgpack.decode(msgpack.encode(private)), key)
     return msgpack.decode(msgpack.encode(told), type=type(private))
 
 
