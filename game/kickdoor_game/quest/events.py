@@ -99,13 +99,16 @@ class LinkLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterCame(Event):
-    """A monster is in that room, on a base of that colour. `level`: what it is, which a Boss's card does not say."""
+    """A monster is in that room, on a base of that colour.
+
+    `level`: what it is, which a Boss's card does not say; 0 in what an earlier release has recorded.
+    """
 
     monster: int
     card: CardId
     colour: str
     room: int
-    level: int
+    level: int = 0
     boss: bool = False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from ...heroes.events import DieRolled, NothingHappened
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
@@ -11,6 +12,7 @@ from ...machine.events import Event
 from ...machine.ids import NO_CARD, Seat
 from .. import events as e
 from ..board.dungeon import LOOTED_OUT
+from ..cards.kinds import QuestMonster
 from ..dice.throw import NO_MONSTER
 from ..monsters.moves import Step
 from ..table import QuestTable
@@ -91,7 +93,8 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
             name = f"{table.card(card).name}{' the Boss' if boss else ''}"
             where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
-            return f"{name}, Level {level}, appears in {where}."
+            shown = level or cast(QuestMonster, table.card(card)).level
+            return f"{name}, Level {shown}, appears in {where}."
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
             name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."

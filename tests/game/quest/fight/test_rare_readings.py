@@ -14,6 +14,8 @@ from kickdoor_game.heroes.events import HelpAnswered, NothingHappened
 from kickdoor_game.language.cards import Enhancer, Mate
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.specials import Mirrors
+from kickdoor_game.machine import plain
+from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.cards.effects import Heal, SnatchItem, Whisk
@@ -26,7 +28,7 @@ from kickdoor_game.quest.fight.sums import monster_parts, totals
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
 from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {
@@ -197,6 +199,16 @@ def test_a_boss_is_announced_by_the_level_that_it_has() -> None:
     table = fight("mirror").table
     said = telling.tell(table, MonsterCame(1, ID["mirror"], "green", 1, 20, boss=True), None)
     assert said.startswith("Mirror the Boss, Level 20, appears in 1 on a green base")
+
+
+def test_a_monster_that_an_earlier_release_has_recorded_is_told_by_what_its_card_says() -> None:
+    """Events stand in snapshots, and those of before have no Level and no Boss in them."""
+    table = fight("magpie").table
+    name, parts = plain.save(MonsterCame(1, ID["magpie"], "green", 1, 20, boss=True))
+    recorded = {key: part for key, part in parts.items() if key not in ("level", "boss")}
+    event = plain.load([name, recorded], Event, older=True, packages=QuestTable.packages)
+    level = printed_monster(table, table.monsters[0]).level
+    assert telling.tell(table, event, None).startswith(f"Magpie, Level {level}, appears in 1 on a green base")
 
 
 @pytest.mark.rule("quest.health.6")
