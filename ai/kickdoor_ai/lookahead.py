@@ -39,7 +39,7 @@ def imagined(seen: Observation, rng: Generator) -> Any:
 def twin(table: TableT) -> TableT:
     """Return a copy of an imagined table that stands at the same question, to be changed and thrown away."""
     copy = clone(table)
-    copy.asking, copy.latest, copy.news = table.asking, table.latest, []
+    copy.asking, copy.latest = table.asking, table.latest
     return copy
 
 

@@ -6,12 +6,29 @@ brings to both tells them apart no more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeVar
 
-from .api import Decision
+from .api import Budget, Decision
+
+SHARE = 0.85
+"""So much of its budget a decision takes; the rest is for what is under way then, and for the host."""
+
+More = Callable[[int], bool]
+"""Whether there is room, and time, for one more trial after so many for a decision."""
+
+
+def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: int | None) -> More:
+    """Return how many trials may be made for a decision from now on: `nodes`; None: `most`, if there is time for them.
+
+    The budget's time runs by `clock`, which counts seconds.
+    """
+    due_s = clock() + SHARE * budget.ms / 1_000
+    if nodes is not None:
+        return lambda made: made < nodes
+    return lambda made: made < most and clock() < due_s
 
 
 @dataclass(slots=True)

@@ -19,6 +19,7 @@ import click
 
 from kickdoor_ai.api import Question, Seat
 from kickdoor_ai.fallback import Judged
+from kickdoor_ai.lookahead import twin
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
 from kickdoor_game import library
@@ -29,7 +30,7 @@ from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE
-from kickdoor_game.machine.plain import clone, save
+from kickdoor_game.machine.plain import save
 from kickdoor_game.machine.questions import word_in
 from kickdoor_game.machine.run import apply_in_place, questions
 from kickdoor_game.quest.dice.throw import lying
@@ -130,8 +131,7 @@ def spends(table: Any, answer: Answer) -> bool:
 
 def in_vain(rules: GameRules, table: Any, answer: Answer) -> bool:
     """Whether nothing but cards of the player has changed once the action is over and everybody else has passed."""
-    after, depth = clone(table), len(table.stack)
-    after.asking = table.asking
+    after, depth = twin(table), len(table.stack)
     apply_in_place(rules, after, answer)
     while not after.over and len(after.stack) > depth:
         asked = questions(after)[0].seat

@@ -31,6 +31,18 @@ from kickdoor_game.machine.ids import CardId
 BUDGET = Budget(1_000)
 
 
+class Ticking:
+    """A clock that goes on by a step each time that it is looked at."""
+
+    def __init__(self, step_s: float) -> None:
+        self.now_s = 0.0
+        self._step_s = step_s
+
+    def __call__(self) -> float:
+        self.now_s += self._step_s
+        return self.now_s
+
+
 class DefaultSeat:
     """Says what counts when nobody says anything."""
 

@@ -250,7 +250,7 @@ import pytest
         ("rl.sight", "THOUSAND", 1000),
         ("rl.sight", "FEW", 20),
         ("rl.sight", "SAID_MOST", 64),
-        ("doors.schemer_seat", "SHARE", 0.85),
+        ("trials", "SHARE", 0.85),
         ("doors.schemer_seat", "TRIALS_MOST", 1000),
         ("doors.schemer_seat", "PLIES", 3),
         ("doors.schemer_seat", "CAUTION", 0.5),

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from tests.ai.minds import BUDGET
+from tests.ai.minds import BUDGET, Ticking
 from tests.printings import printing
 
 from kickdoor_ai.api import Budget, Decision, Question, Reply, Seat, Wait
 from kickdoor_ai.doors import schemer_seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.schemer_seat import SHARE, TRIALS_MOST, SchemerSeat, best_of
+from kickdoor_ai.doors.schemer_seat import TRIALS_MOST, SchemerSeat, best_of
 from kickdoor_ai.doors.scheming import search
 from kickdoor_ai.doors.scheming.mind import SchemingMind
 from kickdoor_ai.doors.scheming.playing import carry_out
 from kickdoor_ai.doors.scheming.proposals import SEARCHED
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
-from kickdoor_ai.trials import Trials
+from kickdoor_ai.trials import SHARE, Trials
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.run import start
 
@@ -79,18 +79,6 @@ def test_a_whole_match_is_played_again() -> None:
 # ---------------------------------------------------------------- its time
 
 
-class Ticking:
-    """A clock that is read once for every trial, each of which takes so long."""
-
-    def __init__(self, step_s: float) -> None:
-        self.now_s = 0.0
-        self._step_s = step_s
-
-    def __call__(self) -> float:
-        self.now_s += self._step_s
-        return self.now_s
-
-
 @pytest.mark.parametrize("budget_ms", [20, 200])
 def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
@@ -117,7 +105,7 @@ def test_without_time_it_does_what_it_thinks_of_first() -> None:
 
 def test_it_never_makes_more_trials_than_it_has_room_for() -> None:
     stopped = SchemerSeat(clock=lambda: 0.0)
-    more = stopped._more(1.0)
+    more = stopped._more(BUDGET)
     assert more(TRIALS_MOST - 1)
     assert not more(TRIALS_MOST)
 

@@ -15,13 +15,14 @@ from tests import shown, under
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step
 
+from kickdoor_ai.lookahead import twin
 from kickdoor_client.plain.telling import together
 from kickdoor_client.words.table.sums import moves
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.events import NothingHappened
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.plain import clone, save
+from kickdoor_game.machine.plain import save
 from kickdoor_game.machine.questions import Option, word_in
 from kickdoor_game.machine.questions import PickOne as PickOfSeats
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
@@ -118,8 +119,7 @@ def curses(step: Step) -> Iterator[tuple[Seat, Option, Option]]:
 def comes_to_nothing(step: Step, seat: Seat, option: Option, target: Option) -> bool | None:
     """Whether it is told to have found nothing, or nobody has anything else than before, once everybody has let it
     pass; None if chance has a say in that."""
-    after, depth = clone(step.table), len(step.table.stack)
-    after.asking = step.table.asking
+    after, depth = twin(step.table), len(step.table.stack)
     apply_in_place(step.rules, after, Answer(seat, (option.key, target.key), standing=True))
     happened = [*after.news]
     while not after.over and len(after.stack) > depth:

@@ -18,11 +18,11 @@ from kickdoor_game.ccg.table import EMPTY_BOOK, DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Choice, PickOne, Question, YesNo, key
 from kickdoor_game.machine.run import advance, apply_in_place, chance_is_asked, questions, roll_out, start
 
 from ..api import Chair, Generator, Observation
+from ..lookahead import twin
 from .worth import Judge, worth
 
 RULES = DuelRules("observed", "as observed", EMPTY_BOOK, {})
@@ -77,20 +77,13 @@ def imagined(seen: Observation, rng: Generator) -> DuelTable:
     return start(RULES, table)
 
 
-def copied(table: DuelTable) -> DuelTable:
-    """Return a copy of a table at its question."""
-    copy = clone(table)
-    copy.asking, copy.latest = table.asking, table.latest
-    return copy
-
-
 def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Generator) -> DuelTable | None:
     """Return how a copy of that table looks when what the answer begins is over; None: it is refused.
 
     Without an answer: when what is going on is over. A standing action is one that was offered, and is not looked at
     again.
     """
-    copy = copied(table)
+    copy = twin(table)
     try:
         if answer is not None and answer.standing:
             _act(copy, answer)

@@ -18,7 +18,7 @@ from copy import deepcopy
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
-from ..trials import Trials
+from ..trials import More, Trials, trials_within
 from .bribing.shown import Shown
 from .scheming.features import Reader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
@@ -27,9 +27,6 @@ from .scheming.proposals import SEARCHED, NotingPosition, proposals
 from .scheming.search import Search
 from .scheming.weighing import weights_for
 from .scheming.worlds import Worlds
-
-SHARE = 0.85
-"""So much of its budget a decision takes; the rest is for a last trial that is under way, and for the host."""
 
 TRIALS_MOST = 1_000
 """More are never made: memory has a bound, and luck has been ruled out."""
@@ -61,14 +58,14 @@ class SchemerSeat:
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        due_s = self._clock() + SHARE * budget.ms / 1_000
+        more = self._more(budget)
         before = deepcopy(self._mind) if question.kind in SEARCHED else self._mind
         habit = self._mind.decide(seen, question, standing, budget, rng)
         self._considered = self._mind.considered()
         if question.kind not in SEARCHED:
             return habit
         try:
-            tried = self._search(seen, question, before, habit, due_s, rng)
+            tried = self._search(seen, question, before, habit, more, rng)
         except Exception:
             _log.exception("a search broke")
             return habit
@@ -97,7 +94,7 @@ class SchemerSeat:
         question: Question,
         before: SchemingMind,
         habit: Decision,
-        due_s: float,
+        more: More,
         rng: Generator,
     ) -> Sequence[Trials]:
         """What came of the proposals; nothing if there is only one."""
@@ -109,16 +106,13 @@ class SchemerSeat:
         outlook = Outlook(Reader(book), question.seat, weights_for(book))
         worlds = Worlds(seen, self._shown, rng)
         search = Search(worlds, question.seat, outlook, memory, self._plies, idle=question.kind == IDLE)
-        tried = search.run(found, self._more(due_s))
+        tried = search.run(found, more)
         for bug in search.broken:
             _log.warning("left out of a search: %s", bug)
         return tried
 
-    def _more(self, due_s: float) -> Callable[[int], bool]:
-        nodes = self._nodes
-        if nodes is not None:
-            return lambda made: made < nodes
-        return lambda made: made < TRIALS_MOST and self._clock() < due_s
+    def _more(self, budget: Budget) -> More:
+        return trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
 
 
 def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:

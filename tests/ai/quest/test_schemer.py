@@ -7,17 +7,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ai.minds import Ticking
 from tests.ai.quest.chairs import HELMET, NEWT, TROLL, WARRIOR, fight, turn
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Reply
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
-from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SHARE, SchemerSeat, best_of
+from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
 from kickdoor_ai.quest.position import Memory
-from kickdoor_ai.quest.trying.search import More, tried, worth
+from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
-from kickdoor_ai.trials import Trials
+from kickdoor_ai.trials import SHARE, More, Trials
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.plain import saved_bytes
@@ -32,19 +33,7 @@ FIRST, OTHER = Reply(("end",)), Reply(("go.east",))
 
 def up_to(most: int) -> More:
     """So many trials and no more."""
-    return lambda trials: trials <= most
-
-
-class Ticking:
-    """A clock that goes on by a step each time that it is looked at."""
-
-    def __init__(self, step_s: float) -> None:
-        self.now_s = 0.0
-        self._step_s = step_s
-
-    def __call__(self) -> float:
-        self.now_s += self._step_s
-        return self.now_s
+    return lambda made: made < most
 
 
 @pytest.mark.parametrize(
@@ -129,7 +118,7 @@ def test_a_world_in_which_time_runs_out_counts_for_nothing_that_was_tried() -> N
         if question.kind == "move" and not found:
             asked: list[Decision] = [Reply(("end",)), Reply(question.default)]
             looks = iter([True, True, False])  # before the world, in the first trial, and then no more
-            more = lambda trials: next(looks, False)  # noqa: E731
+            more = lambda made: next(looks, False)  # noqa: E731
             seen = rules.observe(table, question.seat)
             found.append(tried(seen, question.seat, asked, Memory(), more, Random(1)))
 

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from kickdoor_ai.api import Budget, Decision, Event, Generator, Menu, Observation, Question
-from kickdoor_ai.doors.schemer_seat import SHARE, SchemerSeat
+from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
+from kickdoor_ai.trials import SHARE, More
 from kickdoor_game.library import ruleset
 from kickdoor_server.configuration.settings import AI_BUDGET_MS
 from tests.bench.entry import Entry, Figures, Row, only
@@ -68,8 +69,8 @@ class _Counting(SchemerSeat):
         super().__init__(clock=time.process_time)
         self._tell = tell
 
-    def _more(self, due_s: float) -> Callable[[int], bool]:
-        more = super()._more(due_s)
+    def _more(self, budget: Budget) -> More:
+        more = super()._more(budget)
 
         def told(made: int) -> bool:
             self._tell(made)

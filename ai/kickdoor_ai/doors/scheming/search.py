@@ -10,14 +10,14 @@ behind the best is tried no more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.machine.questions import Question
 
 from ...api import Chair, Decision, Generator, Reply
-from ...trials import Trials, keeping_up
+from ...trials import More, Trials, keeping_up
 from ..judgement.position import Memory
 from .habits import Habits
 from .mind import UnmovedTemper, note
@@ -62,7 +62,7 @@ class Search:
         self.made = 0
         self.broken: list[str] = []
 
-    def run(self, decisions: Sequence[Decision], more: Callable[[int], bool]) -> list[Grown]:
+    def run(self, decisions: Sequence[Decision], more: More) -> list[Grown]:
         """Try them until one is left or `more`, told how many trials were made, says no. What broke is left out, since
         nothing may depend on a proposal that the engine refuses."""
         tried = [Grown(decision) for decision in decisions]

@@ -16,20 +16,17 @@ from copy import deepcopy
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
-from ...trials import Trials
+from ...trials import Trials, trials_within
 from ..broker import Broker
 from ..choosing import answer
 from ..position import Position
 from ..seat import QuestSeat
 from ..talk.speech import Speech
 from ..temper import GreedyTemper, Temper
-from ..trying.search import More, tried
+from ..trying.search import tried
 
 TRIALS_MOST = 60
 """More are never made: what is that close is as good."""
-
-SHARE = 0.85
-"""So much of its budget a decision takes; the rest is for the decision of an imagined chair that is under way."""
 
 PROPOSALS_MOST = 3
 SEARCHED = frozenset({"move", "battle", "before_roll"})
@@ -72,7 +69,7 @@ class SchemerSeat(QuestSeat):
         self._broker.hear(events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        due_s = self._clock() + SHARE * budget.ms / 1_000
+        more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         first = super().decide(seen, question, standing, budget, rng)
         if question.kind not in SEARCHED or _is_at_once(first):
             return first
@@ -83,7 +80,7 @@ class SchemerSeat(QuestSeat):
         if len(found) < 2:
             return first
         try:
-            trials = tried(seen, question.seat, found, memory, self._more(due_s), rng)
+            trials = tried(seen, question.seat, found, memory, more, rng)
         except Exception:
             _log.exception("a search broke")
             return first
@@ -92,12 +89,6 @@ class SchemerSeat(QuestSeat):
             Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials
         ]
         return decision
-
-    def _more(self, due_s: float) -> More:
-        nodes = self._nodes
-        if nodes is not None:
-            return lambda trials: trials <= nodes
-        return lambda trials: trials <= TRIALS_MOST and self._clock() < due_s
 
 
 def _is_at_once(decision: Decision) -> bool:

@@ -17,7 +17,7 @@ from kickdoor_game.quest.table import QuestTable
 
 from ...api import Chair, Decision, Generator, Observation
 from ...lookahead import imagined, rules_of, twin
-from ...trials import Trials, keeping_up
+from ...trials import More, Trials, keeping_up
 from ..estimate.roads import Roads
 from ..position import Memory
 from .playing import Habits, carry_out, play_on
@@ -31,10 +31,6 @@ CLEARLY = 1.5
 """What is behind the best by so many standard errors after the first worlds is tried no more."""
 
 
-More = Callable[[int], bool]
-"""Whether there is room, and time, for so many trials of a decision."""
-
-
 def tried(
     seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: Memory, more: More, rng: Generator
 ) -> list[Trials]:
@@ -42,15 +38,15 @@ def tried(
     out. A world in which time runs out counts for none of them."""
     rules, kept = rules_of(seen), [Trials(decision) for decision in decisions]
     running, made = list(kept), 0
-    while len(running) > 1 and more(made + len(running)):
+    while len(running) > 1 and more(made + len(running) - 1):
         world: QuestTable = imagined(seen, rng)
         seed = rng.randrange(1 << 32)
         values: list[tuple[Trials, float]] = []
         for one in running:
+            table, goes_on = twin(world), partial(more, made)
             made += 1
-            table = twin(world)
             try:
-                is_done = _play(rules, table, chair, one.decision, memory, partial(more, made), Random(seed))
+                is_done = _play(rules, table, chair, one.decision, memory, goes_on, Random(seed))
             except (IllegalAnswer, StaleAnswer, LookupError):
                 kept.remove(one)
                 continue

@@ -177,7 +177,6 @@ def set_one(model: Model, words: str) -> Outcome:
     name, key = max(fits)
     value = said[len(name) :].strip()
     value = value.casefold() if BY_KEY[key].choices else value
-    value = value.casefold() if BY_KEY[key].choices else value
     changed, effects = starting.set_to(model, key, value)
     if changed.settings == model.settings and not any(effects):
         return changed, effects
