@@ -95,7 +95,7 @@ class InOrder(click.Group):
 
 
 class Play(click.Command):
-    """Says by which option a game or a number of players is named, to whoever says it without one."""
+    """Names the option for a game or a number of players that is given without one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:

@@ -102,7 +102,7 @@ class Moments:
 
 
 class DeckList(NamedTuple):
-    """What a player's deck is made of. `seen`: of which cards of it how many somebody can see, by their keys."""
+    """The cards of a player's deck. `seen`: how many copies of each somebody can see, by the card's key."""
 
     keys: Keys
     seen: Mapping[str, int]
@@ -110,7 +110,7 @@ class DeckList(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """How players bring decks to a game, where the pool of such rules is laid out on no table.
+    """The decks that players bring to a game in which no common pool is dealt.
 
     `ready`: the decks that they have, and `given` the one of a seat whose player brings none. `faults`: everything that
     makes keys no legal deck. `in_order`: the keys as a deck of these cards is kept. `read`: the deck that the text of a

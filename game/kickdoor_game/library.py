@@ -84,8 +84,10 @@ def parts_of(name: str) -> tuple[str, ...]:
 
 
 def meant(said: str) -> str:
-    """Return the name of the table that is meant by a name in any case, or by those of a mix in any order; others as
-    they are."""
+    """Return a set's name as the library spells it: any case, and the names of a mix in any order, are understood.
+
+    An unknown name comes back as it is.
+    """
     names = {each.casefold(): each for each in SETS}
     parts = [names.get(part.strip(), "") for part in said.casefold().split(WITH)]
     return WITH.join(each for each in SETS if each in parts) if all(parts) else said

@@ -107,7 +107,7 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
 
 
 class Serve(click.Command):
-    """Tells a program that owns this server what is wrong with its arguments, as it is told of all else that is."""
+    """Reports wrong arguments to the program that owns this server in the form of its other reports."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         is_owned = "--die-with-stdin" in args

@@ -28,7 +28,7 @@ class OtherCards(Exception):  # noqa: N818 - named for what was found
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """What a server says of itself: program and release, and by key the digest of the rules of each set it lists."""
+    """A server's word about itself: program and release, and by key the digest of the rules of each set it lists."""
 
     program: str = ""
     rules: Mapping[str, str] = field(default_factory=dict)

@@ -39,7 +39,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """What was said does not fit, and why or what would: a sentence. `unknown`: nothing here is called so."""
+    """A sentence: why the given words do not fit, or what would. `unknown`: nothing here has that name."""
 
     text: str
     unknown: bool = False

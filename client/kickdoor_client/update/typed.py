@@ -158,7 +158,7 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
 
 
 def _way_on(model: Model, tokens: Tokens) -> str:
-    """What was probably meant, and how to hear what can be said."""
+    """Say which word was probably meant, and how to see all words."""
     options = [label(option) for _, options in _menus(model) for option in options if option.barred is None]
     names = [*options, *(command.name for command in here(model))]
     word, *rest = tokens

@@ -128,7 +128,7 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
 
 
 def _deck_keys(model: Model, there: DeckList) -> list[tuple[str, str]]:
-    """What Enter does with the deck under the cursor, and how it is changed where Enter does something else."""
+    """Return the keys for the deck under the cursor: what Enter does, and how to change the deck if Enter does not."""
     decks = listed(model.workshop)
     if there.cursor >= len(decks):
         return [("Enter", "begin one")]

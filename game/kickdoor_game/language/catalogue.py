@@ -191,7 +191,7 @@ class Catalogue:
         return short
 
     def search(self, words: str) -> list[Rule]:
-        """What one would open the book at, in its order.
+        """Find rules by id, section or words, in the order of the book.
 
         Ids find their rules, whole or without the name of the set, and nothing where there is no such rule; the name of
         a section all its rules, where several sets are mixed that of a set (or `mixed`) what is left of its book, and

@@ -230,7 +230,7 @@ class QuestTable(HeroTable):
         return TURN if seat == self.turn else OTHERS
 
     def cannot_spare(self, hero: Hero, cards: Sequence[CardId]) -> dict[CardId, Refusal]:
-        """What holds their last Health (quest.health.2)."""
+        """Refuse those of the cards that hold the hero's last Health (quest.health.2)."""
         return held_back(self, hero, cards, health=self.figures[hero.seat].health())
 
     def promised(self) -> list[CardId]:

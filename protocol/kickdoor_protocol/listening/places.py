@@ -87,7 +87,7 @@ class _Group(Generic[G]):
 
     @property
     def waits_since(self) -> int:
-        """How many had come before the one that waits longest. StopIteration if nobody waits."""
+        """Return how many had come before the one that waits longest. StopIteration if nobody waits."""
         return next(iter(self.silent.values()))
 
 

@@ -111,7 +111,7 @@ class Pool(FromServer, frozen=True, tag="pool"):
 
 
 class LookAtLists(Request, frozen=True, tag="look_at_lists"):
-    """What are the decks made of at the table where one is? That is open to all. `Lists` follows, then `Accepted`."""
+    """Asks for the lists of the decks at one's own table, which are open to all. `Lists` follows, then `Accepted`."""
 
 
 class ListedCard(Part, frozen=True):

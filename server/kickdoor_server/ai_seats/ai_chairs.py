@@ -131,11 +131,12 @@ class AiChairs:
         """
         if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
+        if thought.answer is Resolve.RETIRED and (kind := mind.relieved()):
+            self._relieve(self._chairs[mind.seat], kind)
+            return
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:
                 self._answer(mind, problem, answer, thought)
-            case Resolve.RETIRED if kind := mind.relieved():
-                self._relieve(self._chairs[mind.seat], kind)
             case Resolve.DEFAULT | Resolve.RETIRED if not problem.idle:
                 self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
             case _:

@@ -9,7 +9,7 @@ is waited for, is `tempo.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -205,8 +205,7 @@ class Pondering(Struct, eq=False):
         """Let another kind answer for the chair from now on: that which the settings name, or else the first of those
         that have not been retired here. Return which; "" if none is left, and then it stays as it is."""
         retired = self.retired | {self.mind.kind}
-        known = [name for name, _ in self.minds.kinds(self.mind.engine)]
-        kind = next((name for name in (self.settings.stand_in, *known) if name in known and name not in retired), "")
+        kind = installed_kind(self.minds, self.mind.engine, self.settings.stand_in, but=retired)
         if kind:
             self.mind, self.retired = Mind(kind, self.mind.engine), retired
             self._asked = None
@@ -216,6 +215,15 @@ class Pondering(Struct, eq=False):
         """What it has decided will not be heard."""
         cancelled(self._held)
         self._held = None
+
+
+def installed_kind(minds: Minds, engine: str, *wanted: str, but: Container[str] = ()) -> str:
+    """Return the first of the wanted kinds of AI seat that plays games of that engine here, or else any that does.
+
+    None of those in `but`; "" if no other is left.
+    """
+    known = [name for name, _ in minds.kinds(engine)]
+    return next((kind for kind in (*wanted, *known) if kind in known and kind not in but), "")
 
 
 def _knows(seat: Seat, event: Event) -> bool:

@@ -10,7 +10,7 @@ from ..connections.edge import Time
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..thinking.riddles import Mind, Minds, Thinkers
-from .pondering import Pondering
+from .pondering import Pondering, installed_kind
 
 
 class Understudies:
@@ -27,8 +27,7 @@ class Understudies:
 
     def stand_in(self, chair: Chair, log: Log, engine: str) -> tuple[str, Pondering]:
         """For that chair of such a game, from here on: of its kind, or else of the one that the settings name."""
-        kinds = [name for name, _ in self._minds.kinds(engine)]
-        kind = next(kind for kind in (chair.ai, self._settings.stand_in, *kinds) if kind in kinds)
+        kind = installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
         return kind, self.of_kind(chair, kind, log, engine)
 
     def keeper(self, chair: Chair, kind: str, log: Log, engine: str) -> tuple[str, Pondering] | None:

@@ -28,7 +28,7 @@ _packs_option = click.option(
 
 
 class _Cards(click.Group):
-    """Leads whoever names a card where a command stands to the command that shows it."""
+    """Answers a card's name in the place of a command with the command that shows the card."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

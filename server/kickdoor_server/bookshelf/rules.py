@@ -222,8 +222,7 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
 
 
 def _nothing(told: _Told | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
-    """What to say where nothing was found: what there is, and what was probably meant. `told`: the book, if it was
-    looked into."""
+    """Say that nothing was found, what there is, and what was probably meant. `told`: the book that was searched."""
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
     if told is None:

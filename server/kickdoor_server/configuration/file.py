@@ -188,7 +188,7 @@ def _nearest(section: str, key: str) -> str:
 
 
 def _likeness(said: str, key: str) -> float:
-    """How much alike two names are, from 0 to 1, whatever the order of their words: `max_tables` is `tables_most`."""
+    """Return how much alike two names are, from 0 to 1, in any order of their words: `max_tables` is `tables_most`."""
     words = ["_".join(sorted(SAME.get(word, word) for word in each.lower().split("_"))) for each in (said, key)]
     return max(difflib.SequenceMatcher(None, *pair).ratio() for pair in ((said, key), words))
 

@@ -145,7 +145,7 @@ class Reel(Struct, frozen=True):
 
     @property
     def is_intact(self) -> bool:
-        """Whether it is the file that was written, whatever the answers in it lead to."""
+        """Return whether it is the file that was written, without a look at what its answers lead to."""
         linked = all(line.n == place and line.link == line.expected for place, line in enumerate(self.lines, 1))
         ending = self.ending
         return linked and not self.damage and ending is not None and ending.fingerprint == ending.expected

@@ -132,7 +132,7 @@ def chosen(production: Production, set_key: str, session: Session, name: str, ca
 def listed(
     faces: Iterable[Face], seat: int, player: str, deck: Brought, seen: Mapping[str, int] | None = None
 ) -> wire.TableDeck:
-    """What that deck is made of, in its order. `seen`: how many copies of which card somebody can see."""
+    """Return the cards of that deck, in its order. `seen`: how many copies of which card somebody can see."""
     printed, counts = {face.key: face for face in faces}, Counter(deck.keys[1:])
     cards = (
         wire.ListedCard(key, printed[key].name, printed[key].kind, count, min(count, (seen or {}).get(key, 0)))

@@ -293,7 +293,7 @@ class Lobby:
         return table
 
     def lists(self, session: Session) -> Lists:
-        """What the decks at their table are made of, with what they can see of these. Declined where there are none."""
+        """Return the lists of the decks at their table, with what they can see of these. Declined if there are none."""
         table = self.table_of(session, "look at decks")
         if isinstance(table, Gathering):
             return Lists(tuple(listed_before(table.production, table.chairs)))

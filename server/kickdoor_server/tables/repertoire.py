@@ -47,7 +47,7 @@ def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
 
 
 def no_digest() -> str:
-    """Nothing: no program elsewhere has these rules."""
+    """Return "": no program elsewhere has these rules."""
     return ""
 
 

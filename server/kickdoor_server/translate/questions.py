@@ -129,14 +129,13 @@ class Wording:
         return tuple(map(self._option, options))
 
     def _targets(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """Seats in their order at the table, whatever they are to the viewer: a key means the same one next time."""
+        """Return the seats in their order at the table, so that a key means the same seat next time."""
         if options and all(option.seat is not None for option in options):
             return tuple(sorted(options, key=lambda option: option.seat or 0))
         return self.stage.arranged(self.seen, self.question, options)
 
     def _begin(self, option: Option) -> tuple[Choice, ...]:
-        """What the details of an option begin with. A hurried Enter takes one of those whom one could harm, and nobody
-        means themselves by that."""
+        """Return the details an option begins with: of those whom it could harm, the likeliest, and never oneself."""
         if begun := self.stage.begun_with(self.seen, self.question, option):
             return begun
         alone = option.details[0] if len(option.details) == 1 else None

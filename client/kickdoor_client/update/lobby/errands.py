@@ -233,7 +233,7 @@ def with_tables(model: Model) -> Outcome:
 
 
 def meant_set(said: str, keys: Sequence[str]) -> str:
-    """The key of the set, or of the mix, that was named in any case and order; what was said if there is none."""
+    """Return the key of the set or mix that somebody names in any case and order; their own words if there is none."""
     if said in keys:
         return said
     parts = sorted(said.casefold().split("+"))

@@ -123,7 +123,7 @@ def seats_count(model: Model) -> int:
 
 
 def _given(wanted: list[int], lines: int) -> list[int]:
-    """How many of so many lines each gets who would like so many: the next always goes to who lacks most."""
+    """Share `lines` among seats that want so many each; the next line always goes to the seat that lacks most."""
     given = [0] * len(wanted)
     for _ in range(min(lines, sum(wanted))):
         given[max(range(len(wanted)), key=lambda place: wanted[place] - given[place])] += 1
@@ -230,7 +230,7 @@ def _name(model: Model, seat: SeatView) -> str:
 
 
 def _tag(model: Model, seat: SeatView) -> str:
-    """What stands behind the name: who or where they are."""
+    """Return the words behind the name: who or where they are."""
     if seat.seat == model.my_seat:
         return " (you)"
     if seat.kind == "human":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import eq
 
 from msgspec import Struct
 
@@ -31,7 +32,7 @@ def moved(model: Model, side: Side) -> int:
 
 
 class Moves(Struct, frozen=True):
-    """What differs between the parts of a sum then and now. `changed`: the same part, with its number then and now."""
+    """The differences between the parts of a sum then and now. `changed`: a part that is in both, then and now."""
 
     came: tuple[Line, ...]
     gone: tuple[Line, ...]
@@ -41,7 +42,7 @@ class Moves(Struct, frozen=True):
 def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
     """Compare the parts of a sum. A part that only has another name now has neither come nor gone."""
     gone, came = list(before), list(after)
-    for same in (_is_same, _is_renamed):
+    for same in (eq, _is_renamed):
         _paired(gone, came, same)
     changed = _paired(gone, came, _is_of_the_same)
     return Moves(tuple(came), tuple(gone), tuple(changed))
@@ -57,10 +58,6 @@ def _paired(gone: list[Line], came: list[Line], same: Callable[[Line, Line], boo
             came.remove(new)
             pairs.append((old, new))
     return pairs
-
-
-def _is_same(old: Line, new: Line) -> bool:
-    return old == new
 
 
 def _is_renamed(old: Line, new: Line) -> bool:
@@ -88,7 +85,7 @@ def has_moved(old: Contest | None, new: Contest | None) -> bool:
 
 
 def moves(old: Contest | None, new: Contest) -> list[str]:
-    """What moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
+    """Name what moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
     if old is None or not has_moved(old, new):
         return []
     words = []

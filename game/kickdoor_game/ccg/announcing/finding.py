@@ -78,7 +78,7 @@ def _cards(table: DuelTable, attempt: Attempt, to: word.To) -> Sequence[CardId]:
 
 
 def _held(table: DuelTable, attempt: Attempt, seat: Seat) -> list[CardId]:
-    """What lies in a hand beside the card itself, which is on the table while it acts."""
+    """Return the cards in a hand without the acting card, which is on the table while it acts."""
     return [card for card in table.duelists[seat].hand if card != attempt.card]
 
 

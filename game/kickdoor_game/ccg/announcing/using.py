@@ -16,7 +16,7 @@ from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId
 from .. import verbs
 from ..cards.abilities import SMACK, Ability
-from ..cards.effects import Damage
+from ..cards.effects import Damage, DuelEffect
 from ..cards.kinds import StickyCurse
 from ..events import CameIntoPlay, NothingToDo
 from ..table import Aim, DuelTable
@@ -84,9 +84,8 @@ class Using(Announced):
 
     def _is_in_vain(self, table: DuelTable, ability: Ability, aims: tuple[CardId, ...]) -> bool:
         """Say whether its player has paid for nothing; of what begins by itself nobody wants to hear that."""
-        given = blood_of(table, self.card) if self.blood else None
-        effects = ability.effects if given is None else (*ability.effects, *given.effects)
         attempt = Attempt(self.by, self.card, ability, aims, interrupted_by(table, self.number), paid=True)
+        effects = effects_of(table, self.card, ability, blood=self.blood)
         return not self.by_itself and not finds_anything(table, attempt, effects)
 
     def _aims(self, table: DuelTable) -> tuple[CardId, ...]:
@@ -140,7 +139,7 @@ class Using(Announced):
         return what == "either" or (what == "card") == (self.presence == 0 and not self.by_itself)
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Whatever a word of it about damage reaches, whether or not it comes to that word."""
+        """Return all that its words about damage reach, even those that may not come to act."""
         ability, blood = ability_of(table, self.card, self.place), blood_of(table, self.card)
         words: list[Struct] = [word for _, word in words_in(ability)]
         words += [word for _, word in words_in(blood)] if blood is not None and self.blood else []
@@ -168,6 +167,12 @@ def blood_of(table: DuelTable, card: CardId) -> Ability | None:
     known = table.known(card)
     place = known.first("give_blood")
     return None if place is None else known.abilities[place]
+
+
+def effects_of(table: DuelTable, card: CardId, ability: Ability, *, blood: bool) -> tuple[DuelEffect, ...]:
+    """Return what an ability of a card does, and with `blood` what giving it adds (ccg.keyword.7)."""
+    given = blood_of(table, card) if blood else None
+    return ability.effects if given is None else (*ability.effects, *given.effects)
 
 
 def gold_for(table: DuelTable, card: CardId, ability: Ability) -> int:

@@ -25,7 +25,7 @@ from ...machine.questions import (
 from ..announcing.announced import pending_thing
 from ..announcing.finding import Attempt, finds_anything
 from ..announcing.targets import targets_of
-from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
+from ..announcing.using import SMACKS, Using, ability_of, blood_of, effects_of, gold_for, played_place
 from ..cards.abilities import Ability
 from ..cards.kinds import StickyCurse
 from ..conditions import holds
@@ -140,13 +140,14 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
 
 
 def is_in_vain(table: DuelTable, seat: Seat, card: CardId, place: int) -> bool:
-    """Say whether it would do nothing now, whatever it is aimed at; what sticks to something does (ccg.general.5)."""
+    """Say whether an ability would do nothing now at any target it may have; a Sticky Curse always does something.
+
+    Source: ccg.general.5."""
     ability = ability_of(table, card, place)
     if ability.on == "played" and isinstance(table.card(card), StickyCurse):
         return False
     aims = () if ability.target is None else tuple(targets_of(table, ability.target, seat))
-    given = blood_of(table, card) if ability.on == "played" else None
-    effects = ability.effects if given is None else (*ability.effects, *given.effects)
+    effects = effects_of(table, card, ability, blood=ability.on == "played")
     return not finds_anything(table, Attempt(seat, card, ability, aims, pending_thing(table)), effects)
 
 

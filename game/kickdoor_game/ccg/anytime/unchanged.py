@@ -65,7 +65,7 @@ def _there(table: DuelTable) -> tuple[bool, ...]:
 
 
 def _pending(table: DuelTable) -> tuple[object, ...]:
-    """What an interrupt could do about what was announced last; (): nothing has been."""
+    """Return what an interrupt could change of the last announcement; () if there is none."""
     thing = pending_thing(table)
     if thing is None:
         return ()

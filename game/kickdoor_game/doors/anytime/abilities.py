@@ -57,7 +57,7 @@ from .verb import PROMISED, Verb, refuses_promised
 
 
 def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) -> Refusal | None:
-    """Why that hero cannot pay for what that card lets them do, which costs at least one card; None if they can.
+    """Say why that hero cannot pay the price of that card's ability, at least one card; None if they can.
 
     What they have may be promised to a helper.
     """
@@ -89,9 +89,8 @@ OF_A_CLASS: dict[str, RuleId] = {"berserk": "classic.classes.18", "turning": "cl
 
 
 def _boosting(table: DoorsTable, hero: Hero, word: str) -> Boosting | None:
-    """What lets them do that now, with its card: of several that still do something, what adds most for a card.
-
-    Where none of them does, it is the one that has allowed most.
+    """Return the ability that lets them do that now, with its card: of those that still add something, the one that
+    adds most for a card; if none does, the one that has allowed most.
     """
     found: Sequence[Boosting] = (
         traits_of(table, hero, Berserk) if word == "berserk" else traits_of(table, hero, Turning)

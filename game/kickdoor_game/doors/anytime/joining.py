@@ -43,7 +43,7 @@ def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
 
 
 def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | None:
-    """What has to be said for that monster of the hero's hand to join; None if it cannot.
+    """Return the details of letting that monster of the hero's hand join the fight; None if it cannot.
 
     It joins another, so one must be left (bites.bats.2).
     """

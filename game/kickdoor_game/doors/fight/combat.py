@@ -153,7 +153,7 @@ class Combat(Frame):
         return Goto(self.repay)
 
     def repay(self, table: DoorsTable) -> Next:
-        """Whoever fought it before has the Treasures of the monsters that were gone by then (classic.treasure.13)."""
+        """Give those who fought it before the Treasures of the monsters that they were rid of (classic.treasure.13)."""
         fight = cast(Fight, table.fight)
         for seat in table.around(fight.fighter):
             if owed := fight.owed_before.pop(seat, 0):

@@ -155,12 +155,12 @@ def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
 
 
 def slayers_before(fight: Fight) -> list[Seat]:
-    """Who fought it before and was rid of a monster by a card that kills (classic.combat.19)."""
+    """Return those who fought it before and were rid of a monster by a card that kills (classic.combat.19)."""
     return sorted({one.by for one in fight.slain} - {fight.fighter})
 
 
 def levels_before(fight: Fight, seat: Seat) -> int:
-    """What these monsters are worth to that seat if the combat is won."""
+    """Return the Levels that those monsters are worth to that seat if the combat is won."""
     return sum(one.levels for one in fight.slain if one.by == seat)
 
 

@@ -73,7 +73,7 @@ def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> 
 
 
 def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
-    """How much it adds to that side."""
+    """Return how much it adds to that side."""
     fight = cast(Fight, table.fight)
     value = play.value + play.per_monster * (len(fight.foes) - 1)
     if side == HEROES and play.each and play.who is not None:

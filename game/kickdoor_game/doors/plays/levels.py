@@ -28,7 +28,7 @@ def _at_top(table: DoorsTable, hero: Hero) -> bool:
 
 
 def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """Those at whom it may be played, whoever holds it first (`level_card_target`).
+    """Return the heroes who may be lifted by it, its holder first (`level_card_target`).
 
     It is a One-Shot for the heroes if it lifts one of them, whoever plays it (classic.combat.25, .26).
     """
@@ -42,7 +42,7 @@ def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
 
 
 def _fit_to_rise(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """The same, whatever is being fought."""
+    """Return the heroes who may be lifted by it, without a look at the combat."""
     seats = table.around(hero.seat) if table.numbers.level_card_target == "any" else [hero.seat]
     return tuple(replace(seat_option(seat), barred=_may_not_rise(table, hero, seat, play)) for seat in seats)
 
@@ -69,7 +69,7 @@ def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
 
 
 def _riser(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[Seat, tuple[Choice, ...]]:
-    """Who rises, as it was said, and what was said besides: the price."""
+    """Split the details into the seat that rises and the rest, the price."""
     if table.numbers.level_card_target == "self":
         return hero.seat, details
     return Seat(number_in(details[0])), details[1:]

@@ -70,7 +70,7 @@ def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str
 
 
 def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
-    """It always does something, or is refused."""
+    """Return False: a card of this word does something, or is refused."""
     return False
 
 

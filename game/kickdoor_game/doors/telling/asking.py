@@ -274,8 +274,8 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is worth knowing beside the label: gold, bonus, what would be unequipped, how it would stand with help, what
-    a card would do nothing to."""
+    """Return what is worth knowing beside the label: gold, bonus, what would be unequipped, the sums with help, and
+    whom a card would do nothing to."""
     if option.in_vain and option.seat is not None:
         return "no effect"
     said = _hint(table, viewer, option)

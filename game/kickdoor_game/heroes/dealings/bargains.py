@@ -237,7 +237,7 @@ def close_offer(
 
 
 def void_promises(table: HeroTable, bargain: Bargain, why: str) -> None:
-    """Free what was promised to the helper: it cannot be owed any more, and why is told (classic.help.4)."""
+    """Free what was promised to the helper and tell why: it cannot be owed any more (classic.help.4)."""
     if bargain.terms is not None and not bargain.terms.is_nothing():
         table.tell(events.HelpAnswered(bargain.fighter, bargain.helper, "void", why))
     bargain.terms = None

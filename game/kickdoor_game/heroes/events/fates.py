@@ -56,7 +56,7 @@ class CurseStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
-    """What a card does has found nothing to act on (classic.curses.9). `partly`: something else of it has.
+    """A card has found nothing to act on (classic.curses.9). `partly`: another word of the card has.
 
     `why`: what it is called that does it, where it is no card.
     """

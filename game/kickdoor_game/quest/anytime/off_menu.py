@@ -1,4 +1,4 @@
-"""Why a standing action is not on somebody's menu at all: what it rests on that they do not have, or whose turn it is.
+"""The reasons why a standing action is not on somebody's menu at all: what they lack for it, or whose turn it is.
 
 What they have and cannot do now is on it, barred with its own reason. So is nothing that was there a moment ago: a card
 that somebody else has taken, an offer that was closed.

@@ -34,7 +34,7 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
 
 
 def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
-    """Return the Level of whoever it fights, if its card adds that to its own; a Boss is of its Level anyhow."""
+    """Return the Level of the hero it fights, if its card adds that to its own; a Boss is of its Level anyhow."""
     battle, card = table.battle, printed_monster(table, monster)
     if monster.boss or Mirrors() not in card.specials or battle is None or monster.number not in battle.monsters:
         return ()

@@ -115,7 +115,7 @@ def _whom_it_does_good(table: QuestTable, hero: Hero, play: Enjoy) -> tuple[Opti
 
 
 def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
-    """Return whether that word would find nothing to act on now, whomever it may be used on."""
+    """Return whether that word would find nothing to act on now in any hero that it may be used on."""
     if not isinstance(play, Enjoy):
         return False
     free = [cast(Seat, option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]

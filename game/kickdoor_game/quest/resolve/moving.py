@@ -46,7 +46,7 @@ def whisk(table: QuestTable, frame: Happening, effect: Whisk) -> Next:
 
 
 def _carry_off(table: QuestTable, victim: Seat, room: RoomId) -> None:
-    """Move them by magic; whoever has played the card on themselves goes by will."""
+    """Move them by magic; players who have used the card on themselves go by will."""
     act = next((frame for frame in reversed(table.stack) if isinstance(frame, QuestActing)), None)
     if act is not None and act.seat == victim:
         forfeit(table, victim)
