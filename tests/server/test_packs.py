@@ -23,7 +23,7 @@ from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_server.store.records import MatchRecord, PackRecord, SeatRecord
-from kickdoor_server.tables.packs import PacksDiffer, recorded, setting_of
+from kickdoor_server.tables.packs import PacksDiffer, recorded, setting_of, to_record
 from kickdoor_server.tables.repertoire import MIXTURES_MOST, Production, Repertoire
 from kickdoor_server.translate.sets import known_sets, packs_in
 
@@ -159,7 +159,8 @@ def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:
     ada = house.comes("Ada")
     opens(house, ada, packs="badge,mug", fast_deal=True)
     (record,) = house.disk.of(MatchRecord)
-    assert record.packs == tuple(PackRecord(pack.key, pack.digest) for pack in shelf(tmp_path))
+    assert record.packs == to_record(shelf(tmp_path))
+    assert [pack.cards.rpartition(":")[0] for pack in record.packs] == ["badge_of_office", "mug_of_office"]
     assert record.options == {"fast_deal": True, "pace": "alone"}
     before = saved_bytes(house.match.table)
     house = house.restarted(repertoire=offering(shelf(tmp_path)))

@@ -537,7 +537,7 @@ def test_a_replay_with_other_cards_names_both_by_the_beginnings_of_their_digests
     here = production().stage.sources[0]
     for digest in ("8" * 64, here.digest):
         reel = read_reel(BytesIO(packed(chained([{**header, "cards": [["toy", digest]]}, *rest]))))
-        lines = origin_lines(reel, production().stage, "kickdoor test")
+        lines = origin_lines(reel, production(), "kickdoor test")
         assert lines[0] == f"played with  a release that did not say so, toy {digest[:12]}"
         assert len(lines) == (1 if digest == here.digest else 2)
     assert lines_of_other_cards() == (

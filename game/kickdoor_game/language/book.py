@@ -22,16 +22,23 @@ from kickdoor_game.machine.ids import CardId
 from .loading.errors import CardError
 from .vocabulary import Vocabulary
 
+TEXTS = ("name", "flavour")
+"""Fields of a card or room that are only read: nothing in any game rests on them."""
+
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
-    """`cards` is indexed by CardId; `decks` are the unshuffled decks by name; `digest` is sha256 in hex."""
+    """`cards` is indexed by CardId; `decks` are the unshuffled decks by name.
+
+    `digest` is sha256 in hex over all that is printed, `rules` over all of it but texts (`TEXTS`).
+    """
 
     cards: tuple[Any, ...]
     decks: Mapping[str, tuple[CardId, ...]]
     by_key: Mapping[str, Any]
     ids: Mapping[str, tuple[CardId, ...]]
     digest: str
+    rules: str = ""
 
     @staticmethod
     def of(cards: Iterable[Any], vocabulary: Vocabulary) -> Book:
@@ -47,6 +54,7 @@ class Book:
                 raise CardError("book", card.key, "key", "is taken by another card of this table")
             by_key[card.key] = card
         in_order = [(card, deck) for deck in decks for card, home in cards if home == deck]
+        printed = [card for card, _ in in_order]
         copies = [(card, deck) for card, deck in in_order for _ in range(card.copies)]
         ids: dict[str, list[CardId]] = {card.key: [] for card, _ in in_order}
         laid: dict[str, list[CardId]] = {deck: [] for deck in decks}
@@ -58,7 +66,8 @@ class Book:
             decks=MappingProxyType({deck: tuple(numbers) for deck, numbers in laid.items()}),
             by_key=MappingProxyType(by_key),
             ids=MappingProxyType({key: tuple(numbers) for key, numbers in ids.items()}),
-            digest=digest_of([card for card, _ in in_order]),
+            digest=digest_of(printed),
+            rules=rules_digest_of(printed),
         )
 
     def card(self, card_id: CardId) -> Any:
@@ -69,3 +78,16 @@ class Book:
 def digest_of(cards: Iterable[Any]) -> str:
     """sha256 in hex over all that is printed, in order; a field left at its default does not count."""
     return hashlib.sha256(msgspec.json.encode(list(cards), order="sorted")).hexdigest()
+
+
+def rules_digest_of(printed: Iterable[Any]) -> str:
+    """Return the same over all that is printed but texts (`TEXTS`): equal for two that play alike."""
+    return digest_of(map(without_texts, printed))
+
+
+def without_texts(printed: Any) -> Any:
+    """Return a card, or a room tile as its faces, as plain data without its texts (`TEXTS`)."""
+    if isinstance(printed, tuple):
+        return [without_texts(face) for face in printed]
+    plain = msgspec.to_builtins(printed, order="sorted")
+    return {field: value for field, value in plain.items() if field not in TEXTS}

@@ -10,7 +10,7 @@ from ..journal.playback import Replayed
 from ..journal.snapshots import code_of
 from ..operations.logs import Log
 from ..people.session import Session
-from ..store.records import MatchRecord
+from ..store.records import MatchRecord, PackRecord
 from ..translate.stage import Stage
 from .origin import SHOWN, went_on_words
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CHANGED_NEWS = (
     "{name} goes on from where it stood, by the rules and cards that this server has now: they have changed since."
 )
+
+TEXTS_NEWS = "{name} goes on. Names or flavour in {packs} have changed since; what its cards do has not."
 
 
 def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
@@ -34,6 +36,17 @@ def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[
         log.warn("continued_from_snapshot", answer=last.n, was=last.was, now=last.now, why=last.why)
         for person in people.values():
             person.tell(CHANGED_NEWS.format(name=record.name))
+    if (reworded := _reworded(record.packs, stage)) and not replayed.at:
+        log.info("other_texts", packs=",".join(reworded))
+        packs = f"the pack{'s' * (len(reworded) > 1)} {' and '.join(reworded)}"
+        for person in people.values():
+            person.tell(TEXTS_NEWS.format(name=record.name, packs=packs))
+
+
+def _reworded(began_with: Iterable[PackRecord], stage: Stage) -> list[str]:
+    """Return the keys of the packs whose texts are others than when the match began; their rules are the same."""
+    here = {source.key: source.digest for source in stage.sources[1:]}
+    return [pack.key for pack in began_with if here.get(pack.key, pack.digest) != pack.digest]
 
 
 def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
@@ -55,7 +68,7 @@ def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
 
 def _other(record: MatchRecord, stage: Stage, release: str) -> str:
     """What it began with, where that is not what is here; "" if it is."""
-    if record.code == code_of(stage):
+    if record.code == code_of(stage, record.packs):
         return ""
     name = record.release or "an earlier release"
     if record.set_digest not in ("", stage.sources[0].digest):

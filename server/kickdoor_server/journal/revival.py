@@ -7,7 +7,7 @@ One that cannot (a rule has changed since and its snapshot is no way on, a pack 
 is missing) stops nobody: it is left alone as it is written, with all the evidence there is, so that a server which can
 may take it up. Nothing is written to it; the log says why, the host is told of it for as long as this server runs, and
 its people when they come back. One that can be replayed, though a word on a card of the set has changed since, goes on,
-with a line in the log.
+with a line in the log; where only texts of a pack have changed, its people are told of which.
 
 A match that ended a moment before is over again, with those at its table who had not gone away from it: perhaps nobody
 had told them yet how it ended.
@@ -33,6 +33,7 @@ from ..store.outlines import Outline, Outlines
 from ..store.past import GapInJournal, Journal
 from ..store.records import AnswerRecord, PersonRecord, RequestRecord, answered_by_people
 from ..tables.lobby import Lobby
+from ..tables.packs import PacksDiffer
 from ..tables.repertoire import Repertoire
 from ..waking.sleeping import Sleeping
 from .playback import replaying
@@ -55,6 +56,11 @@ OLD_NEWS = (
 GAP_NEWS = (
     "{name} does not go on: a part of what was played is missing on this server. Your seat is yours, and whoever runs "
     "the server has been told."
+)
+
+PACK_NEWS = (
+    "{{name}} does not go on: the pack {key} is not here as it was when the match began. Nothing of it is lost, your "
+    "seat is yours, and whoever runs the server has been told."
 )
 
 
@@ -91,6 +97,8 @@ def news_of(why: Exception, *, is_over: bool) -> str:
     """Return what those who played it are told of a match that cannot be brought back."""
     if is_over:
         return OLD_NEWS
+    if isinstance(why, PacksDiffer):
+        return PACK_NEWS.format(key=why.key)
     return GAP_NEWS if isinstance(why, GapInJournal) else BAD_NEWS
 
 
@@ -115,6 +123,8 @@ def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: L
     production = repertoire.of_record(record)
     stage = production.stage
     replayed = yield from replaying(production.rules, written, code_of(stage), stage, lobby.release)
+    if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
+        replayed.unchecked = ""
     with table.before_anybody_came():
         playing = lobby.playing(record, people, replayed.dice, written.chairs, table.outline.series)
         playing.match.audience.talk.restore(written.chat, written.said)

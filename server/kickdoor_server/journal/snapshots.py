@@ -35,7 +35,7 @@ from ..continuity.meaning import meaning_of
 from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
 from ..store.past import Journal
-from ..store.records import PieceRecord, Record, Snapshot
+from ..store.records import PackRecord, PieceRecord, Record, Snapshot
 from ..translate.stage import Stage
 from .earlier import NOTHING, Count, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
 from .happened import LOOKED_THROUGH, Happened
@@ -86,9 +86,14 @@ def _digest_of(folder: Traversable) -> str:
     return digest.hexdigest()
 
 
-def code_of(stage: Stage) -> str:
-    """Names what a match is played by: rules, cards of the set and of the packs."""
-    cards = "".join(source.digest for source in stage.sources)
+def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
+    """Names what a match is played by: rules, cards of the set and of the packs.
+
+    `began_with`: packs that count as what they were, since nothing but their texts can be other by now.
+    """
+    was = {pack.key: pack.digest for pack in began_with}
+    own, *packs = stage.sources
+    cards = own.digest + "".join(was.get(source.key, source.digest) for source in packs)
     return hashlib.sha256((code_of_the_game() + cards).encode()).hexdigest()
 
 

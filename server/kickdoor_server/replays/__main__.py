@@ -77,9 +77,9 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
     """
     reel = read(file)
     production = production_of(reel, packs)
-    origin = origin_lines(reel, production.stage, release())
+    origin = origin_lines(reel, production, release())
     verdict = prove(reel, production, mine or noted(reel, file.parent))
-    if verdict.wrong and reel.is_intact and is_of_other_rules(reel, production.stage):
+    if verdict.wrong and reel.is_intact and is_of_other_rules(reel, production):
         made_by = printed(reel.played_with[0] or reel.header["release"])
         click.echo(f"This replay cannot be proved by this release: it was made by {made_by}.")
         _print(["The file is what was recorded. By the rules and cards that are here:", verdict.wrong, *origin])

@@ -23,6 +23,7 @@ from ..journal.snapshots import code_of
 from ..people.session import Session
 from ..store.records import AnswerRecord, MatchRecord, Record, SeatRecord
 from ..tables.manners import BEST_OF
+from ..tables.packs import to_record
 from .naming import salted
 from .screening import Screening
 
@@ -69,7 +70,7 @@ def forked(
         for place, seat in enumerate(old.seats)
     )  # fmt: skip
     name = cut_clusters(f"{old.name}, played on", TABLE_NAME_MOST)
-    digest = screening.production.stage.sources[0].digest
+    here = screening.production
     record = MatchRecord(
         number,
         table_id,
@@ -78,13 +79,14 @@ def forked(
         old.options,
         seats,
         entropy(32),
-        old.packs,
+        to_record(here.packs),
         {key: value for key, value in old.manners.items() if key != BEST_OF},
-        digest,
+        here.stage.sources[0].digest,
         began_at=moment,
         opener=session.id,
         release=release,
-        code=code_of(screening.production.stage),
+        code=code_of(here.stage),
+        set_rules=here.set_rules,
     )
     record = salted(record, entropy)
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))

@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from ..continuity.origin import cards_words
 from ..journal.snapshots import code_of
-from ..translate.stage import Stage
+from ..tables.repertoire import Production
 from .reel import Reel
 
 
-def is_of_other_rules(reel: Reel, stage: Stage) -> bool:
+def is_of_other_rules(reel: Reel, production: Production) -> bool:
     """Return whether it says that the rules or cards were others than these."""
     _, code = reel.played_with
-    here = [[source.key, source.digest] for source in stage.sources]
-    return code not in ("", code_of(stage)) or reel.header["cards"] != here
+    if code not in ("", code_of(production.stage, reel.record.packs)):
+        return True
+    return not _has_keys_of(reel, production) or bool(other_cards(reel, production))
 
 
-def origin_lines(reel: Reel, stage: Stage, release: str) -> list[str]:
+def other_cards(reel: Reel, production: Production) -> list[tuple[str, str, str]]:
+    """Return of each set or pack whose cards do other things here its key, its digest then, and its digest here.
+
+    The replay names the same sets and packs. Where it does not tell texts from rules, all that is printed counts.
+    """
+    return [
+        (key, digest, here.digest)
+        for (key, digest), was, here, now in zip(
+            reel.header["cards"], reel.card_rules, production.stage.sources, production.card_rules, strict=True
+        )
+        if digest != here.digest and (not was or was != now)
+    ]
+
+
+def origin_lines(reel: Reel, production: Production, release: str) -> list[str]:
     """Return what it was played with, and what is here if that is something else."""
     name, _ = reel.played_with
-    here = [(source.key, source.digest) for source in stage.sources]
+    here = [(source.key, source.digest) for source in production.stage.sources]
     played = f"{name or 'a release that did not say so'}, {cards_words(reel.header['cards'])}"
     lines = [f"played with  {played}"]
     if reel.header["cards"] != [list(each) for each in here]:
-        lines.append(f"here         {release}, other cards: {cards_words(here)}")
-    elif is_of_other_rules(reel, stage) or reel.went_on:
+        is_reworded = _has_keys_of(reel, production) and not other_cards(reel, production)
+        what = "the same cards with other names or flavour" if is_reworded else "other cards"
+        lines.append(f"here         {release}, {what}: {cards_words(here)}")
+    elif is_of_other_rules(reel, production) or reel.went_on:
         lines.append(f"here         {release}, other rules")
     elif name not in ("", release):
         lines.append(f"here         {release}, the same rules and cards")
     return lines
+
+
+def _has_keys_of(reel: Reel, production: Production) -> bool:
+    return [key for key, _ in reel.header["cards"]] == [source.key for source in production.stage.sources]

@@ -25,6 +25,7 @@ from ..translate.answered import answer_words
 from ..translate.stage import TURN
 from .film import NotThisMatch, beginning, step
 from .naming import names_open, names_proved, wrong_name
+from .origins import other_cards
 from .reel import Line, Reel, state_of
 
 HOWS = {
@@ -141,17 +142,16 @@ class _Proof:
             raise _Wrong(self._standing.wrong)
 
     def _cards(self) -> None:
-        """The same cards, by their digests."""
+        """The same cards, by their digests; texts may be others."""
         here = [[source.key, source.digest] for source in self._stage.sources]
         written = self._reel.header["cards"]
         if [key for key, _ in here] != [key for key, _ in written]:
             raise _Wrong(f"This match was played with {_listed(written)}; what is here is {_listed(here)}.")
-        for (key, digest), (_, other) in zip(written, here, strict=True):
-            if digest != other:
-                raise _Wrong(
-                    f"This match was played with other cards: those of {key} had the digest {digest[:12]}, "
-                    f"those of this release have {other[:12]}."
-                )
+        for key, was, now in other_cards(self._reel, self._production):
+            raise _Wrong(
+                f"This match was played with other cards: those of {key} had the digest {was[:12]}, "
+                f"those of this release have {now[:12]}."
+            )
 
     def _table(self) -> Any:
         try:
@@ -232,7 +232,13 @@ class _Proof:
 
     def _proven(self, how: str, table: Any) -> Iterator[str]:
         cards = " and ".join(f"{source.key} {source.digest[:12]}" for source in self._stage.sources)
-        yield f"The cards are those that it was played with: {cards}."
+        reworded = [
+            key
+            for (key, was), here in zip(self._reel.header["cards"], self._stage.sources, strict=True)
+            if was != here.digest
+        ]
+        but = f" but for names and flavour in {_listed(reworded)}" if reworded else ""
+        yield f"The cards are those that it was played with{but}: {cards}."
         yield f"{self._decisions} decisions in {self._turn} turns: each was possible at its moment."
         if self._seed and self._made_again:
             given = f"each is what the seed{self._added()} gives, and the seed opens the commitment"

@@ -95,7 +95,10 @@ class Reel(Struct, frozen=True):
             SeatRecord(name, sex, ai=ai, deck=deck)
             for name, (_, sex, ai), deck in zip(texts, header["seats"], decks, strict=True)
         )
-        packs = tuple(PackRecord(key, digest) for key, digest in header["cards"][1:])
+        set_rules, *rules = self.card_rules
+        packs = tuple(
+            PackRecord(key, digest, ruled) for (key, digest), ruled in zip(header["cards"][1:], rules, strict=True)
+        )
         seed = bytes.fromhex(self.ending.seed) if self.ending is not None else b""
         return MatchRecord(
             0,
@@ -113,7 +116,14 @@ class Reel(Struct, frozen=True):
             release=self.played_with[0],
             code=self.played_with[1],
             sealed=tuple(header.get("sealed", ())),
+            set_rules=set_rules,
         )
+
+    @property
+    def card_rules(self) -> list[str]:
+        """The digest of what is printed without texts, of the set and of each pack; "" where it does not say so."""
+        rules: list[str] = self.header.get("rules", [""] * len(self.header["cards"]))
+        return rules
 
     @property
     def has_names_in_chain(self) -> bool:
@@ -216,6 +226,7 @@ def records_of(
 
 def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]:
     cards = [[match.set, match.set_digest or set_digest], *([pack.key, pack.digest] for pack in match.packs)]
+    rules = [match.set_rules, *(pack.rules for pack in match.packs)]
     return {
         "kickdoor": KIND,
         "version": VERSION,
@@ -233,6 +244,7 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         **({"sealed": list(match.sealed)} if match.sealed else {}),
         **({"manners": dict(match.manners)} if match.manners else {}),
         **({"played_with": [match.release, match.code]} if match.code else {}),
+        **({"rules": rules} if all(rules) else {}),
         "names": beside(match),
     }
 
@@ -313,6 +325,8 @@ def _problem(header: dict[str, Any]) -> str:
             pass
         case _:
             return "no cards"
+    if not _are_texts(header.get("rules", [""] * len(header["cards"])), len(header["cards"])):
+        return "no rules of its cards"
     nonces = header.get("nonces")
     if not isinstance(nonces, list) or not _are_texts(nonces, len(nonces)):
         return "no nonces"

@@ -57,18 +57,25 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
 
 class PackRecord(msgspec.Struct, frozen=True):
-    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it."""
+    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it.
+
+    `rules` is the same over all but texts; `cards` has the key of each card with the start of such a digest, as
+    "key:digest" with spaces between. Both are "" in journals of releases that did not write them.
+    """
 
     key: str
     digest: str
+    rules: str = ""
+    cards: str = ""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
     """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
 
     `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
-    in journals of releases that did not write it. `began_at`: up to there the answers are those of another match, from
-    which this one was forked, so their chance is not of this seed. `nonces`: what each seat added to the seed.
+    in journals of releases that did not write it; `set_rules`: the same without their texts. `began_at`: up to there
+    the answers are those of another match, from which this one was forked, so their chance is not of this seed.
+    `nonces`: what each seat added to the seed.
     `sealed`: what all were shown before any was opened, see `kickdoor_protocol.sealing`; () if nobody had sealed any.
     `lock`: what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session
     that has opened the table, to which it is counted. `opener_shares`: keyed digests of the networks that its address
@@ -98,6 +105,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     name_seal: str | None = None
     series: int = 0
     opener_shares: tuple[str, ...] = ()
+    set_rules: str = ""
 
     @property
     def match(self) -> int:

@@ -47,7 +47,7 @@ from ..sealing.standing import not_opened
 from ..series.next_game import NextGame
 from ..series.series import Series
 from ..series.standing import continued
-from ..store.records import ChairRecord, MatchRecord, PackRecord, Record, SeatRecord, SeriesRecord
+from ..store.records import ChairRecord, MatchRecord, Record, SeatRecord, SeriesRecord
 from ..thinking.riddles import Minds, Thinkers
 from ..waking.sleeping import Sleeping
 from . import own_pace
@@ -55,7 +55,7 @@ from .decks import DeckBox, brought, chosen, listed_before, listed_during
 from .gathering import Gathering
 from .listing import Listing
 from .manners import BEST_OF, OPTIONS, manners_of
-from .packs import PACKS
+from .packs import PACKS, to_record
 from .places import Awake, Places, Table
 from .preparing import Preparing
 from .repertoire import SEATS, Production, Repertoire
@@ -373,7 +373,7 @@ class Lobby:
         then: Done,
     ) -> None:
         """Everything that was sealed is open, or left out. `asked`: who has asked for it, if anybody had to."""
-        (header, table), seated = laid, gathering.taken()
+        (header, table), seated, played = laid, gathering.taken(), gathering.production
         put_in = [seat.put_in for seat in seated]
         self._number += 1
         record = MatchRecord(
@@ -387,16 +387,17 @@ class Lobby:
                 for s, player in zip(seated, header.players, strict=True)
             ),
             gathering.seed,
-            tuple(PackRecord(pack.key, pack.digest) for pack in gathering.production.packs),
+            to_record(played.packs),
             {key: value for key, value in gathering.options.items() if key in OPTIONS},
-            gathering.production.stage.sources[0].digest,
+            played.stage.sources[0].digest,
             nonces=tuple(each.nonce for each in put_in) if any(each.nonce for each in put_in) else (),
             sealed=tuple(each.seal_shown for each in put_in) if any(each.sealed for each in put_in) else (),
             lock=gathering.lock.kept,
             opener=gathering.opener.session if gathering.opener is not None else "",
             opener_shares=self._kept_shares(gathering.opener),
+            set_rules=played.set_rules,
             release=self._means.release,
-            code=code_of(gathering.production.stage),
+            code=code_of(played.stage),
         )
         sessions = [seat.session for seat in seated if seat.session is not None]
         series = continued(gathering.series, record, gathering.best_of)
@@ -406,8 +407,7 @@ class Lobby:
         playing.claims.lock, playing.opener = gathering.lock, gathering.opener
         playing.match.hush, playing.before = gathering.hush, gathering.heard
         first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
-        for person in sessions:
-            first += person.all_carried(record.number)
+        first += [each for person in sessions for each in person.all_carried(record.number)]
         first += [session.carried(record.number, request) for session, request in ([asked] if asked else [])]
         playing.match.begin(table, first, partial(self._began, gathering, playing, then))
 

@@ -1,8 +1,8 @@
 """Packs at tables: which ones a server offers, which ones a table has chosen, which ones a journal asks for.
 
 A table's option `packs` names them with commas between, or all of them with `*`; their order is the server's, so that
-the same choice is always the same cards with the same numbers. A journal keeps key and digest of each: a match that
-began with other cards than there are is not its match.
+the same choice is always the same cards with the same numbers. A journal keeps key and digests of each: a match that
+began with other cards than there are is not its match. Texts, which are names and flavour, may change at any time.
 """
 
 from __future__ import annotations
@@ -28,8 +28,16 @@ ALL_CHOICES_MOST = 4
 """Up to so many packs every combination is listed; with more, each alone and all together. Any can be asked for."""
 
 
+CHANGES_MOST = 8
+"""How many changed cards are named of a pack."""
+
+
 class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
-    """A match began with a pack that is not here, or not the same any more."""
+    """A match began with the pack of that key, which is not here, or has other rules by now."""
+
+    def __init__(self, key: str, why: str) -> None:
+        super().__init__(f"it was begun with the pack {key!r}{why}")
+        self.key = key
 
 
 def setting_of(offered: Sequence[Pack]) -> Setting:
@@ -64,16 +72,46 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
     return tuple(pack for pack in offered if pack.key in keys)
 
 
+def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
+    """Return what a journal keeps of the packs with which a match begins."""
+    return tuple(
+        PackRecord(
+            pack.key,
+            pack.digest,
+            pack.rules,
+            " ".join(f"{key}:{digest}" for key, digest in pack.rules_of_each().items()),
+        )
+        for pack in packs
+    )
+
+
 def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pack, ...]:
-    """The packs with which a match began. PacksDiffer if one is missing or has another digest."""
+    """Return the packs with which a match began, whatever their texts are by now.
+
+    Raises PacksDiffer if one is missing, or if its rules are others, with the cards that have changed where the journal
+    says what they were.
+    """
     known = {pack.key: pack for pack in offered}
     for record in records:
         pack = known.get(record.key)
         if pack is None:
-            raise PacksDiffer(f"it was begun with the pack {record.key!r}, which is not here: see --packs")
-        if pack.digest != record.digest:
+            raise PacksDiffer(record.key, ", which is not here: see --packs")
+        if pack.digest != record.digest and (not record.rules or pack.rules != record.rules):
             raise PacksDiffer(
-                f"it was begun with the pack {record.key!r} of digest {record.digest[:12]}; "
-                f"the one that is here has {pack.digest[:12]}"
+                record.key,
+                f" of digest {record.digest[:12]}; the one that is here has {pack.digest[:12]}{_changed(pack, record)}",
             )
     return tuple(known[record.key] for record in records)
+
+
+def _changed(pack: Pack, record: PackRecord) -> str:
+    """Say which cards are not what they were, as the end of a sentence; "" if the journal does not tell."""
+    if not record.cards:
+        return ""
+    was, here = dict(each.rpartition(":")[::2] for each in record.cards.split()), pack.rules_of_each()
+    told = [f"{key} has changed" for key in here if key in was and was[key] != here[key]]
+    told += [f"{key} is gone" for key in was if key not in here]
+    told += [f"{key} is new" for key in here if key not in was]
+    told = told or ["its cards are in another order"]
+    more = len(told) - CHANGES_MOST
+    return ": " + ", ".join(told[:CHANGES_MOST]) + (f", and {more} more" if more > 0 else "")

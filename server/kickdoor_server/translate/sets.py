@@ -74,6 +74,7 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
         figures_of=real.figures_of,
         course=course,
         lesson=number,
+        set_rules=real.set_rules,
         announced=Billing(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
     )
 
@@ -81,7 +82,8 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> Production:
     """Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
-    sources = (CardSource(name, library.ruleset(name).book.digest), *(CardSource(p.key, p.digest) for p in packs))
+    own = library.ruleset(name).book
+    sources = (CardSource(name, own.digest), *(CardSource(p.key, p.digest) for p in packs))
     catalogue = library.catalogue(name)
     book = library.rulebook(name)
     with library.SETS.blamed(library.parts_of(name)[-1]):
@@ -102,6 +104,7 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
             decks=library.engine(rules.engine).decks,
             best_of=series,
             rules_digest=partial(library.rules_digest, name),
+            set_rules=own.rules,
         )
 
 

@@ -54,6 +54,19 @@ def test_the_digest_knows_every_printed_thing_and_the_order() -> None:
     assert len({digest, *(book.digest for book in changed)}) == 6
 
 
+def test_the_digest_of_the_rules_knows_all_of_that_but_texts() -> None:
+    rules = Book.of(CARDS, DOOR_GAMES).rules
+    reworded = msgspec.structs.replace(TEA, name="Tea, Cold", flavour="Hot.")
+    assert Book.of((reworded, *CARDS[1:]), DOOR_GAMES).rules == rules
+    changed = [
+        Book.of((msgspec.structs.replace(TEA, copies=1), *CARDS[1:]), DOOR_GAMES),
+        Book.of((TEA, msgspec.structs.replace(RUST, effects=(Die(),)), HAT, MATE), DOOR_GAMES),
+        Book.of((TEA, MATE, HAT, RUST), DOOR_GAMES),
+        Book.of(CARDS[1:], DOOR_GAMES),
+    ]
+    assert len({rules, *(book.rules for book in changed)}) == 5
+
+
 def test_the_digest_leaves_out_what_is_left_at_its_default() -> None:
     """So a word can get a new field, with a default, and old journals still find their book."""
     assert msgspec.json.decode(msgspec.json.encode(RUST)) == {

@@ -95,7 +95,7 @@ def looked_at(data: bytes, mine: Any = None) -> str:
     here = production()
     try:
         verdict: Any = prove(reel, here, mine)
-        origin = (is_of_other_rules(reel, here.stage), origin_lines(reel, here.stage, "kickdoor test"))
+        origin = (is_of_other_rules(reel, here), origin_lines(reel, here, "kickdoor test"))
     except AssertionError:
         verdict, origin = "not to be asked", (False, [])
     ending = reel.ending and (reel.ending.how, reel.ending.winners, reel.ending.went_on)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
-from ..book import digest_of
+from ..book import digest_of, rules_digest_of
 from ..vocabulary import Vocabulary, nearest
 from .errors import CardError, visible
 from .lettering import stray, unicode_name
@@ -35,6 +35,9 @@ DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
 
 _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
+
+KEPT = 8
+"""Characters of a digest by which one sees that a card is not what it was."""
 
 
 class RoomsRead(NamedTuple):
@@ -79,8 +82,10 @@ class PackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Cards that can be added to the set of that name, and `rooms`, each tile as its faces. `digest` is sha256 in hex
-    over all that is printed."""
+    """Cards that can be added to the set of that name, and `rooms`, each tile as its faces.
+
+    `digest` is sha256 in hex over all that is printed, `rules` over all of it but names and flavour.
+    """
 
     key: str
     name: str
@@ -90,6 +95,15 @@ class Pack:
     cards: tuple[Any, ...]
     digest: str
     rooms: tuple[Any, ...] = ()
+    rules: str = ""
+
+    def rules_of_each(self) -> dict[str, str]:
+        """Return by key the start of what `rules` would be of that card or room alone, in their order.
+
+        A tile has the keys of its faces. It is long enough to tell which card has changed, and short enough to keep.
+        """
+        keys = [*(card.key for card in self.cards), *("/".join(face.key for face in tile) for tile in self.rooms)]
+        return {key: rules_digest_of([each])[:KEPT] for key, each in zip(keys, (*self.cards, *self.rooms), strict=True)}
 
 
 def card_files(folder: Traversable) -> list[Traversable]:
@@ -153,8 +167,10 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
     rooms = check_rooms(folder, set_name, cards, cards_of)
     if problems or wrong or rooms.problems:
         raise PackError([*problems, *wrong, *rooms.problems], cards, rooms.faces)
-    name, digest = about.get("name", key), digest_of((*cards, *rooms.tiles))
-    return Pack(key, name, set_name, about.get("author", ""), about.get("licence", ""), cards, digest, rooms.tiles)
+    name, author, licence = about.get("name", key), about.get("author", ""), about.get("licence", "")
+    printed = (*cards, *rooms.tiles)
+    digest, rules = digest_of(printed), rules_digest_of(printed)
+    return Pack(key, name, set_name, author, licence, cards, digest, rooms.tiles, rules)
 
 
 def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_of: CardsOf) -> RoomsRead:
