@@ -63,6 +63,7 @@ from .store.interface import JournalTooNew, StoreDamaged, StoreGoneBack, StoreIn
 from .store.opening import SHOWN_PASSWORD, has_password, is_database
 from .tables.manners import LENGTHS
 from .tables.packs import PacksDiffer
+from .timing.steady import LOOK_S, Steady, passing_s
 
 
 def _path(**kind: Any) -> click.Path:
@@ -265,10 +266,11 @@ def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings
     """Serve by what was chosen, settled in its folder, or say in words why not."""
     settings = settle(chosen)
     ssh = ssh_settings(settings.ssh_port, settings.ssh_keys, settings.ssh_password_file, is_open=settings.ssh_open)
+    steady = Steady(passing_s)
     with looked_for_later():
-        reactor = the_reactor()
+        reactor = the_reactor(steady.seconds, LOOK_S)
     try:
-        serve(settings, reactor, lambda: settle(what.settings()), die_with_stdin=die_with_stdin, ssh=ssh)
+        serve(settings, reactor, lambda: settle(what.settings()), steady=steady, die_with_stdin=die_with_stdin, ssh=ssh)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {settings.packs} cannot be played with:\n{wrong}") from None
     except (BansUnreadable, NoReplay, NoTls, NoPassword, *NO_STORE) as wrong:
@@ -285,12 +287,16 @@ def serve(
     reactor: WholeReactor,
     read_again: Callable[[], Settings],
     *,
+    steady: Steady,
     die_with_stdin: bool,
     ssh: SshSettings | None = None,
 ) -> None:
-    """Run until told to stop. Announced once it runs, since only then a signal ends it in good order."""
+    """Run until told to stop. Announced once it runs, since only then a signal ends it in good order.
+
+    `steady` is what the reactor tells the time by.
+    """
     with looked_for_later():
-        service = makeService(settings, reactor)
+        service = makeService(settings, reactor, steady)
     service.reloading = Reloading(service.settings, read_again)
     door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True))
     if door is not None and die_with_stdin:

@@ -26,6 +26,7 @@ from .access.openers import AddressKey
 from .access.passwords import Passwords
 from .access.portions import InPortions, Job, Owner
 from .access.quotas import Ledger
+from .admin.shown import duration
 from .ai_seats.minds import KnownMinds
 from .configuration.living import Reloading, living
 from .configuration.settings import Settings
@@ -41,6 +42,7 @@ from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE
 from .lan.zeroconf_service import ZeroconfService, is_installed
 from .matches.means import Means
+from .matches.playing import Playing
 from .moderation.erasing import Erasing
 from .moderation.leaps import Leaps, last_written_s
 from .moderation.reports import Reports
@@ -61,6 +63,7 @@ from .tables.lobby import Lobby
 from .tables.repertoire import Repertoire
 from .thinking.pool import ThinkerProcesses
 from .thinking.riddles import Minds, Thinkers
+from .timing.steady import Steady
 from .translate.sets import known_sets, lesson_sets, packs_in
 from .waking.waker import Waker
 
@@ -97,6 +100,7 @@ class Server:
         self.papers: Papers | None = None
         self._wall_s = wall_s
         self.links: set[Link] = set()
+        self._accepting = Links(self)
         self._found = scribe.outlines()
         desk = Reception()
         self._reactor = reactor
@@ -116,7 +120,9 @@ class Server:
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
         self._thinkers = thinkers
-        self.pulse = Pulse(reactor.whole, settings.pulse_ms)
+        self.pulse = Pulse(
+            reactor.whole, settings.pulse_ms, passing_s=reactor.steady.passing_s, stood_still=self._stood_still
+        )
         self.draining = Draining(reactor, self.sessions, self.end)
         self.space = Space(settings, reactor)
         self.ledger = desk.ledger = Ledger(settings, reactor, self.space)
@@ -223,11 +229,11 @@ class Server:
         self._found = Outlines()
         if self.settings.replay is not None:
             self.lobby.screen(replay_in(self.settings.replay))
-        links = Links(self)
         self.passwords.read_entrance()
         if self.settings.tls:
             self.papers = Papers(identity(self.settings), self._wall_s)
             self.papers.look()
+        links = self._accepting
         factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
         self._listening = self._reactor.listenTCP(
             self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=self.settings.host
@@ -292,6 +298,16 @@ class Server:
             self._log.info("outage_over")
         self.lobby.outage_changed(self._reactor.do)
 
+    def _stood_still(self, stood_s: float) -> None:
+        """The server did nothing for so long: it was stopped, or the machine slept. Nobody's time has run on."""
+        self._log.warn("stood_still", stood_s=round(stood_s, 1))
+        resumed_s = self._reactor.steady.resumed_s
+        self._accepting.silence.stood_still(stood_s, resumed_s)
+        text = f"The server stood still for {duration(stood_s)}; whoever is asked has all of their time again."
+        for table in list(self.lobby.tables.values()):
+            if isinstance(table, Playing) and table.match.table is not None:
+                self._reactor.do(partial(_go_on, table, resumed_s, text))
+
     def _tidy(self) -> None:
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._scribe.tidy()
@@ -323,11 +339,27 @@ class Server:
         return stopped if self._service is None else self._service.stop().addCallback(lambda _: stopped)
 
 
-def makeService(settings: Settings, reactor: WholeReactor) -> Server:  # noqa: N802 - what Twisted calls such a function
-    """The server of these settings, complete and not yet started. PackError if a pack is not as it should be."""
+def _go_on(table: Playing, resumed_s: float, text: str) -> None:
+    """Give everybody at that table their time again; `text` tells those who were here when the server stood still."""
+    if table.is_over:
+        return
+    table.match.keeping.start_anew()
+    if table.next_game is not None:
+        table.next_game.start_anew()
+        table.tell_series()
+    for session in table.match.audience.everybody():
+        if session.connected or session.away_since_s >= resumed_s:
+            session.tell(text)
+
+
+def makeService(settings: Settings, reactor: WholeReactor, steady: Steady | None = None) -> Server:  # noqa: N802 - what Twisted calls such a function
+    """Return the server of these settings, complete and not yet started. The reactor tells the time by `steady`.
+
+    Raises PackError if a pack is not as it should be.
+    """
     settings, counts = living(settings), Counts()
     packs = packs_in(settings.packs)
-    in_portions = InPortions(reactor)
+    in_portions = InPortions(reactor, steady)
     retention = Retention(settings.retention_days, settings.retention_matches_most, settings.over_s)
     store = opened_store(settings.database or settings.data, settings.synchronous, settings.data)
     scribe = StoreScribe(store, in_portions, time.time, retention, counts)

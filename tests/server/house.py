@@ -31,6 +31,7 @@ from kickdoor_server.journal.outage import Outage
 from kickdoor_server.journal.scribe import Scribe
 from kickdoor_server.service import Server
 from kickdoor_server.tables.repertoire import Production, Repertoire
+from kickdoor_server.timing.steady import LOOK_S, Steady
 from kickdoor_server.waking.sleeping import Sleeping
 
 M = TypeVar("M", bound=Message)
@@ -38,7 +39,12 @@ _CLOCK: Any = MemoryReactorClock
 
 
 class MemoryReactor(_CLOCK):  # type: ignore[misc]
-    """A reactor in memory, which also listens for datagrams: `ears` are who hears them, by port."""
+    """A reactor in memory, which also listens for datagrams: `ears` are who hears them, by port.
+
+    `steady` is the time that it tells, if it can stand still.
+    """
+
+    steady: Steady | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,6 +56,26 @@ class MemoryReactor(_CLOCK):  # type: ignore[misc]
 
     def stopListening(self) -> None:  # noqa: N802
         self.ears.clear()
+
+
+class StoppableReactor(MemoryReactor):
+    """A reactor that tells the steady time, as that of a real server does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steady = Steady(lambda: self.rightNow)
+
+    def seconds(self) -> float:
+        assert self.steady is not None
+        return self.steady.seconds()
+
+    def lives(self, seconds: float) -> None:
+        """So much time goes by, in which the reactor looks at it as often as a real one."""
+        self.pump([LOOK_S] * round(seconds / LOOK_S))
+
+    def stands_still(self, seconds: float) -> None:
+        """So much time goes by in which the reactor does nothing at all; then it has one turn."""
+        self.advance(seconds)
 
 
 MEMORY_REACTOR: Any = MemoryReactor
@@ -79,8 +105,9 @@ class House:
         scribe: Callable[[Any], Scribe] | None = None,
         sleeps: bool = False,
         wall_ahead_s: float = 0.0,
+        clock: Any = None,
     ) -> None:
-        self.clock: Any = MEMORY_REACTOR()
+        self.clock: Any = clock or MEMORY_REACTOR()
         self.wall_ahead_s = wall_ahead_s
         """By how much the clock on the wall runs ahead of the time that passes."""
         self.disk = disk or Disk()
@@ -92,13 +119,13 @@ class House:
         production = Production(rules or ToyRules(), self.stage)
         self.server = Server(
             settings,
-            InPortions(self.clock),
+            InPortions(self.clock, self.clock.steady),
             self.disk if scribe is None else scribe(self.clock),
             self.thoughts,
             self.troupe,
             repertoire or Repertoire({"toy": lambda: production}),
             entropy=lambda count: bytes(range(count)),
-            wall_s=lambda: self.clock.seconds() + SATURDAY_S + self.wall_ahead_s,
+            wall_s=lambda: self.clock.rightNow + SATURDAY_S + self.wall_ahead_s,
             work=self.hands,
             network=network,
         )

@@ -275,9 +275,9 @@ def test_not_in_the_first_minute_nor_while_others_play_on_who_are_asked() -> Non
 # ---- by consent
 
 
-def asking(settings: Settings = QUICK) -> tuple[House, list[Caller], Caller]:
+def asking(settings: Settings = QUICK, **more: Any) -> tuple[House, list[Caller], Caller]:
     """Boris has lost the line; somebody of his name asks Greta and Olga for the seat."""
-    house = House(settings)
+    house = House(settings, **more)
     boris, *others = house.sits_down("Boris", "Greta", "Olga")
     boris.loses_the_line()
     again = house.comes("Boris")

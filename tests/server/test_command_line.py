@@ -108,7 +108,7 @@ def test_why_there_is_no_server_is_said_in_a_sentence_also_to_its_owner(
         raise wrong
 
     monkeypatch.setattr(program, "serve", serve)
-    monkeypatch.setattr(program, "the_reactor", lambda: None)
+    monkeypatch.setattr(program, "the_reactor", lambda *told: None)
     monkeypatch.setattr(program, "begin_logging", lambda *told: None)
     for owned in ([], ["--die-with-stdin"]):
         done = CliRunner().invoke(main, ["--data", str(tmp_path / "night"), *owned])

@@ -17,15 +17,21 @@ from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 from kickdoor_server.connections.edge import undelivered, unsent
 
 ASKED = """
-import sys, time
+import sys
 from kickdoor_server.connections.edge import the_reactor
-print(the_reactor().seconds is time.monotonic, sys.getswitchinterval())
+reactor = the_reactor(lambda: 1000.0, 0.25)
+waits = [reactor.timeout()]
+reactor.callLater(60, print)
+waits.append(reactor.timeout())
+reactor.callLater(0.125, print)
+waits.append(reactor.timeout())
+print(reactor.seconds(), waits, sys.getswitchinterval())
 """
 
 
-def test_its_time_is_monotonic_and_other_threads_wait_half_a_millisecond() -> None:
+def test_it_tells_the_time_given_looks_at_it_often_and_other_threads_wait_half_a_millisecond() -> None:
     told = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True)
-    assert told.stdout == "True 0.0005\n"
+    assert told.stdout == "1000.0 [0.25, 0.25, 0.125] 0.0005\n"
 
 
 @pytest.mark.parametrize("is_wrapped", [False, True], ids=["plain", "wrapped, as TLS does"])

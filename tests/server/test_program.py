@@ -24,6 +24,7 @@ from kickdoor_server.configuration.living import living
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.connections.ssh_door import SshSettings
 from kickdoor_server.program import data_folder, main, reload_when_asked, serve, told_to_the_owner
+from kickdoor_server.timing.steady import Steady
 
 TAKEN: Any = CannotListenError
 
@@ -76,7 +77,7 @@ class Run:
             warm_up=self._warms_up,
         )
         self.status: list[str] = []
-        monkeypatch.setattr(program, "makeService", lambda settings, reactor: self.service)
+        monkeypatch.setattr(program, "makeService", lambda settings, reactor, steady: self.service)
         monkeypatch.setattr(program, "Watchdog", lambda reactor: self._watchdog())
         monkeypatch.setattr(program, "Freezing", lambda reactor: self._part("freezing", freeze="freeze"))
         monkeypatch.setattr(program, "Forgetting", self._forgetting)
@@ -123,7 +124,7 @@ class Run:
     def serves(self, *, owned: bool = False, ssh: bool = False) -> None:
         settings = self.settings
         door = SshSettings(2222) if ssh else None
-        serve(settings, self.loop, lambda: settings, die_with_stdin=owned, ssh=door)
+        serve(settings, self.loop, lambda: settings, steady=Steady(time.monotonic), die_with_stdin=owned, ssh=door)
 
 
 @pytest.fixture
@@ -251,7 +252,7 @@ def starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What comes to be served by, where `serve` only notes it."""
     found: list[Any] = []
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
-    monkeypatch.setattr(program, "the_reactor", lambda: "the reactor")
+    monkeypatch.setattr(program, "the_reactor", lambda *told: "the reactor")
     monkeypatch.setattr(program, "serve", lambda *told, **more: found.append((*told, more)))
     monkeypatch.setattr(program, "begin_logging", lambda *told: found.append(told))
     return found
@@ -296,6 +297,7 @@ def test_what_was_chosen_is_served_by_in_its_folder(
     assert logging == ("warn", None, "json")
     assert reactor == "the reactor"
     assert (settings.admin, settings.data is not None) == (admin, True)
+    assert isinstance(more.pop("steady"), Steady)
     assert more == {"die_with_stdin": owned, "ssh": SshSettings(2222)}
     assert read_again() == settings
 

@@ -127,7 +127,7 @@ def test_what_is_wrong_with_the_folder_is_said_in_one_sentence(
 ) -> None:
     monkeypatch.setenv("KICKDOOR_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(program, "begin_logging", lambda *_: None)
-    monkeypatch.setattr(program, "the_reactor", Clock)
+    monkeypatch.setattr(program, "the_reactor", lambda *told: Clock())
     data = tmp_path / "disk" / "data"
     data.parent.mkdir()
     wrong(data, monkeypatch)

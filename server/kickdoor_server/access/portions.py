@@ -20,6 +20,7 @@ from typing import Any, Protocol
 
 from ..connections.edge import Call, Reactor, cancelled
 from ..operations.logs import Log
+from ..timing.steady import Steady
 
 PORTION_S = 0.003
 """A person's answer waits for two or three of them, so all together for less than anybody could begin to notice."""
@@ -125,10 +126,12 @@ class Portions:
 
 
 class InPortions:
-    """A reactor whose timers, and what other threads call, are done in portions. `whole` is the reactor itself."""
+    """A reactor whose timers, and what other threads call, are done in portions. `whole` is the reactor itself, and
+    `steady` the time that it tells."""
 
-    def __init__(self, whole: Reactor) -> None:
+    def __init__(self, whole: Reactor, steady: Steady | None = None) -> None:
         self.whole = whole
+        self.steady = steady or Steady(whole.seconds)
         self._portions = Portions(whole)
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:

@@ -7,7 +7,6 @@ satisfy them as they are, and nothing else of the server says `cast`.
 from __future__ import annotations
 
 import sys
-import time
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
@@ -95,17 +94,24 @@ SWITCH_S = 0.0005
 wants it back a dozen times: at Python's 5 ms each, beside a busy reactor, one in a hundred takes 100 ms; so 20."""
 
 
-def the_reactor() -> WholeReactor:
-    """Twisted's reactor, in a process of whose threads each gets its turn. Imported late: importing it chooses and
-    installs it.
+def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
+    """Return Twisted's reactor, in a process of whose threads each gets its turn. Imported late: importing it chooses
+    and installs it.
 
-    It tells the time by the system's clock, which may be set, and then every deadline would ring early or late. The
-    monotonic one never jumps, and stands still while a laptop sleeps.
+    It tells the time by `seconds`, and looks at it every `look_s` at least. By itself it would go by the system's
+    clock, which may be set, and then every deadline would ring early or late.
     """
     from twisted.internet import reactor
 
     whole: Any = reactor
-    whole.seconds = time.monotonic
+    wait_s: Callable[[], float | None] = whole.timeout
+
+    def wait_until_a_look_s() -> float:
+        due_s = wait_s()
+        return look_s if due_s is None else min(due_s, look_s)
+
+    whole.seconds = seconds
+    whole.timeout = wait_until_a_look_s
     sys.setswitchinterval(SWITCH_S)
     return cast(WholeReactor, whole)
 

@@ -521,9 +521,9 @@ class Links(protocol.Factory):
 
     def __init__(self, front: Front) -> None:
         self._front = front
-        self._silence = Silence(front)
+        self.silence = Silence(front)
 
     def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
         if addr is None:
-            return Link(self._front, self._silence)
-        return Link(self._front, self._silence, intern(addr.host), addr.port)
+            return Link(self._front, self.silence)
+        return Link(self._front, self.silence, intern(addr.host), addr.port)

@@ -54,6 +54,18 @@ class Silence:
         if self._heard.pop(link, None) is not None:
             self._heard[link] = self._clock.time.seconds()
 
+    def stood_still(self, stood_s: float, resumed_s: float) -> None:
+        """Judge those not heard since `resumed_s`, when the server had stood still for so many seconds: these count.
+
+        Whatever they had sent has been read by now. Most of them have hung up meanwhile, and some of them could not
+        say so.
+        """
+        heard_least_s = self._clock.time.seconds() + stood_s - self._clock.settings.silence_s
+        for link, heard_s in list(self._heard.items()):
+            if heard_s < min(resumed_s, heard_least_s):
+                self.gone(link)
+                link.was_silent()
+
     def gone(self, link: Silent) -> None:
         """Nothing more is expected of it."""
         self._strangers.pop(link, None)

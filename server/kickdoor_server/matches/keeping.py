@@ -100,6 +100,17 @@ class Keeping:
             self._due_s.clear()
         self._deadline.arm(min(self._due_s.values(), default=None))
 
+    def start_anew(self) -> None:
+        """Give everybody the full time for what they are asked, and the full grace to come back.
+
+        The server stood still, and nobody could do either. The table is shown with that soon.
+        """
+        now_s = self._deadline.now_s
+        self._left_s.clear()
+        self._due_s = dict.fromkeys(self._due_s, now_s + self._settings.grace_s)
+        self._timekeeper.restore({})
+        self._deadline.arm(now_s)
+
     def lost_s(self) -> dict[Seat, float]:
         """For whom the table waits, and for how many seconds still."""
         now_s = self._deadline.now_s

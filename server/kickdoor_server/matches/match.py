@@ -101,7 +101,7 @@ class Match:
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
         talk = Talk(record.number, means.scribe, record.id)
-        self.hush = Hush(means.wall_s)
+        self.hush = Hush(means.time.seconds, means.wall_s)
         """Whom the host of the table has muted here."""
         self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
         self.audience.is_muted = lambda voice: self.hush.of(voice) is not None

@@ -7,6 +7,7 @@ the server has muted stands in a file (`bans.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from time import time as seconds_since_1970
 
 from msgspec import Struct
@@ -16,35 +17,38 @@ from ..declined import Declined
 
 
 class Muted(Struct, frozen=True):
-    """By whom, by name, and until when, in seconds since 1970; None: for as long as the table is there."""
+    """By whom, by name, and `until` when, for people. `until_s`: the same by the server's time; None: for ever."""
 
     by: str
+    until: str = "for as long as this table is there"
     until_s: float | None = None
-
-    @property
-    def until(self) -> str:
-        """For people."""
-        return "for as long as this table is there" if self.until_s is None else f"until {minute(self.until_s)}"
 
 
 class Hush:
-    """Of one table. `wall_s` tells seconds since 1970."""
+    """Whom the host of one table has muted. `now_s` tells seconds that pass, whatever the clock on the wall is set to;
+    `wall_s` seconds since 1970, for words."""
 
-    def __init__(self, wall_s: Callable[[], float] = seconds_since_1970) -> None:
+    def __init__(
+        self, now_s: Callable[[], float] = monotonic, wall_s: Callable[[], float] = seconds_since_1970
+    ) -> None:
         self._muted: dict[str, Muted] = {}
+        self._now_s = now_s
         self._wall_s = wall_s
 
     def of(self, voice: str) -> Muted | None:
         """What keeps that voice from talking here; None if nothing does."""
         muted = self._muted.get(voice)
-        if muted is None or (muted.until_s is not None and muted.until_s <= self._wall_s()):
+        if muted is None or (muted.until_s is not None and muted.until_s <= self._now_s()):
             self._muted.pop(voice, None)
             return None
         return muted
 
     def mute(self, voice: str, by: str, minutes: int) -> Muted:
         """It cannot talk here for so many minutes; 0: as long as there is this table."""
-        muted = self._muted[voice] = Muted(by, self._wall_s() + minutes * 60 if minutes else None)
+        muted = Muted(by)
+        if minutes:
+            muted = Muted(by, f"until {minute(self._wall_s() + minutes * 60)}", self._now_s() + minutes * 60)
+        self._muted[voice] = muted
         return muted
 
     def follow(self, voice: str, now: str) -> None:

@@ -4,6 +4,9 @@
 that as well as frequent ones, so every server beats four times a second. With `pulse_ms` it beats as often as that
 says, and logs the longest pieces of work.
 
+A beat that comes seconds late tells of a standstill: the process was stopped, or the machine slept. The beats are due
+by the server's own time, which leaves standstills out (`timing/steady.py`), and are measured by the time that passes.
+
 Nothing else can happen while the reactor is at something, so the gap between two beats is at most the beat's own
 interval longer than the longest piece of work in it, and never shorter. `own` is the processor time that the
 reactor's thread has used in a gap: a long gap with little of it was the machine's doing (other programs, a sleeping
@@ -15,6 +18,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -32,6 +36,18 @@ REPORT_S = 60.0
 
 UNASKED_MS = 250
 """Milliseconds between beats that nobody has asked for: 2,400 in the ten minutes that an alert looks back."""
+
+
+TOLD_S = 5.0
+"""Seconds of a standstill from which on people are told of it: they have waited for an answer, or seen a clock stop."""
+
+SETTLE_S = 0.5
+"""Seconds from a standstill until it is told of: by then the server has read what was sent to it meanwhile, and knows
+whose connection is gone."""
+
+
+def unheard(stood_s: float) -> None:
+    """Default for `stood_still`: tell nobody."""
 
 
 class Spread(Struct):
@@ -57,10 +73,18 @@ class Spread(Struct):
 class Pulse:
     """Beats from `start` to `stop`: every `asked_ms`, and logs it; if that is 0, every UNASKED_MS without a word.
 
-    `lag`, `gaps` and `own` are since the start.
+    `lag`, `gaps` and `own` are since the start. `passing_s` tells seconds that pass whatever the server does (None:
+    those of `clock`). `stood_still` is called with the seconds of each standstill of `TOLD_S` and more.
     """
 
-    def __init__(self, clock: Time, asked_ms: int, cpu_s: Callable[[], float] = time.thread_time) -> None:
+    def __init__(
+        self,
+        clock: Time,
+        asked_ms: int,
+        cpu_s: Callable[[], float] = time.thread_time,
+        passing_s: Callable[[], float] | None = None,
+        stood_still: Callable[[float], None] = unheard,
+    ) -> None:
         self.lag = Spread()
         self.gaps = Spread()
         self.own = Spread()
@@ -68,7 +92,10 @@ class Pulse:
         self._clock = clock
         self._every_s = (asked_ms or UNASKED_MS) / 1000
         self._cpu_s = cpu_s
+        self._passing_s = passing_s or clock.seconds
+        self._stood_still = stood_still
         self._call: Call | None = None
+        self._telling: Call | None = None
         self._last_s = 0.0
         self._last_cpu_s = 0.0
         self._report_due_s = 0.0
@@ -81,20 +108,24 @@ class Pulse:
 
     def start(self) -> None:
         """Beat from here on."""
-        self._last_s, self._last_cpu_s = self._clock.seconds(), self._cpu_s()
+        self._last_s, self._last_cpu_s = self._passing_s(), self._cpu_s()
         self._report_due_s = self._last_s + REPORT_S
         self._call = later(self._clock, self._every_s, self._beat)
 
     def stop(self) -> None:
+        cancelled(self._telling)
         cancelled(self._call)
         if self._call is not None and self._logs:
             self._report()
         self._call = None
 
     def _beat(self) -> None:
-        now_s, cpu_s = self._clock.seconds(), self._cpu_s()
+        now_s, cpu_s = self._passing_s(), self._cpu_s()
         gap_ms, own_ms = (now_s - self._last_s) * 1000, (cpu_s - self._last_cpu_s) * 1000
-        self.lag.note(max(0.0, gap_ms - self._every_s * 1000))
+        late_s = max(0.0, gap_ms / 1000 - self._every_s)
+        self.lag.note(late_s * 1000)
+        if late_s >= TOLD_S:
+            self._telling = later(self._clock, SETTLE_S, partial(self._stood_still, late_s))
         self.gaps.note(gap_ms)
         self.own.note(own_ms)
         if self._logs:

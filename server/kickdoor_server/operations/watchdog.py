@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from ..connections.edge import Call, Time, cancelled, later
 from .logs import Log
 
-BEATS_PER_TIME = 2
-"""As sd_watchdog_enabled(3) recommends: half of the time that one has."""
+BEATS_PER_TIME = 10
+"""Signs of life within the time that systemd waits for one. It recommends two (sd_watchdog_enabled(3)); a server that
+stood still for most of that time, in which its own time did not run, has to be heard before the rest is over."""
 
 
 class Watchdog:

@@ -67,6 +67,7 @@ class NextGame(Preparing):
         self.hush = over.hush
         self._over = over
         self._time = time
+        self._within_s = within_s
         self._until_s = time.seconds() + within_s
         self._all_ready = all_ready
         self._break = None if self._people else later(time, AI_BREAK_S, self._look)
@@ -87,6 +88,10 @@ class NextGame(Preparing):
     def left_s(self) -> float:
         """For how long those who are not ready are waited for."""
         return max(0.0, self._until_s - self._time.seconds())
+
+    def start_anew(self) -> None:
+        """Wait for all of that time again: the server stood still, and nobody could say that they are ready."""
+        self._until_s = self._time.seconds() + self._within_s
 
     def late(self) -> list[int]:
         """Return the seats that are not ready, and are waited for no longer."""

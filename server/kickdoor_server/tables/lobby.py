@@ -177,7 +177,7 @@ class Lobby:
         players = self._ai_players(production.rules.engine)
         gathering = Gathering(self._free_id(), name, request.set, production, options, session, players, seed)
         gathering.lock, gathering.opener = lock, opener
-        gathering.hush = Hush(self._means.wall_s)
+        gathering.hush = Hush(self._means.time.seconds, self._means.wall_s)
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None, deck)

@@ -3,4 +3,5 @@
 clocks.py      time that is left, by the name of what it runs for
 timekeeper.py  the clocks of one match
 deadline.py    its one timer
+steady.py      what time it is, without the time in which the server stood still
 """

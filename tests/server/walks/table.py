@@ -319,7 +319,7 @@ def now_called(voice: str) -> str:
 def hushes(chance: Random) -> Iterator[str]:
     """The host mutes for some minutes, or for good; who is ignored is counted, and known by another name later."""
     now_s = [1_700_000_000.0]
-    hush, ignored = untyped(Hush(lambda: now_s[0])), untyped(Ignored())
+    hush, ignored = untyped(Hush(lambda: now_s[0], lambda: now_s[0])), untyped(Ignored())
     for number in range(STEPS):
         voice, other = chance.choice(["s-1", "s-2", "t/Spite"]), chance.choice(["s-1", "s-3"])
         what = chance.choice(["mute", "mute", "unmute", "follow", "refuse", "pass", "add", "drop", "gone"])
