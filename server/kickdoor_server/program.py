@@ -319,7 +319,7 @@ def serve(
         if die_with_stdin and shown:
             lines.append(f"certificate {shown}")
         if die_with_stdin and settings.host in EVERYWHERE:
-            lines.append(" ".join(["addresses", *lan_joins(service.port)]))
+            lines.append(" ".join(["addresses", *lan_joins(settings.host, service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
         if papers is not None and (trouble := papers.trouble()):
             click.echo(f"Warning: {trouble}", err=True)

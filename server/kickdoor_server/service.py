@@ -39,7 +39,7 @@ from .journal.scribe import Scribe, StoreScribe
 from .journal.snapshots import code_of_the_game
 from .journal.space import Space
 from .lan.announcer import Announcer, announcement_of, new_id
-from .lan.invitation import EVERYWHERE
+from .lan.invitation import EVERYWHERE, interface_of
 from .lan.zeroconf_service import ZeroconfService, is_installed
 from .matches.means import Means
 from .matches.playing import Playing
@@ -236,7 +236,7 @@ class Server:
         links = self._accepting
         factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
         self._listening = self._reactor.listenTCP(
-            self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=self.settings.host
+            self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=interface_of(self.settings.host)
         )
         self.port = self._listening.getHost().port
         if self.settings.announce and self.settings.host in EVERYWHERE:

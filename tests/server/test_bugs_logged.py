@@ -162,7 +162,7 @@ def test_how_far_it_is_with_bringing_them_back(log: list[str]) -> None:
     again.wakes()
     again.clock.advance(0)
     assert of(log, "listening", "all_awake") == [
-        "listening host=0.0.0.0 port=7777 asleep=1",
+        "listening host=:: port=7777 asleep=1",
         "all_awake matches=1 left_alone=0 took_s=0.0",
     ]
 

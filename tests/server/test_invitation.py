@@ -12,7 +12,7 @@ import pytest
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.join_code import join_code
 from kickdoor_server.lan import invitation as told
-from kickdoor_server.lan.invitation import invitation, lan_addresses, lan_joins, place
+from kickdoor_server.lan.invitation import interface_of, invitation, lan_addresses, lan_joins, place
 
 NETWORKS = ["192.168.1.20", "10.0.0.7"]
 FOUND = "On the same network, the start menu and `kickdoor join` list this server by themselves."
@@ -59,8 +59,72 @@ def test_a_server_on_every_network_is_found_by_each_and_by_the_code_of_the_first
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(told, "lan_addresses", lambda: addresses)
+    monkeypatch.setattr(told, "_way_out", lambda to: "")
     assert invitation(host, port, **more).splitlines() == lines
-    assert lan_joins(port) == [place(address, port) for address in addresses]
+    assert lan_joins(host, port) == [place(address, port) for address in addresses]
+
+
+@pytest.mark.parametrize(
+    ("host", "hears_both", "by_ipv6"),
+    [("", True, True), ("::", True, True), ("::", False, False), ("0.0.0.0", True, False)],
+)
+def test_the_address_that_is_seen_elsewhere_by_ipv6_is_named_last_where_it_is_listened_on(
+    host: str, hears_both: bool, by_ipv6: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(told, "lan_addresses", lambda: ["10.0.0.7"])
+    monkeypatch.setattr(told, "_way_out", lambda to: "2001:db8::7" if ":" in to[0] else "10.0.0.7")
+    monkeypatch.setattr(socket, "socket", lambda *kind: Six(only=not hears_both))
+    assert lan_joins(host, 7_778) == ["10.0.0.7:7778", *["[2001:db8::7]:7778"] * by_ipv6]
+    line = "Join from the network:   kickdoor join [2001:db8::7]:7778"
+    assert (line in invitation(host, 7_778).splitlines()) is by_ipv6
+
+
+def test_where_there_is_only_ipv6_no_code_is_told_since_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "lan_addresses", list)
+    monkeypatch.setattr(told, "_way_out", lambda to: "2001:db8::7" if ":" in to[0] else "")
+    monkeypatch.setattr(socket, "socket", lambda *kind: Six(only=False))
+    assert invitation("::", 7_777).splitlines() == [
+        "Join from this machine:  kickdoor join localhost",
+        "Join from the network:   kickdoor join [2001:db8::7]",
+    ]
+
+
+class Six:
+    """A socket of IPv6, of which there may be none; `only`: it hears nothing of IPv4."""
+
+    def __init__(self, *, only: bool, there: bool = True) -> None:
+        if not there:
+            raise OSError("Address family not supported by protocol")
+        self._only = only
+
+    def __enter__(self) -> Six:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def getsockopt(self, level: int, option: int) -> int:
+        assert (level, option) == (socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
+        return int(self._only)
+
+
+@pytest.mark.parametrize(
+    ("host", "there", "only", "listens_on"),
+    [
+        ("::", True, False, "::"),
+        ("", True, False, "::"),
+        ("::", True, True, "0.0.0.0"),
+        ("::", False, False, "0.0.0.0"),
+        ("0.0.0.0", True, False, "0.0.0.0"),
+        ("::1", True, False, "::1"),
+        ("192.0.2.7", True, False, "192.0.2.7"),
+    ],
+)
+def test_a_server_for_all_networks_listens_by_both_families_where_one_socket_can(
+    host: str, there: bool, only: bool, listens_on: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "socket", lambda *kind: Six(only=only, there=there))
+    assert interface_of(host) == listens_on
 
 
 @pytest.mark.parametrize(
@@ -102,12 +166,17 @@ def test_the_network_that_leads_out_is_named_first_then_private_ones(
 ) -> None:
     there = interfaces("203.0.113.9", "127.0.0.1", "192.168.1.20", "169.254.3.4", "198.51.100.8", "10.0.0.7")
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: [*there, *there])
-    monkeypatch.setattr(told, "_way_out", lambda: way_out)
+    monkeypatch.setattr(told, "_way_out", lambda to: way_out)
     assert lan_addresses() == found
 
 
+@pytest.mark.parametrize(
+    ("to", "family"), [(told.ELSEWHERE, socket.AF_INET), (told.ELSEWHERE_BY_IPV6, socket.AF_INET6)]
+)
 @pytest.mark.parametrize("is_there", [True, False])
-def test_which_way_leads_out_is_asked_without_sending_anything(is_there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_which_way_leads_out_is_asked_without_sending_anything(
+    to: tuple[str, int], family: socket.AddressFamily, is_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[Any] = []
 
     class Probe:
@@ -129,5 +198,5 @@ def test_which_way_leads_out_is_asked_without_sending_anything(is_there: bool, m
             return ("10.0.0.7", 40_000)
 
     monkeypatch.setattr(socket, "socket", Probe)
-    assert told._way_out() == ("10.0.0.7" if is_there else "")
-    assert asked == [(socket.AF_INET, socket.SOCK_DGRAM), ("192.0.2.1", 9), "closed"]
+    assert told._way_out(to) == ("10.0.0.7" if is_there else "")
+    assert asked == [(family, socket.SOCK_DGRAM), to, "closed"]

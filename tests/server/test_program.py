@@ -83,7 +83,7 @@ class Run:
         monkeypatch.setattr(program, "Forgetting", self._forgetting)
         monkeypatch.setattr(program, "Threads", lambda *told: ("threads", *told))
         monkeypatch.setattr(program, "SshDoor", self._door)
-        monkeypatch.setattr(program, "lan_joins", lambda port: [f"192.0.2.1:{port}"])
+        monkeypatch.setattr(program, "lan_joins", lambda host, port: [f"192.0.2.1:{port}"])
         monkeypatch.setattr(program, "lan_addresses", lambda: ["192.0.2.1"])
         monkeypatch.setattr(program, "invitation", lambda *told, **more: f"invitation {told} {more}")
         monkeypatch.setattr(program, "reload_when_asked", lambda *told: self.happened.append("hears of reloads"))
@@ -132,7 +132,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     return Run(monkeypatch, Settings())
 
 
-INVITED = "invitation ('0.0.0.0', 4242) {'is_announced': True, 'fingerprint': ''}\n"
+INVITED = "invitation ('::', 4242) {'is_announced': True, 'fingerprint': ''}\n"
 
 
 def test_it_starts_and_stops_in_good_order_and_says_its_port(run: Run, capsys: pytest.CaptureFixture[str]) -> None:

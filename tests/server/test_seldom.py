@@ -452,11 +452,11 @@ def test_addresses_are_told_with_the_likeliest_first(monkeypatch: pytest.MonkeyP
     told = ("169.254.3.3", "127.0.0.1", "203.0.113.9", "8.8.4.4", "192.168.1.20", "10.0.0.2", "8.8.8.8")
     ips = [SimpleNamespace(ip=ip, is_IPv4=True) for ip in told] + [SimpleNamespace(ip="x", is_IPv4=False)]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: [SimpleNamespace(ips=ips[:3]), SimpleNamespace(ips=ips[3:])])
-    monkeypatch.setattr(invitation, "_way_out", lambda: "8.8.8.8")
+    monkeypatch.setattr(invitation, "_way_out", lambda to: "8.8.8.8")
     near = ["10.0.0.2", "192.168.1.20", "203.0.113.9"]
     assert invitation.lan_addresses() == ["8.8.8.8", *near, "8.8.4.4", "169.254.3.3"]
-    assert invitation.lan_joins(7_777)[:2] == ["8.8.8.8", "10.0.0.2"]
-    assert invitation.lan_joins(5)[:1] == ["8.8.8.8:5"]
+    assert invitation.lan_joins("0.0.0.0", 7_777)[:2] == ["8.8.8.8", "10.0.0.2"]
+    assert invitation.lan_joins("0.0.0.0", 5)[:1] == ["8.8.8.8:5"]
 
 
 def test_a_network_on_which_nothing_can_be_said_is_left_and_that_is_said_again() -> None:

@@ -63,13 +63,13 @@ def test_the_host_is_told_how_others_get_in_once_it_listens() -> None:
 
 @pytest.mark.parametrize(
     ("host", "game"),
-    [("0.0.0.0", "127.0.0.1:7777"), ("", "127.0.0.1:7777"), ("::", "[::1]:7777"), ("192.0.2.9", "192.0.2.9:7777")],
+    [("0.0.0.0", "127.0.0.1:7777"), ("", "127.0.0.1:7777"), ("::", "127.0.0.1:7777"), ("192.0.2.9", "192.0.2.9:7777")],
 )
 def test_it_finds_the_game_where_the_server_listens(host: str, game: str) -> None:
     town, _, _ = opened(host=host)
     (command,) = town.commands
     assert command[command.index("--game") + 1] == game
-    assert command[command.index("--host") + 1] == host
+    assert command[command.index("--host") + 1] == ("" if host == "::" else host), "it takes that for both families"
 
 
 def test_what_it_cannot_do_the_first_time_stops_the_server_and_is_told() -> None:
@@ -143,7 +143,7 @@ def test_who_may_come_in_is_said_without_contradiction(monkeypatch: pytest.Monke
     [
         ("", "127.0.0.1:7777"),
         ("0.0.0.0", "127.0.0.1:7777"),
-        ("::", "[::1]:7777"),
+        ("::", "127.0.0.1:7777"),
         ("10.0.0.1", "10.0.0.1:7777"),
     ],
 )
@@ -151,7 +151,7 @@ def test_the_door_finds_the_server_where_it_listens(host: str, inside: str, tmp_
     settings = Settings(host=host, data=tmp_path)
     plain = SshSettings(2222).arguments(settings, 7777)
     assert plain == [
-        *("--host", host, "--port", "2222", "--game", inside),
+        *("--host", "" if host == "::" else host, "--port", "2222", "--game", inside),
         *("--folder", str(tmp_path / FOLDER), "--die-with-stdin"),
     ]
     certificate = tmp_path / "anna.pem"

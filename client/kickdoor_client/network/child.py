@@ -40,7 +40,7 @@ TAIL = 4096
 """Bytes at the end of the log in which its last line is looked for."""
 
 SERVER = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin")
-EVERY_NETWORK = "0.0.0.0"
+EVERY_NETWORK = "::"
 
 
 class ChildServer:

@@ -99,8 +99,8 @@ class Settings:
 
     SERVER: ClassVar = Section("server", "Where it listens, and what can be played there.")
 
-    host: str = "0.0.0.0"
-    """The address to listen on; "0.0.0.0" or "::" for every network of this machine."""
+    host: str = "::"
+    """The address to listen on; "::" for every network of this machine, by IPv6 and IPv4, "0.0.0.0" by IPv4 alone."""
     port: Port = DEFAULT_PORT
     """0: any free one."""
     name: Annotated[str, CALLED] = "kickdoor"

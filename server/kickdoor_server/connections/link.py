@@ -34,6 +34,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.shares import bare
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.decks import DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
@@ -526,4 +527,4 @@ class Links(protocol.Factory):
     def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
         if addr is None:
             return Link(self._front, self.silence)
-        return Link(self._front, self.silence, intern(addr.host), addr.port)
+        return Link(self._front, self.silence, intern(bare(addr.host)), addr.port)

@@ -24,6 +24,7 @@ from kickdoor_ai.extras import command_for
 from kickdoor_protocol.finding.address import Address
 
 from ..configuration.settings import Settings
+from ..lan.invitation import BY_BOTH, EVERYWHERE
 from ..operations.logs import Log
 from .edge import Call, WholeReactor, cancelled, later
 
@@ -56,10 +57,10 @@ class SshSettings(Struct, frozen=True):
         """The command line of the door of that server, which listens on that port; by TLS, if it has a certificate."""
         assert settings.data is not None
         host = settings.host
-        inside = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+        inside = "127.0.0.1" if host in EVERYWHERE else host
         words = [
             "--host",
-            host,
+            "" if host == BY_BOTH else host,
             "--port",
             str(self.port),
             "--game",

@@ -164,7 +164,7 @@ def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.Monkey
     alone = " ".join(command_of(OwnServer(None, "fast"), monkeypatch))
     assert alone == "-m kickdoor_server --host 127.0.0.1 --port 0 --die-with-stdin --ai-speed fast"
     lan = " ".join(command_of(OwnServer(8000), monkeypatch))
-    assert lan.startswith("-m kickdoor_server --host 0.0.0.0 --port 8000 --die-with-stdin --data ")
+    assert lan.startswith("-m kickdoor_server --host :: --port 8000 --die-with-stdin --data ")
     assert lan.endswith("server"), "the folder of `kickdoor serve`"
     ends = {
         OwnServer(8000): f"--data {server_folder()}",
@@ -175,7 +175,7 @@ def test_a_server_for_oneself_and_one_for_the_network(monkeypatch: pytest.Monkey
     for where, end in ends.items():
         words = " ".join(command_of(where, monkeypatch)).split()
         assert words[:3] == ["-m", "kickdoor_server", "--host"]
-        assert " ".join(words[3:]) == f"0.0.0.0 --port {where.port} --die-with-stdin {end}"
+        assert " ".join(words[3:]) == f":: --port {where.port} --die-with-stdin {end}"
     assert command_of(OwnServer(lessons=True), monkeypatch)[-1:] == ("--lessons",)
     assert command_of(OwnServer(lessons=True, set="one+two"), monkeypatch)[-3:] == ("--lessons", "--sets", "one+two")
     assert command_of(Projector("friday.kickdoor"), monkeypatch)[-2:] == ("--replay", "friday.kickdoor")
