@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace as but
+
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Resync
@@ -32,12 +34,24 @@ def up(model: Model, message: LinkUp) -> Outcome:
     if welcome.resumed:
         if not back and _has_no_hands(model):
             return model, (Quit(),)
-        model = presence.arrived(model.with_ui(sent=frozenset()))
+        model = _untimed(presence.arrived(model.with_ui(sent=frozenset())))
         shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
         model, said = remark(model, "word", "Connected again.") if shown else (model, ())
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
     return arrived(model, back=back)
+
+
+def _untimed(model: Model) -> Model:
+    """Forget how much time was left: it went by on a connection that is gone, and the server tells it anew."""
+    public, private = model.seen.public, model.seen.private
+    if public is not None:
+        waiting = tuple(but(each, seconds_left=None) for each in public.waiting)
+        pause = None if public.pause is None else but(public.pause, seconds_left=None)
+        public = but(public, waiting=waiting, pause=pause)
+    if private is not None:
+        private = but(private, questions=tuple(but(each, seconds_left=None) for each in private.questions))
+    return replace(model, seen=replace(model.seen, public=public, private=private))
 
 
 def _has_no_hands(model: Model) -> bool:
