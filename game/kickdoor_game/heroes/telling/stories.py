@@ -34,6 +34,7 @@ LAPSES = {
     "parted": "they are not near each other any more",
     "gold_gone": "some gold of it is gone",
     "last_health": "an Item of it holds the last Health of its owner",
+    "helper_left": "the helper is not in the combat any more",
     "left_by_will": "who was to get it has left the combat",
     "too_late_for_help": "the dice are thrown",
     "dead_helper": "somebody is dead",

@@ -43,6 +43,7 @@ from ..plays.moving import places
 from ..table import QuestTable
 from .battle import Battle
 from .rewards import prize
+from .settlement import lapse
 from .sums import forbids, fought
 from .terms import ORDERS, Agreement, QuestOffer, QuestTerms
 
@@ -252,6 +253,7 @@ def look_for_lost_helper(table: QuestTable) -> None:
     if why:
         battle.helper = NOBODY
         table.tell(HelperLeft(battle.main, helper, why))
+        lapse(table, battle, "helper_left")
         table.stir()
 
 

@@ -36,7 +36,7 @@ from ..table import QuestTable
 from .battle import Battle
 from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway
-from .settlement import QuestSpoils, settle, take_loot
+from .settlement import QuestSpoils, lapse, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 from .terms import QuestTerms
 
@@ -290,6 +290,7 @@ class QuestCombat(Frame):
         """One for each monster, to each hero (quest.losing.1); a Boss takes a level on top (quest.boss.11)."""
         battle = cast(Battle, table.battle)
         self.running = battle.party()
+        lapse(table, battle, "not_won")
         for seat in battle.party():
             hit(table, seat, len(battle.monsters), "a lost combat")
         if any(monster.boss for monster in fought(table, battle)):

@@ -66,6 +66,19 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
     return "dead" if table.heroes[battle.main].dead or table.heroes[agreed.helper].dead else ""
 
 
+def lapse(table: QuestTable, battle: Battle, why: str) -> None:
+    """Owe nothing any more of what only a victory would have paid, since there will be none for the helper.
+
+    From here on their owners may spend it, while they still run for instance (quest.bribes.5).
+    """
+    agreed = battle.agreed
+    if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():
+        return
+    nothing = replace(agreed.terms, gold=0, items=(), helper_gold=0, helper_items=())
+    battle.agreed = replace(agreed, terms=nothing)
+    table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))
+
+
 def forfeit(table: QuestTable, seat: Seat) -> None:
     """Owe a helper nothing any more who walks out of the combat by will; what they owe stays due (quest.bribes.5)."""
     battle = table.battle

@@ -274,6 +274,27 @@ def test_it_is_settled_when_the_combat_ends_without_a_result(in_any_case: bool) 
     assert gold(played) == ([230, 370, 300] if in_any_case else [300, 300, 300])
 
 
+@pytest.mark.rule("quest.bribes.5")
+@pytest.mark.parametrize("in_any_case", [False, True])
+@pytest.mark.parametrize("how", ["lost", "left alone"])
+def test_what_cannot_become_due_any_more_is_free_to_be_used(how: str, in_any_case: bool) -> None:
+    """To be discarded by a Wizard who runs, for instance: both still run, or the helper has been taken elsewhere."""
+    played = met(NEWT, dice=(1, 1, 6, 6), levels=(1, 1, 1), prepare=lambda table: gear(table, RED, HAT))
+    helped(played, BLUE, says(items=(HAT,), in_any_case=in_any_case))
+    assert played.table.promised() == [HAT]
+    if how == "lost":
+        played.table.monsters[0].enhancers = (OLD,)
+        rolls(played)
+        assert played.table.battle is not None, "they run"
+    else:
+        played.table.figures[BLUE].room = played.drawn.rooms["3"]
+        played.table.stir()
+        played.answers(RED, "roll")
+    assert played.table.promised() == ([HAT] if in_any_case else [])
+    why = "not_won" if how == "lost" else "helper_left"
+    assert (HelpAnswered(RED, BLUE, "void", why) in played.told) is not in_any_case
+
+
 @pytest.mark.rule("quest.bribes.5", "quest.help.4")
 @pytest.mark.parametrize(("in_any_case", "due"), [(True, True), (False, False)])
 def test_a_helper_who_was_not_there_to_the_end_has_no_part_in_the_victory(in_any_case: bool, due: bool) -> None:

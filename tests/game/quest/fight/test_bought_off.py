@@ -30,7 +30,7 @@ CARDS = (
 )
 
 
-def chased(by: CardId, *has: CardId, promised: tuple[CardId, ...] = ()) -> Played:
+def chased(by: CardId, *has: CardId, promised: tuple[CardId, ...] = (), in_any_case: bool = True) -> Played:
     """Red has lost against that monster, and is about to run into the only room there is."""
     drawn = Map(("1", "E"))
 
@@ -41,7 +41,7 @@ def chased(by: CardId, *has: CardId, promised: tuple[CardId, ...] = ()) -> Playe
     played = Played(QuestCombat(RED, [1]), drawn, (1, 6), [Monster(1, by, "green", drawn.rooms["1"])], CARDS, prepare)
     if promised:
         assert played.table.battle is not None
-        played.table.battle.agreed = Agreement(BLUE, QuestTerms(items=promised))
+        played.table.battle.agreed = Agreement(BLUE, QuestTerms(items=promised, in_any_case=in_any_case))
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
     played.passes(RED, BLUE, GREEN)
@@ -76,9 +76,14 @@ def test_one_that_catches_everybody_can_be_bought_off() -> None:
 
 
 @pytest.mark.rule("quest.bribes.5")
-def test_what_is_promised_pays_for_nothing() -> None:
+def test_what_is_due_in_any_case_pays_for_nothing() -> None:
     assert offered(chased(CLERK, LAMP, VASE, promised=(VASE,))) == ["roll"]
     played = chased(CLERK, LAMP, TEA, promised=(TEA,))
     tea = next(option for option in anytime.standing(played.table, RED).options if option.key == f"use.{TEA}")
     assert tea.barred is not None
     assert tea.barred.code == "promised"
+
+
+@pytest.mark.rule("quest.bribes.5")
+def test_what_only_a_victory_would_have_paid_buys_off_the_monsters() -> None:
+    assert offered(chased(CLERK, LAMP, VASE, promised=(VASE,), in_any_case=False)) == ["roll", "ransom"]
