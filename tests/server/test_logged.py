@@ -12,6 +12,7 @@ from tests.server.doubles import NO_SPACE, Hands, Troupe
 from tests.server.house import QUICK, House
 from tests.server.lodge import WORD, lodge
 
+from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Enter, Unwelcome, Welcome
@@ -26,6 +27,20 @@ STREET = "203.0.113.7"
 def of(log: list[str], *events: str) -> list[str]:
     """The lines about these; of a bug, the first."""
     return [line.splitlines()[0] for line in log if line.split()[0] in events]
+
+
+@pytest.mark.parametrize(
+    ("address", "peer"),
+    [
+        (STREET, f"{STREET}:50000"),
+        ("2001:db8::7", "[2001:db8::7]:50000"),
+        (f"::ffff:{STREET}", f"{STREET}:50000"),
+    ],
+)
+def test_where_somebody_comes_from_is_written_as_it_can_be_typed(address: str, peer: str, log: list[str]) -> None:
+    came = House().comes("Boris", address=address)
+    assert any(line.startswith(f"came peer={peer} ") for line in log)
+    assert parse_address(peer) == Address(came.link.address, 50_000)
 
 
 def test_who_guesses_is_counted_and_what_they_guess_is_not_said(tmp_path: Path, log: list[str]) -> None:

@@ -33,6 +33,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.listening.shares import bare
 from kickdoor_protocol.messages.book import RulesFound
@@ -181,7 +182,7 @@ class Link(protocol.Protocol):
     @property
     def peer(self) -> str:
         """Where it comes from, for the log."""
-        return "?" if self._port is None else f"{self.address}:{self._port}"
+        return "?" if self._port is None else Address(self.address, self._port).place
 
     @property
     def log(self) -> Log:

@@ -24,8 +24,10 @@ from zope.interface import implementer  # type: ignore[import-untyped]
 
 from kickdoor_ai.extras import command_for
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import fingerprint_in
 from kickdoor_protocol.framing import is_tls
+from kickdoor_protocol.listening.shares import bare
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_protocol.session import Role, Session
 
@@ -324,7 +326,7 @@ def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
             peer = wire.getPeer()
             if count := times("plain_on_tls_port"):
                 text = "somebody speaks plainly on a TLS port"
-                Log(peer=f"{peer.host}:{peer.port}").info("plain_on_tls_port", text=text, times=count)
+                Log(peer=Address(bare(peer.host), peer.port).place).info("plain_on_tls_port", text=text, times=count)
             wire.write(PLAIN_HERE)
             wire.loseConnection()
 
