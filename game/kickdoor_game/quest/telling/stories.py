@@ -9,7 +9,7 @@ from ...heroes.events import DieRolled, NothingHappened
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...machine.events import Event
-from ...machine.ids import NO_CARD, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e
 from ..board.dungeon import LOOTED_OUT
 from ..cards.kinds import QuestMonster
@@ -181,6 +181,12 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
     return ""
 
 
+def _acting(table: QuestTable, card: CardId) -> str:
+    """Name what acts of that card: of a monster that has caught somebody, its Bad Stuff; the hit is not in it."""
+    printed = table.card(card)
+    return f"the Bad Stuff of {printed.name}" if isinstance(printed, QuestMonster) else printed.name
+
+
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
         case e.WasHit(seat=seat, count=count, left=left, why=why):
@@ -190,8 +196,9 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             reason = f" ({why})" if why else ""
             return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
         case NothingHappened(seat=seat, card=card, partly=partly, why=why):
-            doer = why if card is None else table.card(card).name
-            return f"{'A part of ' if partly else ''}{doer} does nothing to {v.whom(seat)}."
+            doer = why if card is None else _acting(table, card)
+            does = f"{'A part of ' if partly else ''}{doer} does nothing to {v.whom(seat)}."
+            return does[0].upper() + does[1:]
         case e.TokensChanged(seat=seat, tokens=tokens, why=why):
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):

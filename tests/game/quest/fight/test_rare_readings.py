@@ -221,6 +221,8 @@ def test_what_does_nothing_is_told_by_its_name() -> None:
     assert telling.tell(played.table, NothingHappened(RED, NUMBER["moths"], True), RED) == (
         "A part of Moths does nothing to you."
     )
+    caught = telling.tell(played.table, NothingHappened(RED, NUMBER["magpie"]), RED)
+    assert caught == "The Bad Stuff of Magpie does nothing to you.", "the hit for being caught comes besides"
 
 
 @pytest.mark.rule("quest.deals.5", "quest.health.6")
