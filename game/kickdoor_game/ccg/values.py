@@ -75,6 +75,12 @@ def is_monster(table: DuelTable, card: CardId) -> bool:
     return isinstance(table.card(card), DuelMonster) or (presence is not None and presence.is_monster)
 
 
+def can_be_hired(table: DuelTable, card: CardId) -> bool:
+    """Say whether a revealed attacking card is a Monster, printed as one or Monstrous, wherever it is (ccg.check.1)."""
+    kind = table.card(card)
+    return isinstance(kind, DuelMonster) or kind.monstrous > 0
+
+
 def has_life(table: DuelTable, card: CardId) -> bool:
     """Say whether tokens on it are damage (ccg.tokens.1)."""
     return isinstance(table.card(card), LIVING) or is_monster(table, card)

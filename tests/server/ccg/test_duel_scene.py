@@ -86,6 +86,30 @@ def test_a_fight_before_and_after_the_card_is_revealed() -> None:
     assert [card.marks for card in committed] == [("zapped",)]
 
 
+@pytest.mark.rule("ccg.check.1")
+def test_a_revealed_card_that_is_no_monster_has_neither_cost_nor_power() -> None:
+    for card in (CLUB, MAID):
+        duel = begin(Held(hand=[card], purse=3), Held(), stop_at="interrupt")
+        duel.attacks(card, gold=1)
+        duel.faces()
+        view = shown(duel.table)
+        assert view.contest is not None
+        ours = view.contest.sides[0]
+        assert (ours.label, ours.total, ours.lines, ours.stake) == ("Ann: no Monster", 0, (), "1 gold committed")
+        assert view.contest.verdict == "a cheat: it is no Monster (ccg.check.1)"
+
+
+@pytest.mark.rule("ccg.check.3")
+def test_a_monster_for_too_little_gold_is_said_to_be_a_cheat() -> None:
+    duel = begin(Held(hand=[OGRE], purse=3), Held(), stop_at="interrupt")
+    duel.attacks(OGRE, gold=1)
+    duel.faces()
+    view = shown(duel.table)
+    assert view.contest is not None
+    assert view.contest.sides[0].stake == "1 gold committed; cost 2, life left 5"
+    assert view.contest.verdict == "a cheat: there is less gold than it costs (ccg.check.3)"
+
+
 def test_what_lies_in_a_stash_is_face_up_or_a_back() -> None:
     duel = begin(Held(hand=[OGRE], purse=2, stash=[CLUB]), Held())
     duel.attacks(OGRE, gold=2)

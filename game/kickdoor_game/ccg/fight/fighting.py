@@ -30,7 +30,7 @@ from ..events import (
 )
 from ..numbers import CHOICE, LIMP_DAMAGE
 from ..table import DuelFight, DuelTable
-from ..values import is_ally, is_monster, is_weapon, life_left, value_of
+from ..values import can_be_hired, is_ally, is_weapon, life_left, value_of
 
 FACE, RUN, COMMIT, READY = "face", "run", "commit", "ready"
 
@@ -138,7 +138,7 @@ class Fighting(Frame):
         fight.revealed = True
         table.tell(AttackRevealed(fight.attacker, fight.card))
         table.stir()
-        return Goto(self.check if is_monster(table, fight.card) else self.catch)
+        return Goto(self.check if can_be_hired(table, fight.card) else self.catch)
 
     def check(self, table: DuelTable) -> Next:
         """Both may change what it costs (ccg.check.2)."""

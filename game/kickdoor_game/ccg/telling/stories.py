@@ -7,6 +7,7 @@ from ...machine.ids import NO_CARD, Seat
 from ...plain_voice import capital, counted, listed, signed
 from .. import events as e
 from ..table import DuelTable
+from ..values import can_be_hired
 from .voice import DuelVoice
 
 PHASES = {"munchkining": "the main phase begins", "cooldown": "the turn cools down"}
@@ -50,7 +51,7 @@ OVER = {
 def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:
     """Return what to say of it to that viewer."""
     v = DuelVoice(table, viewer)
-    return _of_turns(v, event) or _of_cards(v, event) or _of_numbers(v, event) or _of_fights(v, event)
+    return _of_turns(v, event) or _of_cards(v, event) or _of_numbers(v, event) or _of_fights(table, v, event)
 
 
 def _of_turns(v: DuelVoice, event: Event) -> str:
@@ -179,7 +180,7 @@ def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
     return f"{v.does(seat, verb)} {before}{by} gold: {purse} now."
 
 
-def _of_fights(v: DuelVoice, event: Event) -> str:
+def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
     match event:
         case e.AttackBegan(seat, gold):
             return f"{v.does(seat, 'attack')} with a face-down card and {gold} gold."
@@ -193,7 +194,8 @@ def _of_fights(v: DuelVoice, event: Event) -> str:
         case e.MonsterHired(seat, card):
             return f"{v.does(seat, 'hire')} {v.card(card)}."
         case e.CaughtCheating(seat, card, gold, cost):
-            why = f"{v.card(card)} costs {cost}, not {gold}" if cost > gold else f"{v.card(card)} is no Monster"
+            hired = can_be_hired(table, card)
+            why = f"{v.card(card)} costs {cost}, not {gold}" if hired else f"{v.card(card)} is no Monster"
             return f"{v.does(seat, 'are')} caught cheating: {why}."
         case e.FightOver(why=why):
             return OVER[why]

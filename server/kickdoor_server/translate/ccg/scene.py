@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from kickdoor_game.ccg.cards.effects import Value
 from kickdoor_game.ccg.table import DuelFight, Duelist, DuelTable
 from kickdoor_game.ccg.telling import summary
-from kickdoor_game.ccg.values import has_life, is_weapon, life_left, shares, value_of
+from kickdoor_game.ccg.values import has_life, is_monster, is_weapon, life_left, shares, value_of
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone
@@ -156,7 +156,9 @@ def _contest(table: DuelTable, fight: DuelFight) -> Contest:
     attacker, defender = names[fight.attacker], names[1 - fight.attacker]
     power, parts = 0, tuple[Line, ...]()
     card, stake = "face down", f"{fight.paid} gold paid" if fight.hired else f"{fight.gold} gold committed"
-    if fight.card in table.presences:
+    if fight.card in table.presences and not is_monster(table, fight.card):
+        card = "no Monster"
+    elif fight.card in table.presences:
         card = "power"
         power, parts = value_of(table, fight.card, "power"), lines(table, fight.card, "power")
         stake = f"{stake}; cost {value_of(table, fight.card, 'cost')}, life left {life_left(table, fight.card)}"
@@ -181,4 +183,8 @@ def _verdict(table: DuelTable, fight: DuelFight) -> str:
         return "the card lies face down"
     if fight.squished:
         return "the Monster is squished"
+    if not is_monster(table, fight.card):
+        return "a cheat: it is no Monster (ccg.check.1)"
+    if fight.caught:
+        return "a cheat: there is less gold than it costs (ccg.check.3)"
     return "the Monster is hired" if fight.hired else "the card is revealed"

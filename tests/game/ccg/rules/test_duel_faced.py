@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
@@ -21,6 +22,7 @@ from kickdoor_game.ccg.cards.effects import (
     UnzapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Armor, DuelMonster, Location, Mischief, StickyCurse, Trinket, Weapon
+from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.events import AttackRevealed, CaughtCheating, DamageDealt, FightOver, MonsterHired
 
 WOLF = monster("Paper Wolf", 3, 4, 5)
@@ -328,6 +330,30 @@ def test_what_is_no_monster_is_a_cheat_for_any_gold() -> None:
         duel.attacks(card, gold=9)
         duel.faces()
         assert (duel.kind(), duel.damage(ANN), duel.gold(ANN)) == ("Ann: turn", 1, 9)
+
+
+@pytest.mark.rule("ccg.check.1")
+@pytest.mark.parametrize("gold", [0, 1, 9])
+@pytest.mark.parametrize("card", [CLUB, COINS, COOK, trick("Bribe", Earn(1), cost=3), Location(key="yard", name="Yard")])
+def test_that_it_is_no_monster_is_what_everybody_is_told(card: Any, gold: int) -> None:
+    """Whatever is printed on it as its cost."""
+    duel = begin(Side(hand=[card], purse=9))
+    duel.attacks(card, gold=gold)
+    duel.faces()
+    (caught,) = duel.told(CaughtCheating)
+    assert telling.tell(duel.table, caught, ANN) == f"You are caught cheating: {card.name} is no Monster."
+    assert telling.tell(duel.table, caught, BOB) == f"Ann is caught cheating: {card.name} is no Monster."
+
+
+@pytest.mark.rule("ccg.check.3", "ccg.keyword.12")
+def test_what_is_treated_as_a_monster_is_told_to_cost_too_much() -> None:
+    """Also when it lies in a stash by the time it is told."""
+    mask = replace(CLUB, key="mask", name="Mask", monstrous=3)
+    duel = begin(Side(hand=[mask], purse=2))
+    duel.attacks(mask, gold=2)
+    duel.faces()
+    (caught,) = duel.told(CaughtCheating)
+    assert telling.tell(duel.table, caught, ANN) == "You are caught cheating: Mask costs 3, not 2."
 
 
 @pytest.mark.rule("ccg.check.2", "ccg.check.3")
