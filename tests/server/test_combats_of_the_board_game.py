@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.conformance.random_match import RandomMatch
+from tests.game.quest import talk
 from tests.game.quest.fight.test_combat import EVERYBODY, NEWT, OTHERS, TROLL, WARRIOR, fight, rolls
 from tests.game.quest.trial import RED, Played
 
@@ -47,7 +49,7 @@ def test_whose_a_tie_is_depends_on_whether_a_warrior_fights(
 def test_after_the_dice_nothing_is_to_come() -> None:
     """Whoever runs from it is told neither what the dice may still do nor what a win would bring."""
     seen = shown(rolls(fight((1, 6), TROLL, level=1)))
-    assert seen.verdict == "the dice have decided (quest.results.3)"
+    assert seen.verdict == "the dice have decided, and nothing that comes now changes it (quest.roll.8)"
     assert [side.stake for side in seen.sides] == ["", ""]
     assert seen.notes == ()
 
@@ -65,3 +67,29 @@ def test_what_is_thrown_to_run_away_adds_nothing_to_the_sums() -> None:
     played.answers(RED, "room.0")
     played.answers(RED, "roll")
     assert (played.asked(), shown(played)) == ([(seat, "dice") for seat in EVERYBODY], decided)
+
+
+def adds_up(seen: Contest) -> list[str]:
+    """The sides whose lines do not add up to what is shown as their total."""
+    return [side.key for side in seen.sides if side.total != sum(line.value for line in side.lines)]
+
+
+@pytest.mark.rule("quest.roll.6", "quest.results.3")
+def test_the_die_of_a_monster_is_no_heros_while_the_winnings_are_shared_out() -> None:
+    """It is gone with its monster, and the heroes' dice stay."""
+    played = talk.rolls(talk.helped(talk.met(talk.TROLL, dice=(5, 6, 3)), terms=talk.says(1, "alternating_helper")))
+    assert (played.asked()[0][1], played.table.monsters) == ("pick_spoils", [])
+    heroes, monsters = shown(played).sides
+    assert [line for line in heroes.lines if "die" in line.label] == [Line("die of Ann", 5), Line("die of Bob", 6)]
+    assert (adds_up(shown(played)), monsters.total, monsters.lines) == ([], 0, ())
+
+
+@pytest.mark.rule("quest.results.3")
+def test_the_lines_of_each_side_add_up_at_every_step_of_a_match() -> None:
+    """Also after a decision, while Levels are lost and cards are drawn."""
+    seen = 0
+    for step in RandomMatch("quest", 3).steps(500):
+        if (battle := step.table.battle) is not None:
+            seen += battle.decided
+            assert adds_up(contest(step.table, battle)) == []
+    assert seen > 5

@@ -92,17 +92,21 @@ def forbids(table: QuestTable, battle: Battle, what: str) -> bool:
 
 
 def totals(table: QuestTable, battle: Battle, dice: Sequence[Die] = ()) -> tuple[int, int]:
-    """Return both totals, heroes first, with what lies up on these dice (quest.results.3).
-
-    Dice of who has left the combat count for nobody.
-    """
+    """Return both totals, heroes first, with what lies up on these dice (quest.results.3)."""
     heroes = sum(part.value for part in heroes_parts(table, battle))
     monsters = sum(part.value for part in monsters_parts(table, battle))
+    ours, theirs = by_side(battle, dice)
+    return heroes + sum(die.face for die in ours), monsters + sum(die.face for die in theirs)
+
+
+def by_side(battle: Battle, dice: Sequence[Die]) -> tuple[list[Die], list[Die]]:
+    """Return the dice that count for the heroes, and those that count for the monsters (quest.roll.6).
+
+    Dice of a helper or monster that has left the combat count for nobody.
+    """
     party = battle.party()
-    return (
-        heroes + sum(die.face for die in dice if die.monster == NO_MONSTER and die.owner in party),
-        monsters + sum(die.face for die in dice if die.monster in battle.monsters),
-    )
+    ours = [die for die in dice if die.monster == NO_MONSTER and die.owner in party]
+    return ours, [die for die in dice if die.monster in battle.monsters]
 
 
 def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int, int]]:

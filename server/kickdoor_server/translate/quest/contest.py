@@ -10,6 +10,7 @@ from kickdoor_game.quest.fight.combat import thrown_dice
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import (
     battle_dice,
+    by_side,
     fought,
     heroes_parts,
     monsters_parts,
@@ -31,9 +32,7 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
     """Return both sums with their parts, and dice that lie; each side's lines add up to its total."""
     dice = thrown_dice(table)
     heroes, monsters = totals(table, battle, dice)
-    theirs = frozenset(battle.monsters)
-    ours = [Line(f"die of {table.heroes[die.owner].name}", die.face) for die in dice if die.monster not in theirs]
-    of_monsters = [Line("die", die.face) for die in dice if die.monster in theirs]
+    ours, theirs = by_side(battle, dice)
     names = " and ".join(table.heroes[seat].name for seat in battle.party())
     lines = _lines(table, battle, heroes_parts(table, battle))
     return Contest(
@@ -43,14 +42,14 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
                 "heroes",
                 names,
                 heroes,
-                (*lines, *ours),
+                (*lines, *(Line(f"die of {table.heroes[die.owner].name}", die.face) for die in ours)),
                 "" if battle.decided else _won(table, battle),
             ),
             Side(
                 "monsters",
                 monsters_called(table, battle.monsters) or "no monster",
                 monsters,
-                (*_lines(table, battle, monsters_parts(table, battle)), *of_monsters),
+                (*_lines(table, battle, monsters_parts(table, battle)), *(Line("die", die.face) for die in theirs)),
             ),
         ),
         _verdict(table, battle, thrown=bool(dice)),
@@ -80,7 +79,7 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
     if not battle.monsters:
         return "no monster is left"
     if battle.decided:
-        return "the dice have decided (quest.results.3)"
+        return "the dice have decided, and nothing that comes now changes it (quest.roll.8)"
     breakers = [table.heroes[seat].name for seat in tie_breakers(table, battle)]
     if thrown:
         may_break = f"{listed(breakers)} may break a tie (quest.class.11)"
@@ -97,13 +96,9 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
 
 def _notes(table: QuestTable, battle: Battle) -> list[str]:
     """What dice are to come, and whose."""
-    dice = battle_dice(table, battle)
-    mine = [
-        f"{table.heroes[seat].name} {sum(die.owner == seat and die.monster not in battle.monsters for die in dice)}"
-        for seat in battle.party()
-    ]
-    monsters = sum(die.monster in battle.monsters for die in dice)
-    return [f"dice to come: {listed([*mine, f'monsters {monsters}'])} (quest.roll.1, quest.roll.2)"]
+    ours, theirs = by_side(battle, battle_dice(table, battle))
+    mine = [f"{table.heroes[seat].name} {sum(die.owner == seat for die in ours)}" for seat in battle.party()]
+    return [f"dice to come: {listed([*mine, f'monsters {len(theirs)}'])} (quest.roll.1, quest.roll.2)"]
 
 
 def offers(table: QuestTable) -> tuple[OfferView, ...]:
