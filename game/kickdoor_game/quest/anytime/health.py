@@ -12,7 +12,7 @@ from ...machine.frame import Call, Next
 from ...machine.questions import Option
 from .. import health
 from ..acting import QuestActing
-from ..fight.combat import CallOff, may_call_off
+from ..fight.combat import CallOff, has_announced, refuses_to_call_off
 from ..table import QuestTable
 from .verb import Verb, being_taken, own_turn, refuses_in_combat
 
@@ -21,8 +21,8 @@ RECOVERS = 3
 
 
 def _call_off_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    if may_call_off(table, hero.seat):
-        yield Option("call_off")
+    if has_announced(table, hero.seat):
+        yield Option("call_off", barred=refuses_to_call_off(table))
 
 
 def _call_off(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

@@ -1,7 +1,7 @@
 """Levels for gold: 1,000 Gold Pieces each, or Items worth it, with coins for what they lack (quest.level.11 to .13).
 
-In one's own turn, outside combat, and never for the last Level (quest.level.4). A payment brings one Level, whatever it
-is worth.
+In one's own turn, outside combat, and never for the last Level (quest.level.1, .4). A payment brings one Level,
+whatever it is worth.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ...machine.ids import CardId
 from ...machine.questions import Option, PickSome, number_in
 from ..acting import QuestActing
 from ..belongings.moving import pay
-from ..plays.levels import LAST_LEVEL
+from ..plays.levels import no_more_levels
 from ..table import QuestTable
 from .verb import Verb, own_turn, refuses_in_combat
 
@@ -29,8 +29,7 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """With coins alone, and with Items."""
     if not own_turn(table, hero):
         return
-    last = LAST_LEVEL if hero.level >= table.numbers.goal_level - 1 else None
-    barred = refuses_in_combat(table) or last
+    barred = refuses_in_combat(table) or no_more_levels(table, hero)
     gold, price = table.figures[hero.seat].gold, table.numbers.gold_per_level
     if gold:
         yield Option("buy", barred=barred or _too_poor(gold, price, "quest.level.11"), worth=price)

@@ -11,7 +11,9 @@ from ..table import MONSTERS_TURN, QuestTable
 from .monster_die import ThrowMonsterDie
 from .throw import Throw
 
-DICE_FIRST = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+COMBAT_DICE = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+OTHER_DICE = Refusal("dice_first", "quest.dice.9", COMBAT_DICE.cure)
+"""Dice of a search, a base, a power or a flight: between a roll and its effect only what changes a die is played."""
 MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
 
 
@@ -20,8 +22,6 @@ def dice_first(table: QuestTable) -> Refusal | None:
     battle = table.battle
     if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
         return MOVING
-    if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) or (
-        battle is not None and battle.thrown and not battle.decided
-    ):
-        return DICE_FIRST
-    return None
+    if battle is not None and battle.thrown and not battle.decided:
+        return COMBAT_DICE
+    return OTHER_DICE if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) else None

@@ -17,7 +17,7 @@ from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
 from .. import verbs
 from ..belongings.moving import pay
 from ..board.faces import Deal
-from ..plays.levels import LAST_LEVEL
+from ..plays.levels import no_more_levels
 from ..resolve.choices import finds_something
 from ..standing_by import monsters_with
 from ..table import QuestTable
@@ -56,8 +56,9 @@ def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: 
         return Refusal("dealt_already", "quest.deals.7", "wait for your next turn")
     if move_left < deal.move:
         return Refusal("not_enough_move", "quest.deals.4", f"wait for your next turn: it costs {deal.move} Move")
-    if any(isinstance(effect, GainLevels) for effect in deal.gets) and hero.level >= table.numbers.goal_level - 1:
-        return LAST_LEVEL
+    no_more = no_more_levels(table, hero)
+    if no_more and any(isinstance(effect, GainLevels) for effect in deal.gets):
+        return no_more
     if deal.gold > figure.gold:
         return Refusal("price_too_high", "quest.deals.5", f"collect {deal.gold:,} gold first: you have {figure.gold:,}")
     if deal.levels and hero.level <= deal.levels:

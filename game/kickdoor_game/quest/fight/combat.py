@@ -18,6 +18,7 @@ from typing import cast
 from ...heroes import verbs as hero_verbs
 from ...heroes.events import GameWon, Revealed
 from ...machine.answers import Answer
+from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
@@ -44,6 +45,10 @@ BATTLE = "battle"
 """What the dice of a combat are thrown for."""
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
 CALLS_OFF_MOST = 3
+CALLED_OFF_ENOUGH = Refusal(
+    "called_off_enough", "quest.roll.5", "let the roll come: it was called off three times in this combat"
+)
+TIME_IS_UP = Refusal("time_is_up", "quest.roll.5", "let the roll come: the time of your turn has run out")
 
 
 @dataclass(slots=True)
@@ -106,11 +111,18 @@ class CallOff(Frame):
         return Done()
 
 
-def may_call_off(table: QuestTable, seat: Seat) -> bool:
-    """Say whether that seat may take its announcement back now (quest.roll.5)."""
+def has_announced(table: QuestTable, seat: Seat) -> bool:
+    """Say whether a roll that this seat has announced waits for what others do first, and is not called off."""
     battle = table.battle
-    waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack) and not table.time_is_up
-    return battle is not None and battle.main == seat and waiting and battle.called_off < CALLS_OFF_MOST
+    waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack)
+    return battle is not None and battle.main == seat and battle.announced and waiting
+
+
+def refuses_to_call_off(table: QuestTable) -> Refusal | None:
+    """Say why the roll that is announced cannot be taken back; None: it can be (quest.roll.5)."""
+    if cast(Battle, table.battle).called_off >= CALLS_OFF_MOST:
+        return CALLED_OFF_ENOUGH
+    return TIME_IS_UP if table.time_is_up else None
 
 
 @dataclass(slots=True)

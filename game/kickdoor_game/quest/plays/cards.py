@@ -38,7 +38,7 @@ from ..clocks import deadline_for
 from ..resolve import Happening
 from ..resolve.choices import branch_for, finds_something
 from ..table import QuestTable
-from .levels import LAST_LEVEL
+from .levels import no_more_levels
 from .rule import PLAYS, PlayRule, never, nothing_more, pick
 
 NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")
@@ -102,8 +102,8 @@ def open_piles(table: QuestTable, seat: Seat | None) -> set[str]:
 def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect]) -> Refusal | None:
     """Say that these would give that hero the last Level: then none of them happens (quest.level.4, .16)."""
     for effect in effects:
-        if isinstance(effect, GainLevels) and table.heroes[seat].level >= table.numbers.goal_level - 1:
-            return LAST_LEVEL
+        if isinstance(effect, GainLevels) and (refusal := no_more_levels(table, table.heroes[seat])):
+            return refusal
         if isinstance(effect, QuestIf) and (refusal := refuses_level(table, seat, branch_for(table, seat, effect))):
             return refusal
     return None

@@ -14,18 +14,21 @@ from ..table import QuestTable
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
 LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
+AT_THE_TOP = Refusal("at_the_top", "quest.level.1", "keep what it costs: Level 10 is the highest")
 HIGHEST = Refusal("you_are_highest", "quest.unchangeable.1", "wait until somebody has a higher Level than you")
 TOO_HIGH = Refusal("too_high", "quest.unchangeable.1", "keep it for a time when your Level is lower")
 NOBODY_TO_ROB = Refusal("no_level_to_take", "quest.level.17", "wait until somebody else has a Level to lose")
 
 
-def _no_more(table: QuestTable, hero: Hero) -> Refusal | None:
-    """Say that a level more would be the last one."""
-    return LAST_LEVEL if hero.level >= table.numbers.goal_level - 1 else None
+def no_more_levels(table: QuestTable, hero: Hero) -> Refusal | None:
+    """Say that a level more would be the last one, or that there is none (quest.level.1, .4)."""
+    if hero.level >= table.numbers.goal_level:
+        return AT_THE_TOP
+    return LAST_LEVEL if hero.level == table.numbers.goal_level - 1 else None
 
 
 def _ascend_refuses(table: QuestTable, hero: Hero, card: CardId, play: Ascend) -> Refusal | None:
-    if refusal := _no_more(table, hero):
+    if refusal := no_more_levels(table, hero):
         return refusal
     if play.unless_highest and all(other.level <= hero.level for other in table.heroes):
         return HIGHEST
@@ -44,7 +47,7 @@ def _robbed(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
 
 
 def _steal_refuses(table: QuestTable, hero: Hero, card: CardId, play: StealLevel) -> Refusal | None:
-    return _no_more(table, hero) or (None if _robbed(table, hero) else NOBODY_TO_ROB)
+    return no_more_levels(table, hero) or (None if _robbed(table, hero) else NOBODY_TO_ROB)
 
 
 def _steal_details(table: QuestTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
+from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import (
     Change,
@@ -22,7 +23,6 @@ from kickdoor_game.ccg.cards.effects import (
     UnzapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Armor, DuelMonster, Location, Mischief, StickyCurse, Trinket, Weapon
-from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.events import AttackRevealed, CaughtCheating, DamageDealt, FightOver, MonsterHired
 
 WOLF = monster("Paper Wolf", 3, 4, 5)
@@ -32,6 +32,7 @@ MONSTER, LOOT = Target(of=("monster",)), Target(of=("loot",))
 ANYTHING = Target(of=("hero", "ally", "monster", "loot", "location"))
 FEE = trick("Fee", Change("cost", 2, to="attacking", until="fight"))
 COINS = trick("Coins", Earn(1))
+BRIBE = trick("Bribe", Earn(1), cost=3)
 
 
 def swat(target: Target = ANYTHING) -> Mischief:
@@ -334,7 +335,7 @@ def test_what_is_no_monster_is_a_cheat_for_any_gold() -> None:
 
 @pytest.mark.rule("ccg.check.1")
 @pytest.mark.parametrize("gold", [0, 1, 9])
-@pytest.mark.parametrize("card", [CLUB, COINS, COOK, trick("Bribe", Earn(1), cost=3), Location(key="yard", name="Yard")])
+@pytest.mark.parametrize("card", [CLUB, COINS, COOK, BRIBE, Location(key="yard", name="Yard")])
 def test_that_it_is_no_monster_is_what_everybody_is_told(card: Any, gold: int) -> None:
     """Whatever is printed on it as its cost."""
     duel = begin(Side(hand=[card], purse=9))

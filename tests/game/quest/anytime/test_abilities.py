@@ -304,8 +304,8 @@ def test_nobody_brings_away_what_a_thief_has_named() -> None:
     ways = ("drop", f"trade.{GREEN}", f"stow.{ID['spoon']}")
     assert [barred(game, BLUE, way) for way in ways] == ["", "", ""]
     does(game, RED, "steal", f"card.{ID['spoon']}")
-    assert [barred(game, BLUE, way) for way in ways] == ["quest.roll.8"] * 3
-    assert barred(game, GREEN, f"trade.{BLUE}") == "quest.roll.8"
+    assert [barred(game, BLUE, way) for way in ways] == ["quest.dice.9"] * 3
+    assert barred(game, GREEN, f"trade.{BLUE}") == "quest.dice.9"
     game.passes(*EVERYBODY)
     assert ID["spoon"] in game.table.heroes[RED].items
     assert [barred(game, BLUE, way) for way in ways[:2]] == ["", ""]

@@ -11,6 +11,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestItem
 from kickdoor_game.quest.events import PaidGold
+from kickdoor_game.quest.plays.levels import no_more_levels
 from kickdoor_game.quest.table import MONSTERS_TURN
 
 RING, GEM = CardId(70), CardId(71)
@@ -119,6 +120,15 @@ def test_never_the_last_level() -> None:
     played = rich(1000, level=8)
     played.does(RED, "buy")
     assert levels(played) == (9, 0)
+
+
+@pytest.mark.rule("quest.level.1")
+@pytest.mark.parametrize(("level", "rule"), [(8, ""), (9, "quest.level.4"), (10, "quest.level.1")])
+def test_at_the_highest_level_there_is_none_to_buy(level: int, rule: str) -> None:
+    played = rich(1000, hand="tiara", level=level)
+    assert played.refused(RED, "buy") == played.refused(RED, "sell", cards("tiara")) == rule
+    no_more = no_more_levels(played.table, played.table.heroes[RED])
+    assert (no_more.rule if no_more else "") == rule
 
 
 @pytest.mark.rule("quest.race.8")

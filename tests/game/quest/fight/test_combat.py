@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.game.quest.map import Map
+from tests.game.quest.scene import plays, scene
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged, Revealed
@@ -145,8 +146,9 @@ def test_but_a_warrior_may_break_it(breaks: bool) -> None:
 @pytest.mark.rule("quest.roll.5")
 def test_the_roll_is_called_off_three_times_at_most() -> None:
     played = fight((3, 4), NEWT)
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswer) as refused:
         played.does(RED, "call_off")
+    assert (refused.value.refusal.code, refused.value.refusal.rule) == ("not_an_option", "quest.timing.3")
     for _ in range(3):
         played.answers(RED, "roll")
         played.passes(BLUE)
@@ -156,10 +158,37 @@ def test_the_roll_is_called_off_three_times_at_most() -> None:
         assert played.told[-1] == BattleCalled(RED, called_off=True)
         assert played.asked() == [(RED, "battle")]
     played.answers(RED, "roll")
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswer) as refused:
         played.does(RED, "call_off")
+    assert (refused.value.refusal.code, refused.value.refusal.rule) == ("called_off_enough", "quest.roll.5")
     played.passes(*OTHERS)
     assert played.asked() == [(seat, "dice") for seat in EVERYBODY]
+
+
+@pytest.mark.rule("quest.roll.5")
+def test_nor_when_the_time_of_the_turn_is_up() -> None:
+    played = fight((3, 4), NEWT)
+    played.answers(RED, "roll")
+    played.table.time_is_up = True
+    with pytest.raises(IllegalAnswer) as refused:
+        played.does(RED, "call_off")
+    assert (refused.value.refusal.code, refused.value.refusal.rule) == ("time_is_up", "quest.roll.5")
+
+
+@pytest.mark.rule("quest.roll.5")
+def test_what_is_called_off_is_called_off_only_once() -> None:
+    """Though a curse still waits in the moment that the announcement gave to all."""
+    played = scene(("newt", "green", "1"), blue="lead")
+    played.answers(RED, "fight")
+    played.answers(RED, "roll")
+    plays(played, BLUE, "lead", f"seat.{RED}")
+    played.does(RED, "call_off")
+    assert played.refused(RED, "call_off") != ""
+    battle = played.table.battle
+    assert battle is not None
+    assert (battle.announced, battle.called_off) == (False, 1)
+    played.passes(*EVERYBODY)
+    assert played.asked() == [(RED, "battle")]
 
 
 @pytest.mark.rule(

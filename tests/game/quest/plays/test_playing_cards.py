@@ -477,7 +477,7 @@ def test_a_wall_comes_too_late_for_whoever_has_said_where_to_run() -> None:
     played.answers(RED, f"room.{played.drawn.rooms['2']}")
     played.does(BLUE, use("wall"), "side.east")
     played.answers(RED, "roll")
-    assert played.refused(BLUE, use("wall"), "side.west") == "quest.roll.8"
+    assert played.refused(BLUE, use("wall"), "side.west") == "quest.dice.9"
     played.passes(*EVERYBODY)
     assert played.table.figures[RED].room == played.drawn.rooms["2"]
     assert played.table.dungeon.link(played.drawn.rooms["1"], SIDES[1]).kind == "wall"

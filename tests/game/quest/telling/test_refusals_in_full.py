@@ -43,7 +43,7 @@ WRITTEN = {
     "anytime.into_play.NOT_NOW": Refusal(
         "not_your_turn", "quest.turns.10", "wait for your own turn, or play it when you receive it"
     ),
-    "anytime.levels.LAST_LEVEL": Refusal(
+    "plays.levels.LAST_LEVEL": Refusal(
         "not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it"
     ),
     "anytime.verb.FIGHT_GOING_ON": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
