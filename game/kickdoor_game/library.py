@@ -8,7 +8,8 @@ their names in the order of `SETS` with a + between, and is a ruleset with a cat
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,7 +27,7 @@ from .language.loading.packs import Pack, SetCards
 from .language.loading.rulebooks import load_rulebook
 from .language.mixing import WITH, sets_in
 from .language.rulebook import Rulebook
-from .language.vocabulary import Vocabulary
+from .language.vocabulary import Fault, Vocabulary, homeless
 from .machine.plain import form_of
 
 MIXED = ("classic", "shakespeare", "bites")
@@ -176,9 +177,32 @@ def _form_digest(name: str) -> str:
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """What the cards of that set are written in, printed by its rules; KeyError with the known names for another."""
+    """What the cards of that set are written in, printed by its rules; KeyError with the known names for another.
+
+    It finds fault with words for which the set's book has no rule.
+    """
+    words = _vocabulary(name)
+    return replace(words, faults_of=partial(_faults_at, name, words)) if words.homes else words
+
+
+def _vocabulary(name: str) -> Vocabulary:
+    """The same, whatever its book has."""
     rules = ruleset(name)
     return engine(rules.engine).vocabulary_of(rules)
+
+
+def _faults_at(name: str, words: Vocabulary, card: Any, others: Sequence[Any], known: Any) -> list[Fault]:
+    """What is wrong with that card beside others at a table of that set."""
+    return [*words.faults_of(card, others, known), *_strange(name, words, card)]
+
+
+def _strange(name: str, words: Vocabulary, card: Any) -> Iterator[Fault]:
+    """Each word of a card for which the book of that set has no rule, and which sets have one."""
+    for (field, word), rule in homeless(card, words.homes, lambda rule: bool(catalogue(name).own(rule))):
+        alike = (each for each in SETS if ruleset(each).engine == ruleset(name).engine)
+        there = " or ".join(f'set = "{each}"' for each in alike if catalogue(each).own(rule))
+        home = f"make it a card of a pack with {there}, or " if there else ""
+        yield field, f'"{word}" has no rules in {name} ({rule} is none of its book): {home}leave it out'
 
 
 def cards_of(name: str) -> tuple[Any, ...]:
@@ -197,7 +221,7 @@ def set_cards(name: str) -> SetCards:
 def set_to_be(name: str) -> SetCards:
     """What a set like that one is read with, while there is nothing of it yet; KeyError with the known names."""
     rooms = engine(ruleset(name).engine).rooms
-    return SetCards((), vocabulary(name), (), None if rooms is None else partial(rooms.read, ()))
+    return SetCards((), _vocabulary(name), (), None if rooms is None else partial(rooms.read, ()))
 
 
 def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:

@@ -23,7 +23,8 @@ from kickdoor_game.machine.journal import Header
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import questions
 from kickdoor_server.people.session import digest
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, PackRecord, PersonRecord, Record, SeatRecord
+from kickdoor_server.store.records import AnswerRecord, MatchRecord, PersonRecord, Record, SeatRecord
+from kickdoor_server.tables.packs import to_record
 from kickdoor_server.translate.sets import packs_in
 from tests.conformance.random_match import RandomMatch, Step
 
@@ -69,7 +70,7 @@ class Position:
             self.header.options,
             seats,
             bytes(32),
-            tuple(PackRecord(pack.key, pack.digest) for pack in self.packs),
+            to_record(self.packs),
             set_digest=ruleset(self.header.ruleset).book.digest,
             began_at=len(self.answers),
         )
@@ -87,7 +88,8 @@ def positions(kinds: frozenset[str], each: int, matches_most: int = MATCHES_MOST
         wanted = {kind for kind in kinds if had[kind] < each}
         if not wanted:
             break
-        match = RandomMatch(SET, seed, laid_out[seed % len(laid_out)])
+        lying = laid_out[seed % len(laid_out)]
+        match = RandomMatch(lying[0].set if lying else SET, seed, lying)
         for step in match.steps(DECISIONS_MOST):
             for question in asked(step):
                 if question.kind in wanted:

@@ -22,6 +22,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces
+from kickdoor_server.declined import Declined
 from kickdoor_server.store.records import MatchRecord, PackRecord, SeatRecord
 from kickdoor_server.tables.packs import PacksDiffer, recorded, setting_of, to_record
 from kickdoor_server.tables.repertoire import MIXTURES_MOST, Production, Repertoire
@@ -129,6 +130,19 @@ def test_the_next_table_is_without_them_unless_it_asks() -> None:
     opens(house, ada, packs="example-pack")
     assert deck(ada) == len(plain.cards) + 5
     assert "broken_lift" in known_faces(ada), "faces are sent once for each mixture of cards"
+
+
+def test_a_pack_for_a_mix_is_offered_where_all_its_sets_lie(tmp_path: Path) -> None:
+    shelf(tmp_path)
+    (tmp_path / "mug" / "pack.toml").write_text('set = "classic+bites"\n', "utf-8")
+    packs = packs_in(tmp_path)
+    offered = {name: [pack.key for pack in packs if pack.joins(name)] for name in ("classic", "bites", "classic+bites")}
+    assert offered == {"classic": ["badge"], "bites": [], "classic+bites": ["badge", "mug"]}
+    repertoire = offering(packs)
+    production, _ = repertoire.chosen("classic+bites", {"packs": "*"})
+    assert "mug_of_office" in {face.key for face in production.stage.faces}
+    with pytest.raises(Declined, match="There is no pack 'mug' here"):
+        repertoire.chosen("classic", {"packs": "mug"})
 
 
 @pytest.mark.parametrize(

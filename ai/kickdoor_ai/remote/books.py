@@ -38,7 +38,7 @@ class Books:
     """The sets of the library, and `packs` that somebody has brought along. `program`: ours, with its release."""
 
     def __init__(self, packs: Sequence[Pack] = (), program: str = "") -> None:
-        self._packs = {(pack.set, pack.key): pack for pack in packs}
+        self._packs = tuple(packs)
         self._program = program
         self._made: dict[tuple[str, ...], GameRules] = {}
 
@@ -75,8 +75,8 @@ class Books:
         return f"Both call themselves {here}, and are not the same: install the same one on both sides."
 
     def _pack(self, set_key: str, source: CardSource) -> Pack:
-        brought = (self._packs.get((part, source.key)) for part in library.parts_of(set_key))
-        pack = next(filter(None, brought), None)
+        brought = (pack for pack in self._packs if pack.key == source.key and pack.joins(set_key))
+        pack = next(brought, None)
         if pack is None:
             raise OtherCards(
                 f"It plays with the pack {source.key!r} ({source.digest[:SHOWN]}): bring the pack's folder here from "

@@ -10,6 +10,7 @@ from .loading.checks import faults_of
 from .loading.word_checks import Known
 from .vocabulary import Print, Vocabulary
 from .wording import AS_IN_2007, HouseRules, facts, kind_name, related_rules, rules_text
+from .wording.references import HOMES
 from .words.conditions import Condition
 from .words.effects import Effect
 from .words.plays import Play
@@ -39,4 +40,5 @@ DOOR_GAMES = Vocabulary(
     known_of=Known.of,
     faults_of=faults_of,
     printed=printed,
+    homes=HOMES,
 )

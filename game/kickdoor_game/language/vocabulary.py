@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Never
 
 from msgspec import Struct
@@ -35,7 +35,8 @@ class Vocabulary:
     `card`: the union of its kinds of cards, each a frozen struct with `key`, `name`, `flavour` and `copies`.
     `families`: every word by its family; "cards" are the kinds. `decks`: their names, in the order in which a book
     numbers them, and `deck_of` a card. `known_of`: the names that cards may refer to, from all cards of a table.
-    `faults_of`: what is wrong with a card beside others, with those names; `printed`: what it says in English.
+    `faults_of`: what is wrong with a card beside others, with those names; `printed`: what it says in English. `homes`:
+    the rule that a word cannot do without, for words that not every set of the engine plays.
     """
 
     card: Any
@@ -45,6 +46,7 @@ class Vocabulary:
     known_of: Callable[[Iterable[Any]], Any]
     faults_of: Callable[[Any, Sequence[Any], Any], Sequence[Fault]]
     printed: Callable[[Any], Print]
+    homes: Mapping[Kind, str] = field(default_factory=dict)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -88,6 +90,17 @@ def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
     """The words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
     for name in word.__struct_fields__:
         yield from _inside(getattr(word, name), f"{path}.{name}" if path else name)
+
+
+def homeless(card: Struct, homes: Mapping[Kind, str], has: Callable[[str], bool]) -> Iterator[tuple[Fault, str]]:
+    """Yield each word of a card whose rule (`homes`) a set lacks: its field with the word, and the rule.
+
+    `has`: whether the set has that rule.
+    """
+    for path, word in (("", card), *words_in(card)):
+        rule = homes.get(type(word))
+        if rule is not None and not has(rule):
+            yield (f"{path}.{tag_field_of(type(word))}".lstrip("."), tag_of(type(word))), rule
 
 
 def _inside(value: Any, path: str) -> Iterator[tuple[str, Struct]]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from kickdoor_game.guests import Unusable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
-from kickdoor_game.language.mixing import sets_in
 from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
@@ -130,7 +129,7 @@ class Repertoire:
         self._makers = makers
         self._keepers = keepers
         self._opponents = opponents
-        self._packs = {key: [pack for pack in packs if pack.set in sets_in(key)] for key in makers}
+        self._packs = {key: [pack for pack in packs if pack.joins(key)] for key in makers}
         self._plain: dict[str, Production] = {}
         self._mixtures: dict[tuple[str, ...], Production] = {}
         """The one that was asked for last stands last."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from kickdoor_game import library
 from kickdoor_game.engine import GameRules
 from kickdoor_game.language.loading.packs import Pack, read_packs
-from kickdoor_game.language.mixing import sets_in
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..tables.repertoire import Production
@@ -40,7 +39,7 @@ def known_sets(
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
     return {
-        name: partial(_produce, name, tuple(pack for pack in packs if pack.set in sets_in(name)), best_of=best_of)
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.joins(name)), best_of=best_of)
         for name in (*(name for name in library.SETS if not wanted or name in wanted), *library.mixes(wanted))
     }
 

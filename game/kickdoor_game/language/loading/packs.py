@@ -19,6 +19,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from ..book import digest_of, rules_digest_of
+from ..mixing import sets_in
 from ..vocabulary import Vocabulary, nearest
 from .errors import CardError, visible
 from .lettering import stray, unicode_name
@@ -82,7 +83,7 @@ class PackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Cards that can be added to the set of that name, and `rooms`, each tile as its faces.
+    """Cards that can be added to the set or mix of that name, and `rooms`, each tile as its faces.
 
     `digest` is sha256 in hex over all that is printed, `rules` over all of it but names and flavour.
     """
@@ -96,6 +97,10 @@ class Pack:
     digest: str
     rooms: tuple[Any, ...] = ()
     rules: str = ""
+
+    def joins(self, table: str) -> bool:
+        """Whether it can lie on a table of that name: one of its set, or with all sets of the mix that it is for."""
+        return set(sets_in(self.set)) <= set(sets_in(table))
 
     def rules_of_each(self) -> dict[str, str]:
         """Return by key the start of what `rules` would be of that card or room alone, in their order.

@@ -6,6 +6,7 @@ What only another set's book has is named with that book.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -101,6 +102,26 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     plays.SeizeItem: ("combat.25",),
     plays.SwapMonster: ("monsters.4", "combat.25"),
 }
+HOMES: Mapping[type[Struct], str] = MappingProxyType(
+    {
+        cards.ClassCard: "classic.classes.2",
+        cards.SuperMunchkin: "classic.classes.2",
+        conditions.HasClass: "classic.classes.2",
+        effects.LoseClass: "classic.classes.2",
+        effects.ChangeClass: "classic.classes.2",
+        plays.Blessing: "classic.classes.2",
+        cards.Power: "bites.powers.7",
+        conditions.HasPower: "bites.powers.7",
+        effects.LosePower: "bites.powers.7",
+        traits.KeepsPowers: "bites.powers.15",
+        traits.StealsLevel: "bites.races.14",
+        traits.Recruit: "shakespeare.classes.21",
+        traits.CarriesItem: "shakespeare.treasure.17",
+    }
+)
+"""The rule that a word cannot do without, of words that not every set plays: where a book has not got it under any
+name, what the word does would be refused and asked without a rule."""
+
 _SLOTS = {
     "headgear": "items.11",
     "armor": "items.12",
