@@ -137,3 +137,9 @@ def test_each_term_is_found_by_a_question_for_what_it_is(name: str) -> None:
     for term in catalogue.terms:
         for asked in (f"What is a {term}?", f"what does {term.lower()} mean"):
             assert term in look_up(catalogue, book(name), asked).terms, asked
+
+
+@pytest.mark.parametrize("word", ["Hireling", "Minion", "follower"])
+@pytest.mark.parametrize("name", ["classic", "shakespeare", "bites"])
+def test_a_follower_is_found_by_what_any_set_calls_it(name: str, word: str) -> None:
+    assert look_up(library.catalogue(name), library.rulebook(name), word).questions
