@@ -25,8 +25,11 @@ class Muted(Struct, frozen=True):
 
 
 class Hush:
-    """Whom the host of one table has muted. `now_s` tells seconds that pass, whatever the clock on the wall is set to;
-    `wall_s` seconds since 1970, for words."""
+    """Refuses talk to the voices that the host of one table has muted.
+
+    `now_s` tells seconds of the server's time, which no step of the clock on the wall moves; `wall_s` tells seconds
+    since 1970, for words.
+    """
 
     def __init__(
         self, now_s: Callable[[], float] = monotonic, wall_s: Callable[[], float] = seconds_since_1970
