@@ -1,9 +1,13 @@
-"""What can happen on the map and with its dice, beside what happens to heroes everywhere."""
+"""What can happen on the map and with its dice, beside what happens to heroes everywhere.
+
+An event names a monster by its number, and by `called`: what the monster (or all of them) was called when it happened,
+since it may be gone when somebody who comes late is told. It is "" in what an earlier release has recorded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..heroes import events as of_heroes
 from ..machine.events import Event
@@ -26,6 +30,7 @@ class DieFell(Event):
     monster: int
     about: str = ""
     wanted: int = 0
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ class MonsterMoved(Event):
     monster: int
     steps: tuple[Step, ...]
     stop: str
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +139,7 @@ class ItemSnatched(Event):
     monster: int
     seat: Seat
     card: CardId
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +275,7 @@ class BattleBegan(Event):
 
     seat: Seat
     monsters: tuple[int, ...]
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +310,7 @@ class Dodged(Event):
     seat: Seat
     monster: int
     total: int
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +319,7 @@ class GotCaught(Event):
 
     seat: Seat
     monster: int
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +329,7 @@ class FleesBetter(Event):
     seat: Seat
     monster: int
     bonus: int
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +371,7 @@ class JoinedBattle(Event):
     """That monster fights as well."""
 
     monster: int
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,6 +421,7 @@ class MonsterPut(Event):
 
     monster: int
     room: int
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,6 +430,7 @@ class BaseGiven(Event):
 
     monster: int
     colour: str
+    called: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
@@ -13,6 +13,7 @@ from ..language.cards import Item, gold_of
 from ..machine.errors import Refusal
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.table import SHARED
+from ..plain_voice import listed
 from .belongings import gear
 from .belongings.last_health import held_back
 from .board.dungeon import ENTRANCE, Dungeon, RoomId
@@ -280,3 +281,23 @@ class QuestTable(HeroTable):
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
     """Return what is printed on its card."""
     return cast(QuestMonster, table.card(monster.printed_by()))
+
+
+def monster_name(table: QuestTable, monster: Monster) -> str:
+    """Name a monster, and whose it is if there is another of its name in play: `Goo (red)`; a Boss is called one."""
+    name = printed_monster(table, monster).name
+    if monster.boss:
+        return f"{name} the Boss"
+    twins = sum(printed_monster(table, other).name == name for other in table.monsters)
+    return f"{name} ({monster.colour})" if twins > 1 else name
+
+
+def monster_called(table: QuestTable, number: int) -> str:
+    """Name the monster of that number; one that is out of play is `a monster`."""
+    found = [monster for monster in table.monsters if monster.number == number]
+    return monster_name(table, found[0]) if found else "a monster"
+
+
+def monsters_called(table: QuestTable, numbers: Iterable[int]) -> str:
+    """Name them all."""
+    return listed([monster_called(table, number) for number in numbers])

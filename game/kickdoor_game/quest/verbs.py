@@ -27,7 +27,7 @@ from .events import (
     Went,
 )
 from .monsters.level import level_of
-from .table import OWN_TURN, Monster, Pile, QuestTable, printed_monster
+from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, printed_monster
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -90,7 +90,7 @@ def give_item(table: QuestTable, seat: Seat, card: CardId, monster: Monster) -> 
     monster.items = (*monster.items, card)
     if cheat != NO_CARD:
         monster.cheats[card] = cheat
-    table.tell(ItemSnatched(monster.number, seat, card))
+    table.tell(ItemSnatched(monster.number, seat, card, monster_name(table, monster)))
     table.stir()
 
 
@@ -131,14 +131,14 @@ def move_monster(table: QuestTable, monster: Monster, room: RoomId) -> None:
     monster.room = room
     if table.battle is not None and monster.number in table.battle.monsters:
         table.battle.monsters.remove(monster.number)
-    table.tell(MonsterPut(monster.number, room))
+    table.tell(MonsterPut(monster.number, room, monster_name(table, monster)))
     table.stir()
 
 
 def give_base(table: QuestTable, monster: Monster, colour: str) -> None:
     """Put a monster on a base of another colour, which is free (quest.bases.6)."""
     monster.colour = colour
-    table.tell(BaseGiven(monster.number, colour))
+    table.tell(BaseGiven(monster.number, colour, monster_name(table, monster)))
     table.stir()
 
 
@@ -153,7 +153,7 @@ def join_battle(table: QuestTable, monster: Monster) -> None:
     battle = table.battle
     if battle is not None and monster.number not in battle.monsters:
         battle.monsters.append(monster.number)
-        table.tell(JoinedBattle(monster.number))
+        table.tell(JoinedBattle(monster.number, monster_name(table, monster)))
         table.stir()
 
 

@@ -36,6 +36,7 @@ def specimen(kind: type[Event], card: CardId) -> Event:
         tuple[CardId, ...]: (card,),
         int: 2,
         tuple[int, ...]: (2,),
+        **dict.fromkeys((int | None, tuple[int, ...] | None)),
         bool: True,
         str: "somehow",
     }

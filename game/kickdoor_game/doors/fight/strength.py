@@ -9,6 +9,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of
 from ...heroes.hero_sheet.strength import Opposed, Part, own_flee_parts, own_parts
 from ...heroes.sides import HEROES, MONSTERS
+from ...heroes.table import HeroTable
 from ...language.cards import ClassCard, Enhancer, Mate, Monster
 from ...language.words.specials import (
     Crowd,
@@ -21,7 +22,8 @@ from ...language.words.specials import (
     Partner,
 )
 from ...language.words.traits import WinsTies
-from ...machine.ids import NOBODY, CardId, RuleId
+from ...machine.ids import NOBODY, CardId, RuleId, Seat
+from ..events import FightBegan
 from ..table import DoorsTable
 from .state import Fight, Foe
 
@@ -222,3 +224,12 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
         if isinstance(mate, Mate) and mate.flee:
             parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
     return parts
+
+
+def faced(table: HeroTable, fighter: Seat, card: CardId) -> FightBegan:
+    """Return the event that a hero faces that monster, with what makes it stronger against them as they are now."""
+    printed, hero = table.card(card), table.heroes[fighter]
+    specials = printed.specials if isinstance(printed, Monster) else ()
+    hates = (isinstance(each, MonsterBonus) and concerns(table, hero, each) for each in specials)
+    against = tuple(place for place, hated in enumerate(hates) if hated)
+    return FightBegan(fighter, card, hero.level if Mirrors() in specials else 0, against)

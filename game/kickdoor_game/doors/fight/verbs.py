@@ -11,13 +11,14 @@ from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events
 from ..table import DoorsTable
 from .state import Fight, Foe, Laid
+from .strength import faced
 
 
 def begin_fight(table: DoorsTable, fighter: Seat, monster: CardId) -> Fight:
     """The monster card must be in nobody's place. The combat begins at this moment (classic.combat.1)."""
     fight = table.fight = Fight(fighter)
     table.met = True
-    table.tell(events.FightBegan(fighter, monster))
+    table.tell(faced(table, fighter, monster))
     _add(fight, monster, monster, None)
     table.stir()
     return fight

@@ -20,7 +20,7 @@ from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
 from ..fight.state import Fight, Foe, Slain
-from ..fight.strength import ahead, hero_parts, tags_of, treasures_of
+from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides
 from .rule import (
@@ -221,7 +221,7 @@ def _hand_over(
     if fight.owed:
         fight.owed_before[hero.seat] = fight.owed
     fight.fighter, fight.owed = taker, fight.owed_before.pop(taker, 0)
-    table.tell(events.FightBegan(taker, fight.foes[0].face if fight.foes else card))
+    table.tell(faced(table, taker, fight.foes[0].face if fight.foes else card))
     return None
 
 

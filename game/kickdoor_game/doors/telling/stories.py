@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
 from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, signed
 from ...language.cards import Monster
 from ...language.wording.specials import special_text
-from ...language.words.specials import Mirrors, MonsterBonus
 from ...machine.events import Event
 from ...machine.ids import Seat
 from .. import events as e
+from ..fight.strength import faced
 from ..table import DoorsTable
 from .abilities import named_by_words
 from .stakes import promise_words, win_words
@@ -45,7 +44,7 @@ def _turns(v: Voice, event: Event) -> str:
 def _fights(v: Voice, event: Event) -> str:
     match event:
         case e.FightBegan(fighter=seat, card=card):
-            return f"{v.does(seat, 'face')} {introduced(v, card)}{_stronger(v, seat, card)}."
+            return f"{v.does(seat, 'face')} {introduced(v, card)}{_stronger(v, event)}."
         case e.FoeJoined(seat=seat, card=card, face=face):
             if card == face:
                 return f"{v.does(seat, 'send')} {introduced(v, face)} into the fight."
@@ -102,14 +101,14 @@ def _power(v: Voice, card: int | None) -> str | None:
     return v.card(card)  # type: ignore[arg-type]
 
 
-def _stronger(v: Voice, fighter: Seat, card: int) -> str:
-    """What makes the monster more than its level against him: `, +4 against Elves`."""
-    printed = v.table.card(card)  # type: ignore[arg-type]
+def _stronger(v: Voice, event: e.FightBegan) -> str:
+    """Say what makes the monster more than its level against them: `, +4 against Elves`."""
+    if event.mirrored is None or event.against is None:
+        event = faced(v.table, event.fighter, event.card)
+    printed = v.table.card(event.card)
     specials = printed.specials if isinstance(printed, Monster) else ()
-    hero = v.table.heroes[fighter]
-    hated = [each for each in specials if isinstance(each, MonsterBonus) and concerns(v.table, hero, each)]
-    mirrored = [f", {signed(hero.level)} for {v.whose(fighter)} Level"] if Mirrors() in specials else []
-    return "".join([*mirrored, *(f", {in_its_words(v.table, special_text(each))}" for each in hated)])
+    mirrored = [f", {signed(event.mirrored)} for {v.whose(event.fighter)} Level"] if event.mirrored else []
+    return "".join([*mirrored, *(f", {in_its_words(v.table, special_text(specials[n]))}" for n in event.against or ())])
 
 
 def _enhancement(v: Voice, card: int, alike: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...machine.events import Event
 from ...machine.ids import CardId, Seat
@@ -10,10 +10,17 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class FightBegan(Event):
-    """A monster has been revealed to be fought."""
+    """A monster has been revealed to be fought.
+
+    `mirrored`: the Level of `fighter`, if the monster adds it to its own, else 0. `against`: which of its specials that
+    make it stronger are about `fighter`, by their places on its card. Both are None where an earlier release has
+    recorded it.
+    """
 
     fighter: Seat
     card: CardId
+    mirrored: int | None = field(default=None, compare=False)
+    against: tuple[int, ...] | None = field(default=None, compare=False)
 
     def addresses(self, seat: Seat) -> bool:
         """The others: nothing asks for volunteers."""

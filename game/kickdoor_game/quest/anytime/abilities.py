@@ -27,7 +27,7 @@ from ..events import FleesBetter
 from ..fight.battle import Battle
 from ..fight.running import RunAway, not_rolled_for
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
-from ..table import QuestTable
+from ..table import QuestTable, monster_called
 from .playing import too_soon
 from .verb import Verb
 
@@ -150,7 +150,7 @@ def _flee(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     count = pay(table, hero, acting.details[0], "flee_discards")
     flight.paid += count
     flight.bonus += count * trait.each
-    table.tell(FleesBetter(hero.seat, flight.left[0], flight.bonus))
+    table.tell(FleesBetter(hero.seat, flight.left[0], flight.bonus, monster_called(table, flight.left[0])))
     table.stir()
     return None
 

@@ -19,7 +19,7 @@ from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Question, Roll
 from ...machine.window import Window
 from ..events import DieFell, DieTurned
-from ..table import QuestTable
+from ..table import QuestTable, monster_called
 
 DieKind = Literal["d6", "d10", "monster"]
 SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}
@@ -61,7 +61,8 @@ class Throw(Frame):
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
         die = next(die for die in self.dice if not die.face)
         (die.face,) = answer.choice
-        table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster, self.about, self.wanted))
+        whom = "" if die.monster == NO_MONSTER else monster_called(table, die.monster)
+        table.tell(DieFell(die.owner, die.kind, die.face, self.why, die.monster, self.about, self.wanted, whom))
         table.stir()
         return Goto(self.begin)
 

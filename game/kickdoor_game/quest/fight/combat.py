@@ -33,7 +33,7 @@ from ..dice.throw import NO_MONSTER, Die, Throw, lying
 from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..health import hit
 from ..standing_by import attackers, bystanders, is_alone
-from ..table import QuestTable
+from ..table import QuestTable, monsters_called
 from .battle import Battle
 from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway
@@ -153,7 +153,7 @@ class QuestCombat(Frame):
 
     def begin(self, table: QuestTable) -> Next:
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
-        table.tell(BattleBegan(self.seat, tuple(self.monsters)))
+        table.tell(BattleBegan(self.seat, tuple(self.monsters), monsters_called(table, self.monsters)))
         table.stir()
         return Goto(self.prepare)
 

@@ -28,7 +28,7 @@ from ..board.dungeon import ENTRANCE, RoomId
 from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
 from ..events import Dodged, Fled, GotCaught
-from ..table import QuestTable, printed_monster
+from ..table import QuestTable, monster_called, monster_name, printed_monster
 from .bad_stuff import BadStuff
 
 RUN_AWAY = "run_away"
@@ -201,7 +201,7 @@ class RunAway(SeatFrame):
     def let_go(self, table: QuestTable) -> Next:
         """It does not pursue them."""
         self.bonus = self.paid = 0
-        table.tell(Dodged(self.seat, self.left.pop(0), WITHOUT_A_ROLL))
+        self.dodge(table, WITHOUT_A_ROLL)
         return Goto(self.run)
 
     def roll(self, table: QuestTable, answer: Answer) -> Next:
@@ -224,12 +224,17 @@ class RunAway(SeatFrame):
         self.bonus = self.paid = 0
         if total < table.numbers.flee_on:
             return Goto(self.caught)
-        table.tell(Dodged(self.seat, self.left.pop(0), total))
+        self.dodge(table, total)
         return Goto(self.run)
+
+    def dodge(self, table: QuestTable, total: int) -> None:
+        """Tell that they got away from the first monster that is left, and be done with it."""
+        number = self.left.pop(0)
+        table.tell(Dodged(self.seat, number, total, monster_called(table, number)))
 
     def caught(self, table: QuestTable) -> Next:
         monster = table.monster(self.left.pop(0))
-        table.tell(GotCaught(self.seat, monster.number))
+        table.tell(GotCaught(self.seat, monster.number, monster_name(table, monster)))
         card = printed_monster(table, monster)
         return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
 

@@ -16,7 +16,7 @@ from ..dice.monster_die import ThrowMonsterDie
 from ..events import DoorSmashed, MonsterMoved, MonstersMove
 from ..monsters.moves import Mover
 from ..monsters.turn import monster_turn
-from ..table import MONSTERS_TURN, Monster, QuestTable, printed_monster
+from ..table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class MonsterTurn(Frame):
             monster = table.monster(number)
             monster.room = move.end(monster.room)
             if move.steps:
-                table.tell(MonsterMoved(number, move.steps, move.stop))
+                table.tell(MonsterMoved(number, move.steps, move.stop, monster_name(table, monster)))
         for room, side in smashed:
             table.tell(DoorSmashed(room, side))
         return Done()

@@ -19,7 +19,7 @@ from ..fight.battle import Battle
 from ..fight.boss import held_by_boss
 from ..fight.running import WITHOUT_A_ROLL, RunAway
 from ..fight.settlement import forfeit
-from ..table import QuestTable
+from ..table import QuestTable, monster_called
 from .combats import BOSS_STAYS
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
@@ -97,7 +97,7 @@ def _spare_the_helper(table: QuestTable, battle: Battle) -> None:
 
 def _tell_dodged(table: QuestTable, seat: Seat, monsters: Sequence[int]) -> None:
     for number in monsters:
-        table.tell(Dodged(seat, number, WITHOUT_A_ROLL))
+        table.tell(Dodged(seat, number, WITHOUT_A_ROLL, monster_called(table, number)))
 
 
 PLAYS[Blink] = PlayRule(_blink_refuses, _blink_details, _blink, on_oneself=True, rule="quest.movement.6")

@@ -36,10 +36,10 @@ from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..monsters.level import level_of
 from ..standing_by import attackers
-from ..table import QuestTable
+from ..table import QuestTable, monster_called, monsters_called
 from .dice import dice_text
 from .helping import help_hint, help_label, help_text
-from .naming import LINKS, monster_called, monsters_called, room_name
+from .naming import LINKS, room_name
 from .playing import play_label
 from .trading import trade_hint, trade_label, trade_text
 

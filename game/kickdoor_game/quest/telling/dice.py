@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..dice.throw import NO_MONSTER, lying
-from ..table import QuestTable
-from .naming import face_of_die, monster_called
+from ..table import QuestTable, monster_called
+from .naming import face_of_die
 
 POWERS = {
     "extra_die": "to get an extra die",

@@ -1,15 +1,13 @@
-"""What rooms, links, monsters and dice are called."""
+"""What rooms, links and dice are called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ...heroes.telling.voice import counted, listed
+from ...heroes.telling.voice import counted
 from ..board.dungeon import RoomId
 from ..board.faces import COLOURS
 from ..board.links import Kind
 from ..board.sides import NAMES, Side
-from ..table import Monster, QuestTable, printed_monster
+from ..table import QuestTable
 
 LINKS: dict[Kind, str] = {
     "open": "open passageway",
@@ -23,26 +21,6 @@ LINKS: dict[Kind, str] = {
 def room_name(table: QuestTable, room: RoomId | int) -> str:
     """Return the name that is printed on a room that lies."""
     return table.face_of(RoomId(room)).name
-
-
-def monster_name(table: QuestTable, monster: Monster) -> str:
-    """Name a monster, and whose it is if there is another of its name in play: `Goo (red)`; a Boss is called one."""
-    name = printed_monster(table, monster).name
-    if monster.boss:
-        return f"{name} the Boss"
-    twins = sum(printed_monster(table, other).name == name for other in table.monsters)
-    return f"{name} ({monster.colour})" if twins > 1 else name
-
-
-def monster_called(table: QuestTable, number: int) -> str:
-    """Name the monster of that number; one that is out of play is `a monster`."""
-    found = [monster for monster in table.monsters if monster.number == number]
-    return monster_name(table, found[0]) if found else "a monster"
-
-
-def monsters_called(table: QuestTable, numbers: Iterable[int]) -> str:
-    """Name them all."""
-    return listed([monster_called(table, number) for number in numbers])
 
 
 def link_words(kind: str) -> str:

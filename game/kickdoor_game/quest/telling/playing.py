@@ -11,9 +11,9 @@ from .. import events as e
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestEnhancer
 from ..dice.throw import NO_MONSTER, lying
-from ..table import QuestTable
+from ..table import QuestTable, monster_called
 from .dice import POWERS
-from .naming import LINKS, face_of_die, link_words, monster_called, room_name
+from .naming import LINKS, face_of_die, link_words, room_name
 
 
 def told(table: QuestTable, v: Voice, event: Event) -> str:
@@ -25,20 +25,20 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'backstab')} {v.whom(at)}: {signed(value)}."
         case Boosted(seat=seat, value=value, what="berserk"):
             return f"{v.does(seat, 'go')} berserk: {signed(value)}."
-        case e.FleesBetter(seat=seat, monster=number, bonus=bonus):
-            whom = monster_called(table, number)
+        case e.FleesBetter(seat=seat, monster=number, called=called, bonus=bonus):
+            whom = called or monster_called(table, number)
             return f"{v.does(seat, 'get')} {signed(bonus)} on the roll to run away from {whom}."
         case e.PowerTried(seat=seat, power=power, works=works):
             return f"{v.does(seat, 'try')} {POWERS.get(power, 'a power')}: it {'works' if works else 'does not work'}."
         case Boosted(seat=seat, side=side, value=value):
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}, from {v.whom(seat)}."
-        case e.MonsterPut(monster=number, room=room):
-            return f"{monster_called(table, number)} is in {room_name(table, room)} now."
-        case e.BaseGiven(monster=number, colour=colour):
+        case e.MonsterPut(monster=number, called=called, room=room):
+            return f"{called or monster_called(table, number)} is in {room_name(table, room)} now."
+        case e.BaseGiven(monster=number, called=called, colour=colour):
             owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
             whose = "" if owner is None else f": it is {v.whose(owner)} monster"
-            return f"{monster_called(table, number)} stands on a {colour} base now{whose}."
+            return f"{called or monster_called(table, number)} stands on a {colour} base now{whose}."
         case e.LinkChanged(room=room, side=side, kind=kind):
             return f"To the {NAMES[side]} of {room_name(table, room)} is {link_words(kind)} now."
     return ""

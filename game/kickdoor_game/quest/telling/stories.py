@@ -15,7 +15,7 @@ from ..board.dungeon import LOOTED_OUT
 from ..cards.kinds import QuestMonster
 from ..dice.throw import NO_MONSTER
 from ..monsters.moves import Step
-from ..table import QuestTable
+from ..table import QuestTable, monster_called, monsters_called
 from .dice import thrown_for
 from .helping import offer_words
 from .naming import (
@@ -23,8 +23,6 @@ from .naming import (
     gold,
     hits,
     link_words,
-    monster_called,
-    monsters_called,
     room_name,
     side_name,
 )
@@ -98,8 +96,9 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
             name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
-        case e.ItemSnatched(monster=number, seat=seat, card=card):
-            return f"{monster_called(table, number)} takes {v.whose(seat)} {table.card(card).name} and carries it."
+        case e.ItemSnatched(monster=number, called=called, seat=seat, card=card):
+            who = called or monster_called(table, number)
+            return f"{who} takes {v.whose(seat)} {table.card(card).name} and carries it."
         case e.LootLeft(room=room, items=items):
             what = listed([table.card(card).name for card in items])
             return f"{what} {'is' if len(items) == 1 else 'are'} left lying in {room_name(table, room)}."
@@ -109,8 +108,8 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             return f"No Monster card is left: nothing appears in {room_name(table, room)}."
         case e.MonstersMove(seat=_, colour=colour):
             return f"The monsters move along the {colour} arrows."
-        case e.MonsterMoved(monster=number, steps=steps, stop=stop):
-            words = f"{monster_called(table, number)} goes {_path(table, steps)}. {STOPS.get(stop, '')}"
+        case e.MonsterMoved(monster=number, called=called, steps=steps, stop=stop):
+            words = f"{called or monster_called(table, number)} goes {_path(table, steps)}. {STOPS.get(stop, '')}"
             return words.rstrip()
         case e.DoorSmashed(room=room, side=side):
             return f"The door to the {side_name(side)} of {room_name(table, room)} is smashed open."
@@ -135,9 +134,9 @@ def _path(table: QuestTable, steps: Sequence[Step]) -> str:
 
 def _dice(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
-        case e.DieFell(seat=seat, kind=kind, face=face, monster=number):
+        case e.DieFell(seat=seat, kind=kind, face=face, monster=number, called=called):
             purpose = thrown_for(event.why, event.about, event.wanted)
-            whatfor = f"for {monster_called(table, number)}" if number != NO_MONSTER else purpose
+            whatfor = f"for {called or monster_called(table, number)}" if number != NO_MONSTER else purpose
             return f"{v.does(seat, 'roll')} {face_of_die(kind, face)} {whatfor}".rstrip() + "."
         case e.DieTurned(seat=seat, owner=owner, kind=kind, face=face):
             whose = v.their(seat) if owner == seat else v.whose(owner)
@@ -159,10 +158,10 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
 
 def _battles(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
-        case e.BattleBegan(seat=seat, monsters=monsters):
-            return f"{v.does(seat, 'face')} {monsters_called(table, monsters)}."
-        case e.JoinedBattle(monster=number):
-            return f"{monster_called(table, number)} joins the combat."
+        case e.BattleBegan(seat=seat, monsters=monsters, called=called):
+            return f"{v.does(seat, 'face')} {called or monsters_called(table, monsters)}."
+        case e.JoinedBattle(monster=number, called=called):
+            return f"{called or monster_called(table, number)} joins the combat."
         case e.BattleCalled(seat=seat, called_off=True):
             return f"{v.does(seat, 'think')} better of it, and {v.verb(seat, 'do')} not roll yet."
         case e.BattleCalled(seat=seat):
@@ -171,11 +170,11 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{heroes} against {monsters}: {'the heroes win' if won else 'the monsters win'}."
         case e.BattleEnded(seat=_, how=how):
             return ENDS.get(how, "")
-        case e.Dodged(seat=seat, monster=number, total=total):
+        case e.Dodged(seat=seat, monster=number, called=called, total=total):
             how = f"with {total}" if total else "without a roll"
-            return f"{v.does(seat, 'dodge')} {monster_called(table, number)} {how}."
-        case e.GotCaught(seat=seat, monster=number):
-            return f"{monster_called(table, number)} catches {v.whom(seat)}."
+            return f"{v.does(seat, 'dodge')} {called or monster_called(table, number)} {how}."
+        case e.GotCaught(seat=seat, monster=number, called=called):
+            return f"{called or monster_called(table, number)} catches {v.whom(seat)}."
         case e.Fled(seat=seat, room=room):
             return f"{v.does(seat, 'run')} into {room_name(table, room)}."
     return ""

@@ -9,8 +9,7 @@ from ...language.wording.conditions import group
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NO_CARD, NOBODY
 from ..fight.battle import Battle
-from ..table import QuestTable
-from .naming import monster_called
+from ..table import QuestTable, monster_called
 
 WORDS = {"level": "Level", "room": "the room"}
 

@@ -18,9 +18,9 @@ from kickdoor_game.quest.fight.sums import (
     tie_breakers,
     totals,
 )
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.table import QuestTable, monsters_called
 from kickdoor_game.quest.telling.helping import offer_words, outlook
-from kickdoor_game.quest.telling.naming import monsters_called, room_name
+from kickdoor_game.quest.telling.naming import room_name
 from kickdoor_game.quest.telling.sums import part_words
 from kickdoor_game.quest.telling.trading import trade_words
 from kickdoor_protocol.views import Contest, Line, OfferView, Side

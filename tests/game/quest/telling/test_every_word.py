@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.question_types import asked_kinds
 
 import kickdoor_game
 from kickdoor_game.heroes import events as of_heroes
+from kickdoor_game.machine import plain
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import hints
@@ -25,6 +27,7 @@ from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.monsters.moves import Step
+from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.quest.telling.asking import KINDS
 from kickdoor_server.translate.quest.stage import WAITING
 
@@ -74,7 +77,7 @@ def specimen(kind: type[Event]) -> Event:
     seats = iter((BLUE, GREEN, GREEN))
     room = int(position().table.figures[RED].room)
     by_name: dict[str, Any] = {"monster": 1, "room": room, "side": SIDES[1], "kind": "door", "colour": "green"}
-    by_name |= {"monsters": (1,), "deck": "treasure", "number": 2, "face": 3, "entered_by": SIDES[1]}
+    by_name |= {"monsters": (1,), "called": "Goo", "deck": "treasure", "number": 2, "face": 3, "entered_by": SIDES[1]}
     if kind in (of_quest.DieFell, of_quest.DieTurned):
         by_name["kind"] = "d6"
     if kind.__module__ != of_quest.__name__:
@@ -139,3 +142,27 @@ def test_every_standing_action_has_a_letter_and_a_label(word: str) -> None:
     assert len(letter) == 1
     assert letter.isupper()
     assert label[0].islower()
+
+
+NAMED_BY_CARD = {"MonsterCame", "MonsterLeft"}
+"""Events that say which monster it was by its card."""
+COUNTS = {"BattleDecided"}
+"""An event whose `monsters` are the strength of that side."""
+OF_MONSTERS = sorted(
+    name
+    for name, kind in own_events().items()
+    if any(field.name in ("monster", "monsters") for field in fields(kind)) and name not in {*NAMED_BY_CARD, *COUNTS}
+)
+
+
+@pytest.mark.parametrize("name", OF_MONSTERS)
+def test_who_comes_when_a_monster_is_gone_is_told_its_name(name: str) -> None:
+    """What an earlier release has recorded has no name, and is told as before."""
+    event, gone = specimen(own_events()[name]), deepcopy(position().table)
+    gone.monsters = []
+    assert "Goo" in telling.tell(gone, event, None)
+    recorded = plain.save(event)
+    del recorded[1]["called"]
+    older = plain.load(recorded, Event, older=True, packages=QuestTable.packages)
+    assert "a monster" in telling.tell(gone, older, None)
+    assert "a monster" not in telling.tell(position().table, older, None)
