@@ -234,11 +234,13 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
     if not said:
         return {}
     from .deck_files import file_of, found
+    from .words.menus.decks import own_decks_words
 
     file = Path(said)
+    own = tuple(deck.name for deck in found() if set_key in ("", deck.set))
     kept = file if file.suffix == ".toml" or os.path.isfile(file) else file_of(said, set_key)
     if kept is None and not here:
-        return {"deck": said[:DECK_NAME_MOST]}
+        return {"deck": said[:DECK_NAME_MOST], "own_decks": own}
     options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]
     what = said if kept is None else str(kept)
     command = [sys.executable, "-m", "kickdoor_server.bookshelf", "deck", "show", "--json", *options, "--", what]
@@ -247,8 +249,7 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
     )
     if done.returncode:
         _, _, why = done.stderr.rpartition("Error: ")
-        own = [deck.name for deck in found() if set_key in ("", deck.set)] if kept is None else []
-        yours = f" Of your own there are: {', '.join(own)}." if own else ""
+        yours = own_decks_words(own) if kept is None or not kept.exists() else ""
         raise click.ClickException(f"--deck {escaped(said)}: {why.strip()}{yours}")
     told = json.loads(done.stdout)
     return {"set": told["set"], **({"deck": told["name"]} if kept is None else {"cards": tuple(told["cards"])})}

@@ -145,7 +145,7 @@ class Errand:
     `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
     where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
     asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by
-    its name, or by its `cards`.
+    its name, or by its `cards`; `own_decks`: what else one could have named, told if no deck is called so.
     """
 
     purpose: Purpose
@@ -157,6 +157,7 @@ class Errand:
     ais_named: bool = False
     deck: str = ""
     cards: tuple[str, ...] = ()
+    own_decks: tuple[str, ...] = ()
     counted: bool = False
     opening: bool = False
     password: str = field(default="", repr=False)

@@ -217,6 +217,28 @@ def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> No
     assert effects == (Quit(1, "windows: 100 is not possible. You could: choose 2600 or more."),)
 
 
+@pytest.mark.parametrize("manner", Manner)
+@pytest.mark.parametrize(
+    ("purpose", "request_"),
+    [
+        (Purpose.JOIN, lobby.JoinTable(ME, "t1", "female", deck="nosuch")),
+        (Purpose.HOST, lobby.CreateTable(ME, "", "ccg", "female", deck="nosuch")),
+    ],
+)
+def test_who_named_a_deck_that_there_is_not_is_told_their_own(
+    purpose: Purpose, request_: Request, manner: Manner
+) -> None:
+    """The server tells of those that it has; it does not know what lies on this machine."""
+    errand = Errand(purpose, "t1", deck="nosuch", own_decks=("Paper Cuts", "Slow Burn"))
+    model = after(Model(Person("Ada", "female"), errand, manner), LinkUp(WELCOME))
+    why = session.Refused(1, "no_such_deck", text="There is no deck 'nosuch' here.", cure="choose Long Service")
+    model, effects = told(model, Replied(request_, why))
+    last_words = [effect.text for effect in effects if isinstance(effect, Quit)]
+    notice = "" if model.ui.notice is None else model.ui.notice.text
+    said = " ".join((*last_words, notice, shown(effects)))
+    assert "There is no deck 'nosuch' here. Of your own there are: Paper Cuts, Slow Burn." in said
+
+
 @pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
 def test_join_with_a_table_sits_down_there(wanted: str) -> None:
     model, effects = greeted(Errand(Purpose.JOIN, wanted))

@@ -157,6 +157,9 @@ def test_a_deck_is_brought_by_name_or_from_a_file_or_as_it_was_kept_here(
         assert (errand.deck, errand.cards) == (("", deck.keys) if place < 2 else ("Long Service", ()))
     assert run("join", "anna.local", "--deck", "Slow Burn")[0] == 0
     assert wishes[3][0].errand.cards == deck.keys
+    assert run("join", "anna.local", "--deck", "nosuch")[0] == 0
+    errand = wishes.pop(4)[0].errand
+    assert (errand.deck, errand.own_decks) == ("nosuch", ("Slow Burn",)), "the server may know it; else these are told"
     assert run("play", "--deck", "Slow Burn")[0] == 0
     assert wishes[4][0].errand.set == "ccg", "a file says of which game it is"
     assert run("join", "anna.local", "--deck", "x" * 5_000)[0] == 0, "which no file can be called"
@@ -176,11 +179,14 @@ def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
     for arguments, sentence in (
         (("--set", "ccg", "--deck", "nosuch"), "There is no deck 'nosuch', and no such file"),
         (("--set", "ccg", "--deck", "nosuch"), "Of your own there are: Paper Cuts."),
+        (("--set", "ccg", "--deck", "nosuch.toml"), "Of your own there are: Paper Cuts."),
         (("--set", "classic", "--deck", "x"), "nobody brings a deck to classic, but to ccg."),
         (("--set", "clasic", "--deck", "x"), "there is no set 'clasic'; there are: ccg."),
     ):
         code, said = run("play", *arguments)
         assert (code, sentence in said, "Usage" in said) == (1, True, False), said
+    code, said = run("join", "anna.local", "--deck", "nosuch.toml")
+    assert (code, "Of your own there are: Paper Cuts." in said) == (1, True), said
     assert capfd.readouterr().err == ""
     assert wishes == []
 

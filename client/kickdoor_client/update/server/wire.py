@@ -36,6 +36,7 @@ from ...state.overlays import Building, DeckList, NewDeck
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...values import replace
+from ...words.menus.decks import own_decks_words
 from ...words.menus.lobby import filling_words
 from ...words.table.series import between_games, plays_series, series_words
 from ...words.table.sums import has_moved
@@ -50,6 +51,9 @@ from ..questions.auto_pass import given, lasting
 from ..questions.focus import closed_with_its_fight, with_private
 from ..watching import keeping, looking, replaying
 from . import contact, entering, older, shuffling
+
+NO_SUCH_DECK = "no_such_deck"
+"""The reason of a refusal that says: no deck is called so, on the server."""
 
 NO_TABLE = "no_table"
 """The reason of a refusal that says: you are at no table."""
@@ -253,8 +257,7 @@ def replied(model: Model, message: Replied) -> Outcome:
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return errands.list_tables(errands.at_the_tables(model))
         case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):
-            text = refused.text or refused.reason.replace("_", " ")
-            return parted(model, 1, refusal_words(text, refused.rule, refused.cure))
+            return parted(model, 1, refusal_words(_why(model, refused), refused.rule, refused.cure))
         case request, Refused() as refused:
             stopped = bool(model.errand.todo)
             model, effects = _refused(tabling.refused(errands.abandoned(model)), refused)
@@ -294,5 +297,10 @@ def _refused(model: Model, refused: Refused) -> Outcome:
     model = model.with_ui(expecting=None)
     if refused.reason == OLD_SITUATION:
         return remark(model, "word", refused.text or "That has changed in the meantime; look again.")
-    text = refused.text or refused.reason.replace("_", " ")
-    return remark(model, "refused", f"Not now: {text}", refused.rule, refused.cure)
+    return remark(model, "refused", f"Not now: {_why(model, refused)}", refused.rule, refused.cure)
+
+
+def _why(model: Model, refused: Refused) -> str:
+    """Say why, and which decks one has where the one that the program was told to bring is none of the server's."""
+    yours = own_decks_words(model.errand.own_decks) if refused.reason == NO_SUCH_DECK else ""
+    return (refused.text or refused.reason.replace("_", " ")) + yours

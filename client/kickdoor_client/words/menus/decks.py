@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from kickdoor_protocol.messages.decks import Lists, PoolCard
 from kickdoor_protocol.views import Face
@@ -50,6 +51,11 @@ def listed(shop: Workshop) -> list[Listed]:
     for deck in told.ready if told is not None else ():
         found.append(Listed("ready", deck.name, deck.cards, deck.about))
     return found
+
+
+def own_decks_words(names: Sequence[str]) -> str:
+    """Name one's own decks to somebody whose word names none: " Of your own there are: Paper Cuts."; "" without any."""
+    return f" Of your own there are: {', '.join(names)}." if names else ""
 
 
 def listed_words(shop: Workshop, deck: Listed) -> str:
