@@ -56,7 +56,7 @@ KEYS: dict[str, Talk] = {
     "curse": (
         ("", "To do: kick open the door"),
         ("enter", "To do: let it pass"),
-        ("enter", "To do: play Clerical Error on Boris"),
+        ("enter", "To do: play Clerical Error"),
         ("a", "curse somebody"),
         ("enter", "Boris"),
         ("enter", "To do: let the curse pass"),
@@ -145,7 +145,7 @@ LINES: dict[str, Talk] = {
     "curse": (
         ("", "To do: kick open the door"),
         ("open", "To do: let it pass"),
-        ("pass", "To do: play Clerical Error on Boris"),
+        ("pass", "To do: play Clerical Error"),
         ("curse", "Boris"),
         ("boris", "To do: let the curse pass"),
         ("pass", "loot the room"),
