@@ -176,13 +176,16 @@ class RunAway(SeatFrame):
         return Goto(self.take_die)
 
     def take_die(self, table: QuestTable) -> Next:
-        """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9)."""
+        """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9).
+
+        Also before a monster from which no roll gets away: what moves them away gets them away from it.
+        """
         if not self.left:
             return Goto(self.run)
-        ransom = ransom_options(table, self.seat, self.left[0])
         passes = not_rolled_for(table, self.seat, self.left[0])
-        if passes == LETS_GO or (passes == CATCHES and not ransom):
-            return Goto(self.let_go if passes == LETS_GO else self.caught)
+        if passes == LETS_GO:
+            return Goto(self.let_go)
+        ransom = ransom_options(table, self.seat, self.left[0])
         menu = Menu((Option(CAUGHT if passes == CATCHES else "roll"), *ransom))
         return Ask(
             (

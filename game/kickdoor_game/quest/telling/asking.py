@@ -29,9 +29,10 @@ from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestCard
 from ..cards.printed import facts
 from ..cards.wording.rooms import deal_words
+from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
-from ..fight.running import RunAway
+from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..monsters.level import level_of
@@ -124,7 +125,7 @@ def question_text(table: QuestTable, question: Question) -> str:
         case "dice":
             return dice_text(table)
         case "flee_roll":
-            return f"{_chased_by(table)} is after you: 5 or more dodges its Bad Stuff. Roll the die."
+            return _chased_text(table, question.seat)
         case "charity":
             return charity_text(v, question)
         case "help":
@@ -164,9 +165,14 @@ def _stand(table: QuestTable) -> str:
     return f"{heroes} against {monsters} of {monsters_called(table, battle.monsters)}, {counts} to come: {span}."
 
 
-def _chased_by(table: QuestTable) -> str:
+def _chased_text(table: QuestTable, seat: Seat) -> str:
+    """Say who is after them, and what gets them away from it (quest.flee.3, .9)."""
     frame = next((frame for frame in reversed(table.stack) if isinstance(frame, RunAway)), None)
-    return monster_called(table, frame.left[0]) if frame is not None and frame.left else "A monster"
+    number = frame.left[0] if frame is not None and frame.left else NO_MONSTER
+    who = "A monster" if number == NO_MONSTER else monster_called(table, number)
+    if number != NO_MONSTER and not_rolled_for(table, seat, number) == CATCHES:
+        return f"{who} is after you, and no roll gets you away from it. Let it catch you, or get away by other means."
+    return f"{who} is after you: 5 or more dodges its Bad Stuff. Roll the die."
 
 
 def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:

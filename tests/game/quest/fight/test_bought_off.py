@@ -10,23 +10,24 @@ from kickdoor_game.language.words.specials import NoEscape, Ransom
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest import anytime
+from kickdoor_game.quest import anytime, telling
 from kickdoor_game.quest.cards.effects import Hit
-from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot
-from kickdoor_game.quest.cards.plays import Enjoy
+from kickdoor_game.quest.cards.kinds import DxmSpecial, QuestItem, QuestMonster, QuestOneShot
+from kickdoor_game.quest.cards.plays import Blink, Enjoy
 from kickdoor_game.quest.events import Dodged, GotCaught
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
 from kickdoor_game.quest.table import Monster, QuestTable
 
-CLERK, WATCHMAN, LAMP, VASE, TEA = (CardId(card) for card in range(5))
+CLERK, WATCHMAN, LAMP, VASE, TEA, STEP = (CardId(card) for card in range(6))
 CARDS = (
     QuestMonster(key="clerk", name="Clerk", level=9, specials=(Ransom(300),)),
     QuestMonster(key="watchman", name="Watchman", level=9, specials=(NoEscape(), Ransom(300)), bad_stuff=(Hit(),)),
     QuestItem(key="lamp", name="Lamp", slot="none", gold=200),
     QuestItem(key="vase", name="Vase", slot="none", gold=200),
     QuestOneShot(key="tea", name="Tea", gold=100, play=Enjoy((Hit(),))),
+    DxmSpecial(key="step", name="Side Step", play=Blink("next_room")),
 )
 
 
@@ -72,7 +73,39 @@ def test_one_that_catches_everybody_can_be_bought_off() -> None:
     assert offered(played) == ["caught", "ransom"]
     played.answers(RED, "caught")
     assert GotCaught(RED, 1) in played.told
-    assert GotCaught(RED, 1) in chased(WATCHMAN, LAMP).told, "who has not enough is not asked"
+    poor = chased(WATCHMAN, LAMP)
+    assert offered(poor) == ["caught"], "who has not enough may still play what gets them away"
+    poor.answers(RED, "caught")
+    assert GotCaught(RED, 1) in poor.told
+
+
+@pytest.mark.rule("quest.flee.9")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_a_card_that_leads_away_can_be_used_before_one_from_which_no_roll_gets_away(order: tuple[int, int]) -> None:
+    """Wherever in the row it comes; and who is asked reads that there is no roll."""
+    drawn = Map(("1", "E"))
+    here = [Monster(number, WATCHMAN if number == 1 else CLERK, "green", drawn.rooms["1"]) for number in (1, 2)]
+
+    def prepare(table: QuestTable) -> None:
+        table.figures[RED].room, table.heroes[RED].hand = drawn.rooms["1"], (STEP,)
+
+    played = Played(QuestCombat(RED, [1, 2]), drawn, (1, 6, 6, 6), here, CARDS, prepare)
+    played.answers(RED, "roll")
+    played.passes(BLUE, GREEN)
+    played.passes(RED, BLUE, GREEN)
+    played.answers(RED, "room.0")
+    played.answers(RED, *(f"monster.{number}" for number in order))
+    if order[0] == 2:
+        played.answers(RED, "roll")
+        played.passes(RED, BLUE, GREEN)
+    (question,) = questions(played.table)
+    assert offered(played) == ["caught"]
+    assert telling.question_text(played.table, question).startswith(
+        "Watchman is after you, and no roll gets you away from it."
+    )
+    played.does(RED, f"use.{STEP}", "room.0")
+    assert GotCaught(RED, 1) not in played.told
+    assert played.table.figures[RED].room == 0
 
 
 @pytest.mark.rule("quest.bribes.5")
