@@ -6,7 +6,7 @@ since it may be gone when somebody who comes late is told. It is "" in what an e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..heroes import events as of_heroes
@@ -134,20 +134,22 @@ class MonsterLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class ItemSnatched(Event):
-    """A monster has taken that Item from `seat`, and carries it."""
+    """A monster has taken that Item from `seat`, with the Cheat on it, and carries it."""
 
     monster: int
     seat: Seat
     card: CardId
     called: str = field(default="", compare=False)
+    cheat: CardId = NO_CARD
 
 
 @dataclass(frozen=True, slots=True)
 class LootLeft(Event):
-    """What a monster has carried lies in that room now."""
+    """What a monster has carried lies in that room now. `cheats`: those on the Items, see `Dropped`."""
 
     room: int
     items: tuple[CardId, ...]
+    cheats: tuple[CardId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,12 +199,16 @@ class TokensChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
-    """`seat` has dropped these Items and so many Gold Pieces in that room."""
+    """`seat` has dropped these Items and so many Gold Pieces in that room.
+
+    `cheats`: what goes along with each Item, see `cheats_on`; empty in what an earlier release has recorded.
+    """
 
     seat: Seat
     room: int
     items: tuple[CardId, ...]
     gold: int
+    cheats: tuple[CardId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +223,13 @@ class TookGold(Event):
 
 @dataclass(frozen=True, slots=True)
 class PickedUp(Event):
-    """`seat` has picked up these Items and so many Gold Pieces in that room."""
+    """`seat` has picked up these Items and so many Gold Pieces in that room. `cheats`: see `Dropped`."""
 
     seat: Seat
     room: int
     items: tuple[CardId, ...]
     gold: int
+    cheats: tuple[CardId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +448,11 @@ class LinkChanged(Event):
     room: int
     side: int
     kind: str
+
+
+def cheats_on(items: Sequence[CardId], cheats: Mapping[CardId, CardId]) -> tuple[CardId, ...]:
+    """Return the Cheat that goes along with each Item, NO_CARD for none; () if none does at all (quest.items.9)."""
+    return tuple(cheats.get(card, NO_CARD) for card in items) if any(card in cheats for card in items) else ()
 
 
 TOLD: Mapping[str, type[Event]] = {

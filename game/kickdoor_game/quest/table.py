@@ -21,7 +21,7 @@ from .board.faces import RoomFace
 from .board.links import Supply
 from .cards.kinds import DXM, QuestMonster
 from .cards.kinds import deck_of as deck_of_card
-from .events import Dropped
+from .events import Dropped, cheats_on
 from .fight.battle import Battle
 
 BASES_EACH = 3
@@ -269,7 +269,7 @@ class QuestTable(HeroTable):
         pile = Pile(self.next_pile, self.figures[seat].room, items, cheats, gold, waits_for)
         self.next_pile += 1
         self.piles.append(pile)
-        self.tell(Dropped(seat, pile.room, items, gold))
+        self.tell(Dropped(seat, pile.room, items, gold, cheats_on(items, cheats)))
         self.changed = True
         return pile
 

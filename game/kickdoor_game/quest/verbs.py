@@ -25,6 +25,7 @@ from .events import (
     RoomSearched,
     TookGold,
     Went,
+    cheats_on,
 )
 from .monsters.level import level_of
 from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, printed_monster
@@ -90,7 +91,7 @@ def give_item(table: QuestTable, seat: Seat, card: CardId, monster: Monster) -> 
     monster.items = (*monster.items, card)
     if cheat != NO_CARD:
         monster.cheats[card] = cheat
-    table.tell(ItemSnatched(monster.number, seat, card, monster_name(table, monster)))
+    table.tell(ItemSnatched(monster.number, seat, card, monster_name(table, monster), cheat))
     table.stir()
 
 
@@ -108,7 +109,7 @@ def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], chea
     if items:
         table.piles.append(Pile(table.next_pile, room, items, cheats))
         table.next_pile += 1
-        table.tell(LootLeft(room, items))
+        table.tell(LootLeft(room, items, cheats_on(items, cheats)))
         table.changed = True
 
 

@@ -218,7 +218,8 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     gone = _replaced_by(table, acting, hero)
-    table.tell(events.CardPlayed(hero.seat, card, gone))
+    on = CardId(number_in(acting.details[0])) if isinstance(table.card(card), Cheat) else NO_CARD
+    table.tell(events.CardPlayed(hero.seat, card, gone, on))
     match table.card(card):
         case RaceCard():
             hero.races += (card,)
@@ -238,7 +239,7 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
         case Follower():
             hero.followers += (card,)
         case Cheat():
-            _lay_cheat(table, hero, card, CardId(number_in(acting.details[0])))
+            _lay_cheat(table, hero, card, on)
         case _:
             verbs.to_items(table, hero.seat, card)
     verbs.lose_cards(table, hero.seat, gone, "changed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...machine.events import Event
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,15 @@ class Received(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A card comes into play before its owner; `instead_of`: what it takes the place of, which goes to the discards."""
+    """A card comes into play before its owner; `instead_of`: what it takes the place of, which goes to the discards.
+
+    `on`: the Item that a Cheat is laid on.
+    """
 
     seat: Seat
     card: CardId
     instead_of: tuple[CardId, ...] = ()
+    on: CardId = NO_CARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,13 @@ class CardDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(Event):
-    """An open card changes its owner: trade, gift, theft, bribe, loot."""
+    """An open card changes its owner: trade, gift, theft, bribe, loot. `cheat`: the Cheat on it, which goes along."""
 
     card: CardId
     giver: Seat
     taker: Seat
     why: str
+    cheat: CardId = NO_CARD
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
 from ...language.wording.english import article
 from ...machine.events import Event
-from ...machine.ids import CardId, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e
 from .voice import Voice, counted, listed
 
@@ -122,6 +122,8 @@ def cards(v: Voice, event: Event) -> str:
             if seat == v.viewer:
                 return f"You get {v.cards(cards)}."
             return f"{v.does(seat, 'get')} {v.cards(cards)}."
+        case e.CardPlayed(seat=seat, card=card, on=on) if on != NO_CARD:
+            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(on)}."
         case e.CardPlayed(seat=seat, card=card, instead_of=gone):
             return _played(v, seat, card, gone)
         case e.CardUsed(seat=seat, card=card, at=at, on=on, side=side):
@@ -135,7 +137,7 @@ def cards(v: Voice, event: Event) -> str:
             if why in PAID_FOR:
                 return f"{v.does(seat, 'discard')} {v.card(card)}."
             return f"{v.does(seat, 'lose')} {v.card(card)}{f' ({why})' if why else ''}." if why else ""
-        case e.CardMoved(card=card, giver=giver, taker=taker, why=why):
+        case e.CardMoved(card=card, giver=giver, taker=taker, why=why, cheat=cheat):
             words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
             if taker == v.viewer:
                 for one, many in (("takes", "take"), ("steals", "steal"), ("borrows", "borrow")):
@@ -143,7 +145,8 @@ def cards(v: Voice, event: Event) -> str:
                 words = words.replace("{taker} helps themself", "{taker} help yourself")
             if giver == v.viewer:
                 words = words.replace("{giver} trades", "{giver} trade").replace("{giver} gives", "{giver} give")
-            said = words.format(card=v.card(card), giver=v.whom(giver), givers=v.whose(giver), taker=v.whom(taker))
+            moved = v.card(card) if cheat == NO_CARD else f"{v.card(card)} with {v.card(cheat)}"
+            said = words.format(card=moved, giver=v.whom(giver), givers=v.whose(giver), taker=v.whom(taker))
             return said[0].upper() + said[1:]
         case e.CardsGiven(giver=giver, taker=taker, count=count):
             return f"{v.does(giver, 'give')} {counted(count, 'card')} to {v.whom(taker)}."

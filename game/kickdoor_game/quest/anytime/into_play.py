@@ -134,7 +134,7 @@ def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
             for other in named:
                 _take_role(table, hero, other, "classes", [])
         case Cheat():
-            _from_hand(table, hero, card)
+            _from_hand(table, hero, card, on=named[0])
             _lay_cheat(table, hero, card, named[0])
         case _:
             _from_hand(table, hero, card)
@@ -149,9 +149,11 @@ def _all(given: str | tuple[str, ...]) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else given
 
 
-def _from_hand(table: QuestTable, hero: Hero, card: CardId, gone: tuple[CardId, ...] = ()) -> None:
+def _from_hand(
+    table: QuestTable, hero: Hero, card: CardId, gone: tuple[CardId, ...] = (), on: CardId = NO_CARD
+) -> None:
     hero_verbs.release(table, hero.seat, card)
-    table.tell(CardPlayed(hero.seat, card, gone))
+    table.tell(CardPlayed(hero.seat, card, gone, on))
 
 
 def _take_role(table: QuestTable, hero: Hero, card: CardId, what: Roles, named: list[CardId]) -> None:

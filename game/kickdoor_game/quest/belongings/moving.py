@@ -12,7 +12,7 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.events import CardMoved
 from ...heroes.hero_sheet.zones import without
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
-from ..events import LostGold, PaidGold, PickedUp
+from ..events import LostGold, PaidGold, PickedUp, cheats_on
 from ..table import Pile, QuestTable
 
 
@@ -51,16 +51,18 @@ def drop(table: QuestTable, seat: Seat, items: Iterable[CardId], gold: int = 0, 
 def pick_up(table: QuestTable, seat: Seat, items: Iterable[CardId], *, gold: bool) -> None:
     """Take these out of the piles of the room where somebody is, and all the gold in them if `gold` (quest.drop.5)."""
     figure, cards = table.figures[seat], tuple(items)
-    coins = 0
+    coins, along = 0, dict[CardId, CardId]()
     for pile in table.piles_in(figure.room):
         for card in [card for card in cards if card in pile.items]:
             pile.items = without(pile.items, card)
-            receive(table, seat, card, pile.cheats.pop(card, NO_CARD))
+            if (cheat := pile.cheats.pop(card, NO_CARD)) != NO_CARD:
+                along[card] = cheat
+            receive(table, seat, card, cheat)
         if gold:
             coins, pile.gold = coins + pile.gold, 0
     table.piles = [pile for pile in table.piles if pile.items or pile.gold]
     figure.gold += coins
-    table.tell(PickedUp(seat, figure.room, cards, coins))
+    table.tell(PickedUp(seat, figure.room, cards, coins, cheats_on(cards, along)))
 
 
 def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: str) -> None:
@@ -68,7 +70,7 @@ def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: st
     cheats = []
     for card, giver, taker in moves:
         cheats.append(part_with(table, giver, card))
-        table.tell(CardMoved(card, giver, taker, why))
+        table.tell(CardMoved(card, giver, taker, why, cheats[-1]))
     for (card, _, taker), cheat in zip(moves, cheats, strict=True):
         receive(table, taker, card, cheat)
 

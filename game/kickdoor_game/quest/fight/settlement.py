@@ -22,7 +22,7 @@ from .. import verbs
 from ..belongings.drawing import FromDiscards
 from ..belongings.moving import hand_over, receive
 from ..cards.kinds import TREASURE
-from ..events import PickedUp
+from ..events import PickedUp, cheats_on
 from ..table import QuestTable
 from .battle import Battle
 from .terms import HELPER_FIRST
@@ -97,9 +97,10 @@ def take_loot(table: QuestTable, battle: Battle) -> None:
     items = tuple(battle.loot)
     if items and not table.heroes[battle.main].dead:
         battle.loot = []
+        along = cheats_on(items, battle.cheats)
         for card in items:
             receive(table, battle.main, card, battle.cheats.pop(card, NO_CARD))
-        table.tell(PickedUp(battle.main, battle.room, items, 0))
+        table.tell(PickedUp(battle.main, battle.room, items, 0, along))
 
 
 @dataclass(slots=True)

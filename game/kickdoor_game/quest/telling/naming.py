@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...heroes.telling.voice import counted
+from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
 from ..board.faces import COLOURS
 from ..board.links import Kind
@@ -21,6 +24,15 @@ LINKS: dict[Kind, str] = {
 def room_name(table: QuestTable, room: RoomId | int) -> str:
     """Return the name that is printed on a room that lies."""
     return table.face_of(RoomId(room)).name
+
+
+def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[CardId]) -> list[str]:
+    """Name these Items, each with the Cheat that goes along: `Pot with Cheat`; `cheats` may be empty."""
+    along = cheats or (NO_CARD,) * len(items)
+    return [
+        table.card(card).name if cheat == NO_CARD else f"{table.card(card).name} with {table.card(cheat).name}"
+        for card, cheat in zip(items, along, strict=True)
+    ]
 
 
 def link_words(kind: str) -> str:

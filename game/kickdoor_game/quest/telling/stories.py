@@ -22,6 +22,7 @@ from .naming import (
     face_of_die,
     gold,
     hits,
+    items_called,
     link_words,
     room_name,
     side_name,
@@ -96,11 +97,11 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
             name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
-        case e.ItemSnatched(monster=number, called=called, seat=seat, card=card):
-            who = called or monster_called(table, number)
-            return f"{who} takes {v.whose(seat)} {table.card(card).name} and carries it."
-        case e.LootLeft(room=room, items=items):
-            what = listed([table.card(card).name for card in items])
+        case e.ItemSnatched(monster=number, called=called, seat=seat, card=card, cheat=cheat):
+            (what,) = items_called(table, (card,), (cheat,))
+            return f"{called or monster_called(table, number)} takes {v.whose(seat)} {what} and carries it."
+        case e.LootLeft(room=room, items=items, cheats=cheats):
+            what = listed(items_called(table, items, cheats))
             return f"{what} {'is' if len(items) == 1 else 'are'} left lying in {room_name(table, room)}."
         case e.RoomAdded(seat=seat, room=room):
             return f"{v.does(seat, 'add')} a room to the dungeon: {room_name(table, room)}."
@@ -202,13 +203,13 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):
             return barter_words(v, by, to, (coins, give), (wanted, want))
-        case e.PickedUp(seat=seat, room=room, items=items, gold=coins):
-            what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
+        case e.PickedUp(seat=seat, room=room, items=items, gold=coins, cheats=cheats):
+            what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."
         case e.PaidGold(seat=seat, count=count, gold=now, why=why):
             reason = f" for {why}" if why else ""
             return f"{v.does(seat, 'pay')} {gold(count)}{reason}: {now + count:,} to {now:,}."
-        case e.Dropped(seat=seat, room=room, items=items, gold=coins):
-            what = [*(table.card(card).name for card in items), *([gold(coins)] if coins else [])]
+        case e.Dropped(seat=seat, room=room, items=items, gold=coins, cheats=cheats):
+            what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'drop')} {listed(what)} in {room_name(table, room)}."
     return ""

@@ -35,7 +35,7 @@ def scene(
         occasion.number,
         header,
         tuple(_seat(table, hero, occasion) for hero in table.heroes if wanted.has_seat(hero.seat)),
-        _piles(table) if wanted.has("zones") else (),
+        zones_of_piles(table) if wanted.has("zones") else (),
         contest(table, table.battle) if table.battle is not None and fighting and wanted.has("contest") else None,
         pending_offers=offers(table) if wanted.has("pending_offers") else (),
         board=board(table) if wanted.has("board") else None,
@@ -131,7 +131,8 @@ def _note(table: QuestTable, hero: Hero) -> str:
     return "may leave by the Entrance" if hero.level >= table.numbers.goal_level and not table.over else ""
 
 
-def _piles(table: QuestTable) -> tuple[Zone, ...]:
+def zones_of_piles(table: QuestTable) -> tuple[Zone, ...]:
+    """Return decks, discards, monsters with what lies on them, and what was dropped with the Cheats on it."""
     zones = []
     for deck, label in DECKS.items():
         discards = table.discards[deck]
@@ -143,6 +144,6 @@ def _piles(table: QuestTable) -> tuple[Zone, ...]:
         cards = (ref(table, monster.card), *(laid(table, each, monster.card) for each in monster.enhancers))
         zones.append(Zone(f"monster.{monster.number}", f"{monster.colour} monster", len(cards), cards))
     for pile in table.piles:
-        cards = refs(table, (*pile.items, *pile.cheats.values()))
+        cards = (*refs(table, pile.items), *(laid(table, cheat, item) for item, cheat in pile.cheats.items()))
         zones.append(Zone(f"pile.{pile.number}", "dropped", len(cards), cards))
     return tuple(zones)

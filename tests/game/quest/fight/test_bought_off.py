@@ -12,7 +12,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import anytime, telling
 from kickdoor_game.quest.cards.effects import Hit
-from kickdoor_game.quest.cards.kinds import DxmSpecial, QuestItem, QuestMonster, QuestOneShot
+from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.plays import Blink, Enjoy
 from kickdoor_game.quest.events import Dodged, GotCaught
 from kickdoor_game.quest.fight.combat import QuestCombat
@@ -27,7 +27,7 @@ CARDS = (
     QuestItem(key="lamp", name="Lamp", slot="none", gold=200),
     QuestItem(key="vase", name="Vase", slot="none", gold=200),
     QuestOneShot(key="tea", name="Tea", gold=100, play=Enjoy((Hit(),))),
-    DxmSpecial(key="step", name="Side Step", play=Blink("next_room")),
+    QuestOneShot(key="step", name="Side Step", gold=200, play=Blink("next_room")),
 )
 
 

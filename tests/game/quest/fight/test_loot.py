@@ -117,7 +117,7 @@ def test_bad_stuff_takes_an_item_which_is_the_monsters_then() -> None:
     thief = at.table.monster(2)
     assert (thief.items, thief.cheats) == ((ID["hat"],), {ID["hat"]: ID["cheat"]})
     assert (at.table.heroes[RED].items, at.table.heroes[RED].cheats) == ((ID["spoon"],), {})
-    assert ItemSnatched(2, RED, ID["hat"]) in at.told
+    assert ItemSnatched(2, RED, ID["hat"], cheat=ID["cheat"]) in at.told
     assert ID["hat"] in at.table.elsewhere()
 
 
@@ -156,7 +156,7 @@ def test_whoever_kills_it_alone_has_its_items_in_play() -> None:
     assert BattleDecided(11, 10, True) in played.told
     hero = played.table.heroes[RED]
     assert (hero.items, hero.in_use, hero.cheats) == ((ID["hat"],), (ID["hat"],), {ID["hat"]: ID["cheat"]})
-    assert PickedUp(RED, played.drawn.rooms["1"], (ID["hat"],), 0) in played.told
+    assert PickedUp(RED, played.drawn.rooms["1"], (ID["hat"],), 0, (ID["cheat"],)) in played.told
     assert hero.hand == (CardId(51),), "its Treasure is drawn besides"
 
 
@@ -199,7 +199,7 @@ def test_what_a_monster_carried_that_is_out_of_the_combat(
     played = fight("magpie", "newt", dice=dice, prepare=lambda table: setattr(table.heroes[RED], "hand", (ID[card],)))
     played.table.heroes[RED].level = 3
     played.does(RED, *use(card, 1))
-    assert (LootLeft(played.drawn.rooms["1"], (ID["hat"],)) in played.told) is (card == "shoo")
+    assert (LootLeft(played.drawn.rooms["1"], (ID["hat"],), (ID["cheat"],)) in played.told) is (card == "shoo")
     rolls(played)
     if not won:
         played.answers(RED, f"room.{played.drawn.rooms['E']}")

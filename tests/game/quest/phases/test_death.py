@@ -100,7 +100,7 @@ def test_death_takes_hand_level_items_and_gold() -> None:
         CardDiscarded(RED, SPOON, "dead"),
         CardDiscarded(RED, CURSE, "dead"),
         LevelsChanged(RED, -1, 2, "dead"),
-        Dropped(RED, room, (HELMET,), 300),
+        Dropped(RED, room, (HELMET,), 300, (CHEAT,)),
     ]
     (pile,) = table.piles
     assert (pile.number, pile.room, pile.items, pile.cheats, pile.gold) == (1, room, (HELMET,), {HELMET: CHEAT}, 300)

@@ -8,7 +8,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardDiscarded, Died, GameWon, LevelsChanged
 from kickdoor_game.heroes.sides import Boost
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.events import BattleEnded, Dropped, GotCaught, HelperLeft, TokensChanged
@@ -40,7 +40,7 @@ def test_hand_level_items_in_that_order_and_the_token_goes_with_its_item() -> No
         CardDiscarded(RED, NUMBER["wall"], "dead"),
         CardDiscarded(RED, CardId(91), "dead"),
         LevelsChanged(RED, -1, 4, "dead"),
-        Dropped(RED, here, (NUMBER["heart"], NUMBER["hat"]), 300),
+        Dropped(RED, here, (NUMBER["heart"], NUMBER["hat"]), 300, (NUMBER["cheat"], NO_CARD)),
     ]
     assert TokensChanged(RED, 4, "a card is gone") in played.told
     (pile,) = played.table.piles
