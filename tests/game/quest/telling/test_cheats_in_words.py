@@ -1,4 +1,4 @@
-"""What a Cheat lies on is public: who plays one, and whoever moves its Item, is told of with both (quest.items.8, .9)."""
+"""What a Cheat lies on is public: both are named when one is played, and when its Item is moved (quest.items.8, .9)."""
 
 from __future__ import annotations
 
