@@ -133,6 +133,16 @@ class MonsterLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftAlone(Event):
+    """`seat` has come into the room of that monster, which ignores them as its `card` says (quest.ignore.1)."""
+
+    seat: Seat
+    monster: int
+    card: CardId
+    called: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class ItemSnatched(Event):
     """A monster has taken that Item from `seat`, with the Cheat on it, and carries it."""
 

@@ -63,7 +63,7 @@ class Wording:
             default_text=self.stage.default_text(self.seen, question),
             seconds_left=seconds_left,
             deadline=question.deadline,
-            rules=tuple(filter(None, map(self.stage.cited, question.rules))),
+            rules=tuple(dict.fromkeys(filter(None, map(self.stage.cited, question.rules)))),
             card=None if question.card is None or question.card < 0 else int(question.card),
             about=None if question.about is None else int(question.about),
             wins=self.stage.winners(self.seen, question),

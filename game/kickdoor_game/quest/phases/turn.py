@@ -23,6 +23,7 @@ from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
 from ..cards.kinds import DXM
 from ..dice.throw import NO_MONSTER
+from ..events import LeftAlone
 from ..exploring.deals import deal_options, pay_for
 from ..exploring.explore import Explore
 from ..exploring.new_monster import NewMonster
@@ -31,7 +32,7 @@ from ..exploring.ways import move_left, way_out, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
 from ..resolve import Happening
 from ..standing_by import attackers, bystanders, monsters_with
-from ..table import QuestTable
+from ..table import QuestTable, monster_name
 from .boss_fight import BossFight, meets_boss
 from .returning import Return
 
@@ -100,6 +101,9 @@ class QuestTurn(Frame):
         here, room = attackers(table, self.seat), table.figures[self.seat].room
         self.sought = self.sought if room == self.at else NO_MONSTER
         entered, self.entered, self.at = self.entered or room != self.at, False, room
+        for monster in bystanders(table, self.seat) if entered else ():
+            called = monster_name(table, monster)
+            table.tell(LeftAlone(self.seat, monster.number, monster.printed_by(), called))
         if not here and meets_boss(table, self.seat):
             return Goto(self.boss)
         if not here:

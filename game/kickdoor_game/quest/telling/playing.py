@@ -67,7 +67,8 @@ def play_label(table: QuestTable, v: Voice, option: Option) -> str:
         case ["add", room, side] if room.isdigit():
             return f"a new room to the {side} of {room_name(table, int(room))}"
         case ["base", number, colour]:
-            whose = "" if option.seat is None else f", {v.whose(option.seat)}"
+            mine = option.seat is not None and option.seat == v.viewer
+            whose = "" if option.seat is None else f", {'yours' if mine else v.whose(option.seat)}"
             return f"{monster_called(table, int(number))} on a {colour} base{whose}"
         case ["side", name] if v.viewer is not None:
             kind = table.dungeon.link(table.figures[v.viewer].room, Side(NAMES.index(name))).kind

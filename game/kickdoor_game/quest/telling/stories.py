@@ -8,6 +8,7 @@ from typing import cast
 from ...heroes.events import DieRolled, NothingHappened
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
+from ...language.wording.conditions import group
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e
@@ -97,6 +98,11 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
             name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
+        case e.LeftAlone(seat=seat, monster=number, card=card, called=called):
+            ignored = cast(QuestMonster, table.card(card)).ignores
+            whom = v.whom(seat) if ignored is None else group(ignored)
+            who = called or monster_called(table, number)
+            return f"{who} ignores {whom}: {v.whom(seat)} may fight it, and need not."
         case e.ItemSnatched(monster=number, called=called, seat=seat, card=card, cheat=cheat):
             (what,) = items_called(table, (card,), (cheat,))
             return f"{called or monster_called(table, number)} takes {v.whose(seat)} {what} and carries it."

@@ -10,9 +10,9 @@ from kickdoor_game.language.words.conditions import LevelAtMost
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest import verbs
+from kickdoor_game.quest import telling, verbs
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.events import JoinedBattle
+from kickdoor_game.quest.events import JoinedBattle, LeftAlone
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.standing_by import attackers, bystanders
 from kickdoor_game.quest.table import Monster, QuestTable
@@ -53,6 +53,24 @@ def test_beside_one_that_ignores_you_you_stay_or_go() -> None:
     assert menu(played) == ["fight.1", "go.north", "go.east", "go.south", "go.west", "end"]
     played.answers(RED, "go.east")
     assert played.asked() == [(RED, "move")]
+
+
+@pytest.mark.rule("quest.ignore.1", "quest.ignore.4", "quest.movement.6")
+def test_who_comes_in_to_one_that_ignores_them_reads_why_it_does() -> None:
+    """Once, when they come in; and nothing of a monster that they fight."""
+    played = turn(DUCHESS)
+    played.table.monsters.append(Monster(2, NEWT, "green", played.drawn.rooms["2"]))
+    played.table.monsters[0].room = played.drawn.rooms["2"]
+    played.table.monsters[1].room = played.drawn.rooms["E"]
+    played.answers(RED, "go.east")
+    said = [event for event in played.told if isinstance(event, LeftAlone)]
+    assert said == [LeftAlone(RED, 1, DUCHESS)]
+    assert telling.tell(played.table, said[0], BLUE) == (
+        "Duchess ignores heroes of Level 4 or lower: Ann may fight it, and need not."
+    )
+    assert telling.tell(played.table, said[0], RED).endswith(": you may fight it, and need not.")
+    played.answers(RED, "go.west")
+    assert [event for event in played.told if isinstance(event, LeftAlone)] == said
 
 
 @pytest.mark.rule("quest.ignore.4")

@@ -503,6 +503,7 @@ def test_what_is_chosen_with_a_card() -> None:
     }
     assert {name: telling.option_label(table, RED, Option(name)) for name in said} == said
     assert telling.option_label(table, RED, Option("base.1.green", seat=GREEN)) == "Toll Troll on a green base, Cid's"
+    assert telling.option_label(table, RED, Option("base.1.red", seat=RED)) == "Toll Troll on a red base, yours"
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
     table = played.table
