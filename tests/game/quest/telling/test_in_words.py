@@ -86,6 +86,7 @@ SAID: list[tuple[Event, str]] = [
     (e.RoomLaid(BLUE, 2, "2", 0), "Bob finds a room: 2."),
     (e.RoomAdded(BLUE, 2, "2"), "Bob adds a room to the dungeon: 2."),
     (e.RoomAdded(RED, 2, "2"), "You add a room to the dungeon: 2."),
+    (e.LeftAlone(BLUE, 1, TROLL), "Toll Troll ignores Bob: Bob may fight it, and need not."),
     (e.ItemSnatched(1, BLUE, HAT), "Toll Troll takes Bob's Colander of State and carries it."),
     (e.LootLeft(2, (HAT,)), "Colander of State is left lying in 2."),
     (e.LootLeft(2, (HAT, TUBA)), "Colander of State and Tuba are left lying in 2."),
