@@ -89,3 +89,15 @@ def test_only_of_details_it_is_said_what_is_asked_and_what_they_begin_with() -> 
     ((bare, asking),), _ = worded(Option("run"), Option("play.4", details=(Number(1, 3),)), times=1)
     assert (bare.details, bare.prompts, bare.begin) == ((), (), ())
     assert (len(asking.details), asking.prompts, asking.begin) == (1, ("How many?",), (2,))
+
+
+class InOneBook(Heard):
+    """Two rules of the engine's book are one in that of the set."""
+
+    def cited(self, rule: str) -> str:
+        return "" if rule == "none" else "quest.charity.2"
+
+
+def test_a_rule_of_the_sets_book_is_cited_once() -> None:
+    question = Question(Seat(0), "charity", Number(1, 3), 1, "turn", ("classic.charity.1", "none", "classic.charity.3"))
+    assert Wording(InOneBook(), None, Seat(0), question).asked(7, None).rules == ("quest.charity.2",)
