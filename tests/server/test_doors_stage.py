@@ -5,6 +5,7 @@ The same random matches serve all checks; a step is a table with what was told o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -223,6 +224,22 @@ def test_an_offer_of_help_says_what_it_would_come_to() -> None:
     offers = [offer for step in steps() for offer in step.public.pending_offers if " help" in offer.text]
     assert offers
     assert all(" against " in offer.outlook for offer in offers)
+
+
+def test_whoever_accepts_reads_in_the_option_for_what() -> None:
+    found: dict[str, int] = {}
+    for step in steps():
+        for seat, view in enumerate(step.private):
+            options = [*view.standing, *options_in([asked.shape for asked in view.questions])]
+            mine = [offer.text for offer in step.public.pending_offers if offer.to == seat]
+            terms = [re.split(r" offers \S+ help for | for help: | offers \S+ ", text, maxsplit=1)[-1] for text in mine]
+            for option in options:
+                word = option.key.partition(".")[0]
+                if word in ("accept", "agree"):
+                    found[word] = found.get(word, 0) + 1
+                    assert any(option.label.endswith(price) for price in terms), (option.label, terms)
+    assert set(found) == {"accept", "agree"}
+    assert min(found.values()) > 10
 
 
 def test_a_card_face_down_has_no_name() -> None:

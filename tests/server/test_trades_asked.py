@@ -65,7 +65,7 @@ def test_whoever_is_offered_a_trade_is_asked_with_what_is_on_the_cards_and_until
     )
     assert isinstance(question.shape, Menu)
     assert [option.label for option in question.shape.options] == [
-        "agree to trade with Greta",
+        "agree to trade with Greta: Pickaxe for Stick",
         "refuse to trade with Greta",
     ]
     assert question.seconds_left == pytest.approx(135)

@@ -245,6 +245,8 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
             return called
         words = TRAP_WORDS if option.card >= 0 and isinstance(table.card(option.card), Trap) else CARD_WORDS
         return with_what_goes(v, words.get(word, "{card}").format(card=v.card(option.card)), option)
+    if word in ("accept", "agree") and (price := _price(table, v, option, question)):
+        return price
     if option.seat is not None:
         return SEAT_WORDS.get(word, "{seat}").format(seat=v.whom(option.seat))
     if word == "sell":
@@ -254,6 +256,29 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
     if word == "win" and table.fight is not None and not table.fight.foes:
         return "take the Treasures"
     return WORDS.get(option.key, option.key.replace("_", " "))
+
+
+def _price(table: DoorsTable, v: Voice, option: Option, question: Question | None) -> str:
+    """`accept the help of Spite for 1 Treasure (the helper picks first)`: whoever accepts reads what they agree to.
+
+    "" for an offer that is open no longer.
+    """
+    if word_in(option.key) == "agree":
+        trade = next((trade for trade in table.trades if trade.number == number_in(option.key)), None)
+        if trade is None or option.seat is None:
+            return ""
+        bargain = f"{v.cards(trade.give)} for {v.cards(trade.want) or 'nothing'}"
+        return f"{SEAT_WORDS['agree'].format(seat=v.whom(option.seat))}: {bargain}"
+    fight = table.fight
+    asked = question.numbers[:1] if question is not None and question.kind == "help" else ()
+    number = next(iter(asked), None) if option.seat is None else number_in(option.key)
+    offer = fight.offer(number) if fight is not None and number is not None else None
+    if fight is None or offer is None:
+        return ""
+    terms = terms_words(v, offer.terms, (fight.fighter, offer.other))
+    if option.seat is None:
+        return f"accept, for {terms}"
+    return f"{SEAT_WORDS['accept'].format(seat=v.whom(option.seat))} for {terms}"
 
 
 def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:

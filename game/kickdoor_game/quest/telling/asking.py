@@ -201,7 +201,7 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
             return "ready"
     if option.key in ORDERS:
         return f"the {ORDERS[option.key]} picks first"
-    if said := help_label(table, v, option) or trade_label(v, option) or play_label(table, v, option):
+    if said := help_label(table, v, option) or trade_label(table, v, option) or play_label(table, v, option):
         return said
     if option.card is not None and option.key in WORDS:
         return WORDS[option.key]

@@ -71,10 +71,18 @@ def help_label(table: QuestTable, v: Voice, option: Option) -> str:
         case "withdraw":
             return f"withdraw your offer to {v.whom(seat)}"
         case "accept":
-            return f"help {v.whom(seat)}" if invited else f"accept the help of {v.whom(seat)}"
+            price = _price(table, v, offer)
+            return f"help {v.whom(seat)}{price}" if invited else f"accept the help of {v.whom(seat)}{price}"
         case "decline":
             return f"do not help {v.whom(seat)}" if invited else f"decline the help of {v.whom(seat)}"
     return ""
+
+
+def _price(table: QuestTable, v: Voice, offer: QuestOffer | None) -> str:
+    """` for 1 Treasure (you pick first)`: whoever accepts reads what they agree to."""
+    if offer is None or table.battle is None:
+        return ""
+    return f" for {terms_words(v, table.battle.main, offer.other, offer.terms)}"
 
 
 def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:

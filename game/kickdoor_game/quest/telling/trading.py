@@ -40,7 +40,7 @@ def trade_words(v: Voice, offer: Barter) -> str:
     return barter_words(v, offer.by, offer.to, (offer.gold, offer.give), (offer.wanted_gold, offer.want))
 
 
-def trade_label(v: Voice, option: Option) -> str:
+def trade_label(table: QuestTable, v: Voice, option: Option) -> str:
     """Call a standing action about a trade; "" for another one."""
     if option.seat is None:
         return ""
@@ -48,7 +48,8 @@ def trade_label(v: Voice, option: Option) -> str:
         case "trade":
             return f"offer {v.whom(option.seat)} a trade or a gift"
         case "agree":
-            return f"agree to the trade with {v.whom(option.seat)}"
+            said = f"agree to the trade with {v.whom(option.seat)}"
+            return ": ".join(filter(None, (said, _bargain(table, v, option))))
         case "refuse":
             return f"refuse the trade with {v.whom(option.seat)}"
         case "recall":
@@ -63,8 +64,11 @@ def trade_of(table: QuestTable, number: int) -> Barter | None:
 
 def trade_hint(table: QuestTable, v: Voice, option: Option) -> str:
     """Say what an open offer is about; "" for another option."""
-    if word_in(option.key) not in ("agree", "refuse", "recall"):
-        return ""
+    return _bargain(table, v, option) if word_in(option.key) in ("refuse", "recall") else ""
+
+
+def _bargain(table: QuestTable, v: Voice, option: Option) -> str:
+    """`Pot for 100 gold`; "" if the offer is open no longer."""
     offer = trade_of(table, number_in(option.key))
     if offer is None:
         return ""

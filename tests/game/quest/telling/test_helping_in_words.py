@@ -104,7 +104,7 @@ def test_what_one_can_do_about_it() -> None:
     played.does(RED, "ask.1", FREE)
     offer = number(played)
     assert [label(played, BLUE, f"accept.{offer}"), label(played, BLUE, f"decline.{offer}")] == [
-        "help Ann",
+        "help Ann for nothing but thanks",
         "do not help Ann",
     ]
     assert label(played, RED, f"withdraw.{offer}") == "withdraw your offer to Bob"
@@ -116,7 +116,7 @@ def test_what_one_can_do_about_it() -> None:
     played.does(BLUE, "bid", says(gold=10))
     offer = number(played)
     assert [label(played, RED, f"accept.{offer}"), label(played, RED, f"decline.{offer}")] == [
-        "accept the help of Bob",
+        "accept the help of Bob for 10 gold",
         "decline the help of Bob",
     ]
     assert label(played, BLUE, f"withdraw.{offer}") == "withdraw your offer to Ann"

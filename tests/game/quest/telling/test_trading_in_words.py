@@ -42,7 +42,7 @@ def test_what_the_actions_are_called() -> None:
     assert options(played, BLUE) == {
         "trade.0": ("offer Ann a trade or a gift", ""),
         "trade.2": ("offer Cid a trade or a gift", ""),
-        "agree.1": ("agree to the trade with Ann", about),
+        "agree.1": (f"agree to the trade with Ann: {about}", ""),
         "refuse.1": ("refuse the trade with Ann", about),
     }
     assert options(played, RED)["recall.1"] == ("withdraw your offer to Bob", about)
