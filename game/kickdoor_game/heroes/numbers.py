@@ -26,6 +26,8 @@ class Numbers:
     flee_on: int = 5
     big_limit: int | None = 1
     """How many Big Items may be carried; None: any number."""
+    big_made_up_for: bool = False
+    """Whether who has lost what allowed several may play what allows them again first (shakespeare.items.23)."""
     hands: int = 2
     monster_floor: int | None = 1
     treasure_floor: int = 1
@@ -59,6 +61,8 @@ class Numbers:
     gifts_accepted: bool = False
     """Whether a gift is an offer, for its receiver to accept (shakespeare.items.17), or made at once."""
     steal_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
+    sales_blocked: Literal["any_combat", "party_in_combat"] = "any_combat"
+    """Whose combat keeps somebody from selling in their own turn: anybody's, or only their own."""
     charm_min: int = 1
     claim_discards: bool = False
     level_board: bool = False

@@ -31,7 +31,7 @@ TREASURE = "treasure"
 class Rolled:
     """A die of that seat that lies there and may still be changed. `bonus` is added to reach `target`.
 
-    `discards`: how many cards a Wizard has paid on it (classic.classes.22).
+    `discards`: how many cards a Wizard has paid on it (classic.classes.22), and `bought` what of the bonus these are.
     """
 
     seat: Seat
@@ -41,6 +41,7 @@ class Rolled:
     why: str
     discards: int = 0
     sides: int = 6
+    bought: int = 0
 
     def total(self) -> int:
         return self.die + self.bonus

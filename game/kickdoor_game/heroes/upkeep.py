@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ..language.cards import ClassCard
 from ..machine.answers import Answer
+from ..machine.errors import Refusal
 from ..machine.frame import Ask, Done, Frame, Goto, Next, Stake
 from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..machine.questions import (
@@ -24,7 +25,7 @@ from ..machine.questions import (
 )
 from . import events, verbs
 from .at_stake import losing_to_another_effect
-from .dealings.sales import sale_options, sell
+from .dealings.sales import in_combat, sale_options, sell
 from .frames import SeatFrame
 from .hero_sheet.gear import big_items, big_limit, clashes, may_carry
 from .hero_sheet.hero import Hero
@@ -218,6 +219,19 @@ class SurplusPowers(SeatFrame):
         return Done()
 
 
+def asks_what_stays(table: HeroTable, hero: Hero) -> bool:
+    """Return whether that hero is being asked which of too many Big Items stay, and has not said it yet."""
+    top = table.stack[-1] if table.stack else None
+    return isinstance(top, SurplusBig) and top.seat == hero.seat and not top.surplus
+
+
+KEEP_PROMISED = Refusal("promised", "classic.help.4", "keep what is promised to your helper")
+
+
+def _barred(card: CardId) -> Option:
+    return Option(card_option(card).key, card=card, barred=KEEP_PROMISED)
+
+
 @dataclass(slots=True)
 class SurplusBig(SeatFrame):
     """Too many Big Items: keep what may be kept; sell on his own turn, else give away (classic.items.6 to .8)."""
@@ -231,19 +245,36 @@ class SurplusBig(SeatFrame):
         return (own, *(Stake(seat, hand=False, goes_by=self.seat) for seat in others))
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask what stays, beside what is promised to a helper, which stays in any case as far as it can."""
         hero = table.heroes[self.seat]
         cards, limit = big_items(table, hero), big_limit(table, hero)
         if limit is None or len(cards) <= limit:
             return Done()
-        best = sorted(cards, key=lambda card: (-getattr(table.card(card), "bonus", 0), card))[:limit]
-        shape = PickSome(tuple(card_option(card) for card in cards), limit, limit)
+        promised = self._promised(table)
+        if len(promised) >= limit:
+            free, count = promised, limit
+            options = tuple(card_option(card) if card in free else _barred(card) for card in cards)
+        else:
+            free, count = [card for card in cards if card not in promised], limit - len(promised)
+            options = tuple(map(card_option, free))
+        best = sorted(free, key=lambda card: (-getattr(table.card(card), "bonus", 0), card))[:count]
         default = tuple(card_option(card).key for card in best)
+        shape = PickSome(options, count, count)
         return Ask((Question(self.seat, "keep_big", shape, default, "answer", ("classic.items.6",)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
+        hero = table.heroes[self.seat]
         kept = [number_in(name) for name in answer.choice]
-        self.surplus = [card for card in big_items(table, table.heroes[self.seat]) if card not in kept]
+        promised = self._promised(table)
+        if len(promised) + len(kept) <= (big_limit(table, hero) or 0):
+            kept += promised
+        self.surplus = [card for card in big_items(table, hero) if card not in kept]
         return Goto(self.part)
+
+    def _promised(self, table: HeroTable) -> list[CardId]:
+        """Their Big Items that a helper has been promised: nobody is rid of these at will (classic.help.4)."""
+        promised = table.promised()
+        return [card for card in big_items(table, table.heroes[self.seat]) if card in promised]
 
     def _left(self, table: HeroTable) -> list[CardId]:
         """What is still to go: nothing, once a curse has taken what was too much."""
@@ -258,7 +289,7 @@ class SurplusBig(SeatFrame):
         left = self._left(table)
         if not left:
             return Done()
-        if table.turn == self.seat and not table.is_fighting() and (ways := sale_options(table, hero)):
+        if table.turn == self.seat and not in_combat(table, hero) and (ways := sale_options(table, hero)):
             menu = Menu((Option("give"), *ways))
             question = Question(self.seat, "surplus_big", menu, ("give",), "answer", ("classic.items.7",))
             return Ask((question,), self.sell_or_give)

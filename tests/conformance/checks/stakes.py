@@ -7,11 +7,14 @@ of its own. Whatever anybody is offered meanwhile is tried out, and the victim l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from random import Random
 from typing import Any, Protocol
 
 from tests.conformance.random_match import interrupted_enough
 
+from kickdoor_game.heroes.hero_sheet.followers import bearers
+from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, word_in
@@ -105,6 +108,23 @@ def offers(position: Position, seat: Seat) -> Iterator[tuple[Any, Any]]:
             yield choice, position.try_out(Answer(seat, choice, standing=True))
 
 
+def makes_up(table: Any, after: Any, seat: Seat, choice: Any) -> bool:
+    """Return whether the choice makes room for too many Big Items, as some sets allow (shakespeare.items.23)."""
+    asked = any(question.kind == "keep_big" and question.seat == seat for question in questions(table))
+    if not (asked and table.numbers.big_made_up_for and word_in(choice[0]) in ("play", "entrust")):
+        return False
+    carried = [len(big_items(each, each.heroes[seat])) for each in (table, after)]
+    return room(after, seat) > room(table, seat) or carried[1] < carried[0]
+
+
+def room(table: Any, seat: Seat) -> float:
+    """Return how many more Big Items a hero can carry, counting followers with free hands; below 0: too many."""
+    hero = table.heroes[seat]
+    limit = big_limit(table, hero)
+    free = sum(follower not in hero.borne.values() for follower in bearers(table, hero))
+    return inf if limit is None else limit + free - len(big_items(table, hero))
+
+
 def look(position: Position) -> bool:
     """Whether anything was at stake."""
     table = position.table
@@ -118,6 +138,8 @@ def look(position: Position) -> bool:
     for seat in position.seats:
         for choice, after in offers(position, seat):
             for victim, had in before.items():
+                if victim == seat and makes_up(table, after, seat, choice):
+                    continue
                 assert reach(after, victim) == had, f"seat {seat} by {choice!r} changes what seat {victim} is losing"
             for item, (owner, worn) in lying.items():
                 hero = after.heroes[owner]

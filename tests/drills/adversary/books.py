@@ -18,6 +18,7 @@ CLASSIC: dict[str, Any] = {
     "gold_per_level": 1_000,
     "flee_on": 5,
     "big_limit": 1,
+    "big_made_up_for": False,
     "hands": 2,
     "goal_level": 10,
     "treasure_floor": 1,
@@ -39,6 +40,7 @@ CLASSIC: dict[str, Any] = {
     "level_card_target": "self",
     "bribes_from_hand": False,
     "steal_blocked": "any_combat",
+    "sales_blocked": "any_combat",
     "gifts_accepted": False,
     "level_board": False,
 }
@@ -53,6 +55,8 @@ YOUNGER: dict[str, Any] = {
     "specials_on_own_turn": True,
     "level_card_target": "any",
     "steal_blocked": "party_in_combat",
+    "sales_blocked": "party_in_combat",
+    "big_made_up_for": True,
 }
 """What the two younger books have in common, where that is not as in classic."""
 
@@ -98,6 +102,8 @@ KINDLIER: dict[str, Sequence[Any]] = {
     "level_card_target": ("any", "self"),
     "bribes_from_hand": (True, False),
     "steal_blocked": ("party_in_combat", "any_combat"),
+    "sales_blocked": ("party_in_combat", "any_combat"),
+    "big_made_up_for": (True, False),
     "gifts_accepted": (True, False),
     "level_board": (True, False),
 }

@@ -61,6 +61,7 @@ class Roll:
     die: int
     bonus: int
     discards: int = 0
+    bought: int = 0
 
     def total(self) -> int:
         return self.die + self.bonus

@@ -93,6 +93,10 @@ def die_changed(notes: Notes, event: Any) -> None:
         return
     if event.why != "flee_discards":
         roll.die = event.die
+        if event.why == "rolled again" and notes.brawl is not None:
+            # It falls anew: what counts is what its owner has then, and what they have bought (classic.runaway.3).
+            sums = {bonus + roll.bought for bonus in flee_bonuses(notes.scene, roll.seat, notes.brawl, roll.face)}
+            roll.bonus = roll.bonus if roll.bonus in sums else min(sums, default=roll.bonus)
         return
     traits = has_trait(notes.scene, event.seat, "flee_discards")
     paid = len(notes.deed.choice[1]) if notes.deed.word == "flee_discards" else 0
@@ -101,6 +105,7 @@ def die_changed(notes: Notes, event: Any) -> None:
     if traits:
         notes.must(roll.discards <= traits[0].get("most", 3), "classes.22", "too many cards for one roll")
         roll.bonus += paid * int(traits[0].get("each", 1))
+        roll.bought += paid * int(traits[0].get("each", 1))
     notes.must(event.die == roll.total(), "classes.22", f"the roll is {event.die}, not {roll.total()}")
 
 

@@ -254,7 +254,6 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
     promised = brawl is not None and not brawl.over and card in brawl.items_promised
     from_hand = brawl is not None and not brawl.over and seat == brawl.fighter and card in brawl.played_promised
     if _paid_by_another(notes, zone, seat):
-        notes.must(not promised, "help.4", f"{notes.name(card)} is promised, and spent by seat {deed.seat}")
         return
     if _by_choice(notes, card, zone, seat):
         notes.must(not promised or deed.kind, "help.4", f"{notes.name(card)} is promised, and spent")
@@ -381,7 +380,10 @@ def sold(notes: Notes, event: Any) -> None:
     scene, seat = notes.scene, event.seat
     sheet = scene.sheets[seat]
     notes.must(scene.turn == seat, "selling.1", f"seat {seat} sells in another's turn")
-    notes.must(notes.brawl is None or notes.brawl.over, "selling.6", f"seat {seat} sells in a combat")
+    if notes.numbers.sales_blocked == "any_combat":
+        notes.must(notes.brawl is None or notes.brawl.over, "selling.6", f"seat {seat} sells in a combat")
+    else:
+        notes.must(not scene.fighting(seat), "shakespeare.combat.15", f"seat {seat} sells in their own combat")
     for card in event.cards:
         mine = scene.place[card] in (("hand", seat), ("items", seat)) and is_item(scene.card(card))
         notes.must(mine, "selling.4", f"seat {seat} sells {notes.name(card)}")
@@ -522,6 +524,10 @@ def _by_cause(notes: Notes, event: Any) -> None:
             limit = big_limit(scene, giver, notes.numbers.big_limit)
             over = limit is not None and len(big_items(scene, giver)) > limit
             notes.must(over and is_big(scene.card(event.card)), "items.6", f"seat {giver} gives without a surplus")
+            promised = () if notes.brawl is None or notes.brawl.over else notes.brawl.items_promised
+            kept = [card for card in big_items(scene, giver) if card not in (event.card, *promised)]
+            kept = [] if event.card not in promised else kept
+            notes.must(not kept, "help.4", f"seat {giver} gives what is promised, and keeps what is not")
             able = _able_to_take(notes, giver, event.card)
             _to_the_lowest(notes, giver, taker, able, "items.8")
         case "seized":

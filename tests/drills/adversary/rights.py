@@ -52,7 +52,8 @@ def _sale(notes: Notes, seat: int, found: dict[str, Any]) -> None:
     """Whatever is worth a level, and not the goal; the double price is a right, not a duty (classic.selling.1, .5)."""
     scene, numbers = notes.scene, notes.numbers
     level = scene.sheets[seat].level
-    if scene.turn != seat or notes.brawl is not None or level >= numbers.goal_level - 1:
+    away = numbers.sales_blocked == "party_in_combat" and not scene.fighting(seat)
+    if scene.turn != seat or (notes.brawl is not None and not away) or level >= numbers.goal_level - 1:
         return
     below = numbers.gold_per_level * (numbers.goal_level - level)
     cards = [card for card in (*scene.zone("items", seat), *scene.zone("hand", seat)) if is_item(scene.card(card))]

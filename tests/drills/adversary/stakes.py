@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .notes import Notes
+from .printed import is_big
 from .scene import IN_PLAY
 
 ABOUT_ALL = frozenset(
@@ -30,6 +31,8 @@ ABOUT_ALL = frozenset(
     )
 )
 """Kinds of questions to a victim, about what it has."""
+
+GIVES_ROOM = ("big_unlimited", "carries_more_big", "carries_item")
 
 OF_ANOTHER = "plunder"
 """The one that is asked of somebody else, about what the victim has."""
@@ -67,6 +70,16 @@ def possessions_of(notes: Notes, seat: int) -> dict[str, Any]:
     return having | {"in use": frozenset(sheet.in_use), "Level": sheet.level, "sex": sheet.sex}
 
 
+def makes_up(notes: Notes) -> bool:
+    """Whether the deed plays what gives room for Big Items, lays a Cheat on one or has one carried (items.23)."""
+    deed, scene = notes.deed, notes.scene
+    if not notes.numbers.big_made_up_for or deed.word not in ("play", "entrust"):
+        return False
+    cards = [scene.card(card) for card in deed.named()]
+    gives = any(trait["has"] in GIVES_ROOM for card in cards for trait in card.get("traits", ()))
+    return gives or any(is_big(card) for card in cards)
+
+
 def stayed(notes: Notes, before: list[Stake]) -> None:
     """A complaint for each that a standing action has moved which may not."""
     deed = notes.deed
@@ -75,6 +88,8 @@ def stayed(notes: Notes, before: list[Stake]) -> None:
     notes.counts["acts while something is at stake"] += 1
     for stake in before:
         if deed.word == "curse" and deed.seat != stake.victim:
+            continue
+        if stake.kind == "keep_big" and deed.seat == stake.victim and makes_up(notes):
             continue
         if stake.kind == "theft":
             moved = "the Item" if notes.scene.place[stake.item] != stake.state else ""

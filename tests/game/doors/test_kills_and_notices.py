@@ -159,13 +159,18 @@ def test_without_any_follower_at_the_table_it_is_refused() -> None:
 
 @pytest.mark.every_set
 @pytest.mark.rule("classic.help.4")
-def test_one_that_carries_what_is_promised_stays() -> None:
-    t = fight(ann=H(followers=["page"], items=["ring"]), bob=H(hand=["notice"]))
+@pytest.mark.parametrize(("name", "code"), [("Ann", "promised"), ("Bob", None), ("Cid", None)])
+def test_one_that_carries_what_is_promised_is_dismissed_by_others_only(name: str, code: str | None) -> None:
+    """A promise binds whoever has made it, and nobody else."""
+    hands = {each: ["notice"] if each == name else [] for each in ("Ann", "Bob", "Cid")}
+    fighter = H(followers=["page"], items=["ring"], hand=hands["Ann"])
+    t = fight(ann=fighter, bob=H(hand=hands["Bob"]), cid=H(hand=hands["Cid"]))
     ann = t.hero("Ann")
     ann.borne[ann.items[0]] = ann.followers[0]
     t.answers("Ann", "ask", "Cid", (["ring"], 0, ""))
     t.answers("Cid", "accept")
-    assert t.barred("Bob", "use", "notice").code == "promised"
+    (refusal,) = (one.barred for one in t.rules.standing(t.table, t.seat(name)).options if one.key.startswith("use."))
+    assert (None if refusal is None else refusal.code) == code
 
 
 def test_whose_follower_each_is_stands_beside_it() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from tests.catalogue import ROOT
@@ -94,6 +94,26 @@ def test_so_many_big_items_are_carried(limit: int, is_asked: bool) -> None:
     sofas = [Item(key=f"sofa_{n}", name=f"Sofa {n}", slot="none", gold=100, big=True) for n in range(2)]
     t = Scene(numbers=by(big_limit=limit), extra=sofas, Ann=H(items=["sofa_0"], hand=["sofa_1"]), Bob=H(), Cid=H())
     assert ("play sofa_1" in t.offered("Ann")) is not is_asked
+
+
+@pytest.mark.parametrize(("made_up_for", "code"), [(False, "at_stake"), (True, None)])
+def test_lost_room_for_big_items_is_made_up_for(made_up_for: bool, code: str | None) -> None:
+    sofas = [Item(key=f"sofa_{n}", name=f"Sofa {n}", slot="none", gold=100, big=True) for n in range(2)]
+    ann = H(race="dwarf", items=["sofa_0", "sofa_1"], hand=["cheat"])
+    t = Scene(numbers=by(big_made_up_for=made_up_for), extra=sofas, Ann=ann, Bob=H(), Cid=H())
+    t.acts("Ann", "drop", "dwarf")
+    refusal = t.judged("Ann", "play", "cheat", "sofa_0")
+    assert (t.asked("Ann"), None if refusal is None else refusal.code) == ("keep_big", code)
+
+
+@pytest.mark.parametrize(("blocked", "code"), [("any_combat", "fight_going_on"), ("party_in_combat", None)])
+def test_whose_combat_keeps_from_selling(blocked: Literal["any_combat", "party_in_combat"], code: str | None) -> None:
+    ann = H(hand=["doctors_note"], items=["theme_music", "steel_toed_slippers"])
+    t = Scene(numbers=by(sales_blocked=blocked), doors=["tax_golem"], Ann=ann, Bob=H(), Cid=H())
+    t.answers("Ann", "open")
+    t.acts("Ann", "use", "doctors_note", "Bob")
+    refusal = t.judged("Ann", "sell", ["theme_music", "steel_toed_slippers"])
+    assert (None if refusal is None else refusal.code) == code
 
 
 @pytest.mark.parametrize("claims", [False, True])

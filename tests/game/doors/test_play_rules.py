@@ -65,7 +65,12 @@ def test_what_moves_more_than_the_card_itself() -> None:
 
 @pytest.mark.rule("shakespeare.help.9")
 def test_what_is_used_on_a_player() -> None:
-    assert {word for word, rule in PLAYS.items() if rule.on is not on_nobody} == {TakeCard, Ascend, StealLevel}
+    assert {word for word, rule in PLAYS.items() if rule.on is not on_nobody} == {
+        TakeCard,
+        Ascend,
+        StealLevel,
+        CancelCurse,
+    }
 
 
 def test_by_which_rule_a_wrong_choice_is_refused() -> None:

@@ -63,7 +63,7 @@ def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) 
 def keep_best(position: Position) -> Choice:
     """The Big Items that may stay."""
     shape = cast(PickSome, position.question.shape)
-    return tuple(option.key for option in _by_worth(position, shape.options)[::-1][: shape.most])
+    return tuple(option.key for option in _by_worth(position, tuple(shape.free()))[::-1][: shape.most])
 
 
 def take_best(position: Position) -> Choice:

@@ -105,7 +105,8 @@ def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | No
         if curse_waits and not verb.stops_curses:
             return replace(option, barred=CURSE_FIRST)
         if at_stake and option.barred is None:
-            return _without_what_is_at_stake(table, hero, option, at_stake)
+            made_up = into_play.making_up_for_big(table, hero, option)
+            return made_up or _without_what_is_at_stake(table, hero, option, at_stake)
         return option
 
     return bar

@@ -316,6 +316,7 @@ def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card, trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))
     count = pay(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
+    rolled.bought += count * trait.each
     rolled.discards += count
     table.tell(events.DieChanged(hero.seat, rolled.total(), "flee_discards", card))
     table.stir()

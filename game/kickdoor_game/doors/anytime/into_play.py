@@ -8,14 +8,18 @@ any time, as the set has it (`followers_played`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import replace
 
 from ...heroes import verbs
+from ...heroes.at_stake import stakes
 from ...heroes.hero_sheet.followers import replaced
-from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.gear import big_items, gives_room, may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.powers import rank, ranks_in_the_way, refuses_power
 from ...heroes.hero_sheet.sheet import class_names, race_names, usable
+from ...heroes.upkeep import asks_what_stays
 from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, Power, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -30,6 +34,7 @@ from ...machine.questions import (
     lost_option,
     lost_options,
     number_in,
+    word_in,
 )
 from .. import events
 from ..plays import Acting
@@ -211,6 +216,40 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     return Option(
         key("play", card), card=card, details=(PickOne(card_options(items)),), barred=barred, rule="classic.items.15"
     )
+
+
+def making_up_for_big(table: DoorsTable, hero: Hero, option: Option) -> Option | None:
+    """Return what of an open option makes up for lost room for Big Items, as it is asked which stay; None if nothing.
+
+    That is to play what gives room, or a Cheat on a Big Item, or to have such an Item carried (shakespeare.items.23).
+    """
+    word = word_in(option.key)
+    if word not in ("play", "entrust") or not (table.numbers.big_made_up_for and asks_what_stays(table, hero)):
+        return None
+    held = {card for stake in stakes(table) for card in stake.cards}
+    big = [card for card in big_items(table, hero) if card not in held]
+    card = CardId(number_in(option.key))
+    if card in held:
+        return None
+    if word == "entrust":
+        return option if card in big else None
+    match table.card(card):
+        case Cheat():
+            return _only(option, big)
+        case HalfBreed() | SuperMunchkin():
+            return _only(option, [one for one in hero.hand if gives_room(table.card(one))])
+        case printed:
+            return option if gives_room(printed) else None
+
+
+def _only(option: Option, useful: Collection[CardId]) -> Option | None:
+    """Return that option with no other cards in its details than these, one of which must be named; None if none is."""
+    for shape in option.details:
+        if isinstance(shape, PickOne | PickSome):
+            left = tuple(one for one in shape.options if one.card in useful)
+            if left:
+                return replace(option, details=(PickOne(left) if isinstance(shape, PickOne) else PickSome(left, 1, 1),))
+    return None
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -15,6 +15,7 @@ from ...heroes.at_stake import stakes
 from ...heroes.curses import curse_in_window
 from ...heroes.dealings.bargains import Owing
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.upkeep import asks_what_stays
 from ...machine.ids import Seat
 from ...machine.plain import OfSeats, RestsOn
 from ..fight.flight import roll_in_window
@@ -48,6 +49,7 @@ def _course(table: DoorsTable) -> tuple[Any, ...]:
         roll_in_window(table) is not None,
         [bool(pile) for pile in table.decks.values()],
         stakes(table),
+        [asks_what_stays(table, hero) for hero in table.heroes],
         [bool(hero.hand) for hero in table.heroes],
         [frame for frame in table.stack if isinstance(frame, Acting | Claim | Owing)],
         table.situation if fight is not None and fight.proposals else 0,

@@ -153,14 +153,19 @@ class Flight(Frame):
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        fight, hero, foe = self._now(table)
+        _, hero, foe = self._now(table)
         (die,) = answer.choice
         self.has_rolled = True
-        bonus = sum(part.value for part in flee_parts(table, hero, fight, cast(Foe, foe)))
+        bonus = self.bonus(table)
         table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY)
         table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY, cast(Foe, foe).face))
         table.stir()
         return Goto(self.react)
+
+    def bonus(self, table: DoorsTable) -> int:
+        """Return what is added to a die that the runner throws now, against the monster whose turn it is."""
+        fight, hero, foe = self._now(table)
+        return 0 if foe is None else sum(part.value for part in flee_parts(table, hero, fight, foe))
 
     def react(self, table: DoorsTable) -> Next:
         runner = self.runners[0]
@@ -263,6 +268,11 @@ def flee_roll_in_window(table: DoorsTable) -> Rolled | None:
     """The roll to run away that may still be changed right now; a thief's roll is none (classic.cards.11)."""
     rolled = roll_in_window(table)
     return rolled if rolled is not None and rolled.why == RUN_AWAY else None
+
+
+def flee_bonus(table: DoorsTable) -> int:
+    """Return what is added to a die that the runner throws now; 0 if nobody runs away."""
+    return next((frame.bonus(table) for frame in table.stack if isinstance(frame, Flight)), 0)
 
 
 def refuses_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:

@@ -47,7 +47,9 @@ class KeepPromise(Owing):
         from ..anytime import perform
 
         card = self.played.pop()
-        choice = (key("use", card), key("seat", self.helper))
+        play = cast(Used, table.card(card)).play
+        whom = PLAYS[type(play)].said_on(table, table.heroes[self.fighter], play, self.helper)
+        choice = (key("use", card), whom)
         if why := self._lapses(table, card, choice):
             table.tell(events.HelpAnswered(self.fighter, self.helper, "unplayed", why))
             return Done()

@@ -171,12 +171,28 @@ def _lasting_cards(table: DoorsTable, play: CancelCurse) -> tuple[Option, ...]:
 
     One that holds the heroes down in a combat is lifted for them (classic.combat.26).
     """
-    return tuple(
+    return tuple(option for hero in table.heroes for option in _lasting_on(table, hero, play))
+
+
+def _lasting_on(table: DoorsTable, hero: Hero, play: CancelCurse) -> list[Option]:
+    """Those that last on that hero, the oldest first."""
+    return [
         replace(card_option(curse.card), barred=refuses_heroes(table) if lifts(table, hero, curse) else None)
-        for hero in table.heroes
         for curse in hero.lasting
         if touches(table, play.what, curse.card)
-    )
+    ]
+
+
+def _cursed(table: DoorsTable, hero: Hero, play: CancelCurse) -> tuple[Option, ...]:
+    """List the heroes who are under one of them, of which the card ends the oldest (shakespeare.help.9)."""
+    oldest = {other.seat: _lasting_on(table, other, play)[:1] for other in table.heroes}
+    return tuple(replace(seat_option(seat), barred=one.barred) for seat, found in oldest.items() for one in found)
+
+
+def _name_oldest(table: DoorsTable, hero: Hero, play: CancelCurse, seat: Seat) -> str:
+    """Return the key of the oldest of them on that player; that of the player if none is left."""
+    found = _lasting_on(table, table.heroes[seat], play)
+    return found[0].key if found else seat_option(seat).key
 
 
 def _lifted_for(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
@@ -252,4 +268,12 @@ PLAYS[TakeCard] = PlayRule(
     _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True
 )
 PLAYS[TurnCurse] = PlayRule(_turn_refuses, _turn_details, _turn, rule="classic.curses.10")
-PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, side=_for_whom_it_is_lifted, named=_lifted_for)
+PLAYS[CancelCurse] = PlayRule(
+    _cancel_refuses,
+    _cancel_details,
+    _cancel,
+    side=_for_whom_it_is_lifted,
+    named=_lifted_for,
+    on=_cursed,
+    said_on=_name_oldest,
+)

@@ -15,7 +15,7 @@ from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Number, Shape
 from .. import events
-from ..fight.flight import flee_roll_in_window, refuses_instead_of_roll
+from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..fight.state import Fight
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
@@ -49,7 +49,7 @@ def _reroll(
 
 @dataclass(slots=True)
 class RollAgain(Frame):
-    """The die on the table is rolled once more."""
+    """The die of a flight is rolled once more: what is added is what its owner has then, and what they have bought."""
 
     by: Seat
 
@@ -60,6 +60,7 @@ class RollAgain(Frame):
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         rolled = cast(Rolled, table.rolled)
         (rolled.die,) = answer.choice
+        rolled.bonus = rolled.bought + flee_bonus(table)
         table.tell(events.DieChanged(self.by, rolled.die, "rolled again"))
         return Done()
 

@@ -108,9 +108,9 @@ def _spare(table: DoorsTable, hero: Hero) -> list[CardId]:
 def _dismissible(table: DoorsTable, hero: Hero, play: Ascend) -> list[CardId]:
     """The followers that may be the price, whose owner's things are not at stake (classic.priority.6).
 
-    None that carries what is promised (shakespeare.treasure.20).
+    None of the player's own that carries what they have promised (shakespeare.treasure.20); that binds nobody else.
     """
-    promised = table.promised()
+    promised = [card for card in table.promised() if card in hero.followers]
     owners = _whose_followers(table, hero, play)
     free = [owner for owner in owners if refuses_change(table, (owner.seat,), to=hero.seat) is None]
     return [card for owner in free for card in owner.followers if card not in promised]

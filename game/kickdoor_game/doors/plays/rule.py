@@ -11,7 +11,7 @@ from ...heroes.sides import HEROES
 from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId, Seat
-from ...machine.questions import Choice, Option, Shape
+from ...machine.questions import Choice, Option, Shape, key
 from ..table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"
@@ -74,6 +74,11 @@ def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
     return False
 
 
+def name_them(table: DoorsTable, hero: Hero, play: Any, seat: Seat) -> str:
+    """Return the choice that uses a card on that player: the key of the player."""
+    return key("seat", seat)
+
+
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
     """It is not used on a player."""
     return ()
@@ -90,9 +95,9 @@ class PlayRule:
     so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
     MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
     owner's possessions it changes, from the hand (classic.priority.6). `on`: the players whom it may be used on, if
-    to name one is all that is said with it. `rule`: what is cited when what is said with it does not fit. `untimed`:
-    neither what it does nor a rule says when, so a set may (classic.treasure.8). `in_vain`: whether it may be used now
-    and would do nothing, whatever is said with it: it is marked so.
+    to name one is all that is said with it, or what `said_on` makes of them. `rule`: what is cited when what is said
+    with it does not fit. `untimed`: neither what it does nor a rule says when, so a set may (classic.treasure.8).
+    `in_vain`: whether it may be used now and would do nothing, whatever is said with it: it is marked so.
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -104,6 +109,7 @@ class PlayRule:
     named: Callable[[DoorsTable, Hero, tuple[Choice, ...]], str] = side_said
     moves: Moves = "hand"
     on: Callable[[DoorsTable, Hero, Any], tuple[Option, ...]] = on_nobody
+    said_on: Callable[[DoorsTable, Hero, Any, Seat], str] = name_them
     rule: RuleId = ""
     untimed: bool = False
     in_vain: Callable[[DoorsTable, Hero, CardId, Any], bool] = never

@@ -22,11 +22,17 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
     """Why he cannot sell now, whatever he has; None if he may."""
     if table.turn != hero.seat or table.phase == "setup":
         return Refusal("not_your_turn", "classic.selling.1", "sell on your own turn")
-    if table.is_fighting():
+    if in_combat(table, hero):
         return Refusal("fight_going_on", "classic.selling.6", "wait until the fight is over")
     if hero.level >= table.numbers.goal_level - 1:
         return Refusal("not_the_last_level", "classic.selling.7", "win the last Level in combat")
     return None
+
+
+def in_combat(table: HeroTable, hero: Hero) -> bool:
+    """Whether a combat keeps that hero from selling: their own, or where the set has it so anybody's."""
+    own_only = table.numbers.sales_blocked == "party_in_combat"
+    return table.in_fight(hero.seat) if own_only else table.is_fighting()
 
 
 def saleable(table: HeroTable, hero: Hero) -> list[CardId]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...language.cards import Item
-from ...language.words.traits import BigUnlimited, CarriesMoreBig
+from ...language.cards import Card, Item
+from ...language.words.traits import BigUnlimited, CarriesItem, CarriesMoreBig
 from ...machine.errors import Refusal
 from ...machine.ids import CardId
 from ..table import HeroTable
 from .hero import Hero
-from .made import HANDS, made
+from .made import HANDS, Granting, made
 from .sheet import is_big, usable
 
 
@@ -23,6 +23,12 @@ def big_limit(table: HeroTable, hero: Hero) -> int | None:
     if CarriesMoreBig in mine.first:
         limit += sum(trait.more for _, trait in mine.traits if isinstance(trait, CarriesMoreBig))
     return limit
+
+
+def gives_room(card: Card) -> bool:
+    """Whether that card, in play, lets its owner carry more Big Items, or carries one itself."""
+    traits = card.traits if isinstance(card, Granting | Item) else ()
+    return any(isinstance(trait, BigUnlimited | CarriesMoreBig | CarriesItem) for trait in traits)
 
 
 def big_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:

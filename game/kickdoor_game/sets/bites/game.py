@@ -23,6 +23,8 @@ NUMBERS = Numbers(
     specials_on_own_turn=True,
     level_card_target="any",
     steal_blocked="party_in_combat",
+    sales_blocked="party_in_combat",
+    big_made_up_for=True,
     variants=(),
 )
 SENTENCE = "Gothic horror: Vampires, Werewolves and Changelings, and Powers where others have Classes."
