@@ -36,6 +36,7 @@ class Words:
     option: Callable[[Any, Seat | None, Option, Question | None], str]
     hint: Callable[[Any, Seat | None, Option], str]
     summary: Callable[[Any], str]
+    reasons: Mapping[str, str]
 
     @classmethod
     def of(cls, telling: ModuleType) -> Words:
@@ -47,6 +48,7 @@ class Words:
             telling.option_label,
             telling.option_hint,
             telling.summary,
+            telling.REASONS,
         )
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 
-from tests.catalogue import ROOT, rules_of
-from tests.citable import citable, is_of_another
-from tests.cited import ALLOWED, DO, OF_DUEL, OF_QUEST
+import pytest
+from tests import refused
+from tests.catalogue import ROOT
+from tests.cited import DO
+from tests.conformance.families import FAMILIES, family
+from tests.refused import listed, may_occur, written_out
+
+SENTENCE = re.compile(r"[A-Z][A-Za-z0-9,' -]{5,64}\.")
 
 
 def modules() -> Iterator[tuple[str, list[ast.AST]]]:
@@ -65,12 +71,45 @@ def test_a_cure_tells_somebody_what_to_do() -> None:
     assert silent == [], "these do not say what to do: begin with a verb (or teach this test another)"
 
 
-def test_every_code_has_the_rules_that_it_may_cite_and_no_other_is_listed() -> None:
+@pytest.mark.parametrize("engine", FAMILIES)
+def test_a_reason_cites_no_rule_that_nobody_has_read_beside_it(engine: str) -> None:
+    unread = sorted(written_out(engine) - listed()[engine])
+    assert unread == [], f"read whether the rule is about what is wrong, then: python -m {refused.__name__}"
+
+
+@pytest.mark.parametrize("engine", FAMILIES)
+def test_what_the_source_can_no_longer_refuse_is_not_listed(engine: str) -> None:
+    gone = sorted(pair for pair in listed()[engine] if not may_occur(engine, pair))
+    assert gone == [], f"python -m {refused.__name__} leaves these out"
+
+
+def test_every_reason_stands_there_with_a_rule() -> None:
     _, codes = written()
-    assert codes == {*ALLOWED, *OF_QUEST, *OF_DUEL}
+    assert {code for pairs in listed().values() for code, _ in pairs} == codes
 
 
-def test_every_rule_that_may_be_cited_is_in_the_book() -> None:
-    cited = {*rules_of("classic"), *filter(is_of_another, citable("doors"))}
-    known = {rule.partition(".")[2] for rule in cited}
-    assert not [rule for rules in ALLOWED.values() for rule in rules if rule not in known]
+@pytest.mark.parametrize("engine", FAMILIES)
+def test_what_is_wrong_is_put_in_words_for_each_reason(engine: str) -> None:
+    """In one short sentence, which stands before the cure and has to leave it room."""
+    reasons = family(engine).words.reasons
+    assert {code for code, _ in listed()[engine]} <= set(reasons), (
+        "put what is wrong in words: <engine>/telling/refusals.py"
+    )
+    assert {code for code, text in reasons.items() if not SENTENCE.fullmatch(text)} == set()
+
+
+def test_no_reason_is_put_in_words_that_nothing_gives() -> None:
+    given = {code for pairs in listed().values() for code, _ in pairs}
+    assert {code for engine in FAMILIES for code in family(engine).words.reasons} - given == set()
+
+
+def test_what_is_listed_says_how_the_rules_begin_and_what_players_read() -> None:
+    assert refused.lines() == refused.whole()[1:], f"read what has changed, then: python -m {refused.__name__}"
+
+
+def test_a_rule_is_found_behind_names_functions_and_other_modules() -> None:
+    """So a reason that is worked out anywhere is held against what it cites."""
+    assert {("promised", "shakespeare.help.9"), ("have_it", "classic.hybrids.7")} <= written_out("doors")
+    assert ("fight_going_on", "quest.turns.9") in written_out("quest")
+    assert not may_occur("ccg", ("condition", "ccg.general.6"))
+    assert not may_occur("doors", ("no_hand", "classic.classes.22"))

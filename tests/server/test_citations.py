@@ -56,7 +56,7 @@ def test_what_is_refused_cites_it_and_is_said_in_its_words() -> None:
 
 def test_a_rule_that_its_game_does_not_have_is_cited_by_nothing() -> None:
     assert stage().cited(IMPOSSIBLE) == ""
-    assert stage().refusal_text(Refusal("too_late", IMPOSSIBLE, "")) == ("Too late.", "")
+    assert stage().refusal_text(Refusal("now_now", IMPOSSIBLE, "")) == ("Now now.", "")
     assert scratch().in_words(f"so it is ({IMPOSSIBLE}), and more") == "so it is, and more"
     face = Face("x", "X", rules=(IMPOSSIBLE, "classic.combat.7"))
     assert in_own_words(face, scratch()).rules == (scratch().cites["classic.combat.7"],)
@@ -112,7 +112,7 @@ def test_what_only_another_book_has_is_cited_by_nothing_at_this_table() -> None:
     assert not is_of_another("classic.combat.7")
     here = staged(library.ruleset(SET), library.catalogue(SET), (CardSource(SET, "0" * 64),))
     assert here.cited(rule) == ""
-    assert here.refusal_text(Refusal("beyond_your_level", rule, "wait")) == ("Beyond your level.", "Wait.")
+    assert here.refusal_text(Refusal("no_such_reason", rule, "wait")) == ("No such reason.", "Wait.")
     faces = (Face("x", "X", touches=(rule, "classic.combat.7")), Face("y", "Y", touches=("classic.combat.7",)))
     assert [face.touches for face in with_known_rules(faces, library.catalogue(SET))] == [("classic.combat.7",)] * 2
 

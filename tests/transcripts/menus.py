@@ -18,6 +18,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tests.cited import wrong_with
 from tests.conformance.random_match import RandomMatch
 from tests.printings import on_tables
 from tests.transcripts.matches import match_of, set_of
@@ -141,6 +142,8 @@ def _line(match: RandomMatch, seat: Seat, option: Option, question: Question | N
 
 
 def _why(refusal: Refusal) -> str:
+    """Mixes have no random matches but these, so what they cite is looked at here."""
+    assert not (wrong := wrong_with(refusal)), wrong
     return f"{refusal.code}, {refusal.rule}: {refusal.cure}"
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
@@ -115,10 +115,15 @@ class Catalogue:
         bare = self._in_brackets.sub(lambda found: f" ({own})" if (own := self.own(found[1])) else "", text)
         return self._others.sub(lambda found: self.own(found[0]), bare)
 
-    def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        """(what is wrong, what would be right); the first is the text of the rule that is cited."""
+    def refusal_text(self, refusal: Refusal, reasons: Mapping[str, str]) -> tuple[str, str]:
+        """(what is wrong, what would be right).
+
+        `reasons` says what is wrong by the reason of a refusal; where it has none, that is the rule that is cited.
+        """
         rule = self.rules.get(self.own(refusal.rule))
-        text = rule.text if rule is not None else refusal.code.replace("_", " ").capitalize() + "."
+        text = reasons.get(refusal.code) or (
+            rule.text if rule is not None else refusal.code.replace("_", " ").capitalize() + "."
+        )
         cure = refusal.cure
         return text, cure[:1].upper() + cure[1:] + ("." if cure and not cure.endswith(".") else "")
 

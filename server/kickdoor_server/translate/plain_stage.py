@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from kickdoor_game.form_words import FieldWords, FormWords
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
+from kickdoor_game.language.wording.refusals import OF_FORM
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
@@ -29,8 +30,10 @@ from .stage import EVERYTHING, About, Billing, Hand, Occasion, Wanted
 class PlainStage(ABC):
     """`rules` are those of the set, `catalogue` its numbered rules, `sources` where its cards come from, the set first.
 
-    `offered`: packs that a table may choose.
+    `offered`: packs that a table may choose. `reasons`: what is wrong, by the reason of a refusal.
     """
+
+    reasons: ClassVar[Mapping[str, str]] = OF_FORM
 
     def __init__(
         self, rules: Any, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
@@ -172,7 +175,7 @@ class PlainStage(ABC):
         return self._catalogue.own(rule)
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        return self._catalogue.refusal_text(refusal)
+        return self._catalogue.refusal_text(refusal, self.reasons)
 
 
 def kind_of(event: type[Event]) -> str:

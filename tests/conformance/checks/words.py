@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tests.cited import wrong_with
 from tests.conformance.random_match import Step
 from tests.open_questions import option_lists
 
@@ -56,6 +57,17 @@ def questions_are_put_in_words(step: Step) -> None:
             for label, hint in _labels(step, step.table, question.seat, options, question):
                 is_english(label, question.kind)
                 assert not RAW.search(hint), hint
+            for option in options:
+                reason_is_put_in_words(step, option)
+
+
+def reason_is_put_in_words(step: Step, option: Option) -> None:
+    """Why it is barred, if it is: what is wrong by a rule that is about it, and what would be right."""
+    if option.barred is not None:
+        wrong, right = step.catalogue.refusal_text(option.barred, step.family.words.reasons)
+        is_english(wrong, option.barred)
+        is_english(right, option.barred)
+        assert not (found := wrong_with(option.barred)), f"{option.key}: {found}"
 
 
 def actions_are_put_in_words(step: Step) -> None:
@@ -65,10 +77,7 @@ def actions_are_put_in_words(step: Step) -> None:
         for options in option_lists(step.rules.standing(step.table, seat)):
             for option in options:
                 is_english(words.option(step.table, seat, option, None), option.key)
-                if option.barred is not None:
-                    wrong, right = step.catalogue.refusal_text(option.barred)
-                    is_english(wrong, option.barred)
-                    is_english(right, option.barred)
+                reason_is_put_in_words(step, option)
 
 
 def events_are_told(step: Step) -> None:

@@ -45,7 +45,7 @@ def test_what_changes_nothing_is_not_told(what: str) -> None:
 @pytest.mark.parametrize("word", ["mischief", "use", "smack", "flaunt"])
 def test_a_card_that_is_gone_is_said_to_be(word: str) -> None:
     duel = begin()
-    gone = Refusal("gone", "ccg.timing.6", "choose again: that card is not where it was")
+    gone = Refusal("gone", "ccg.zones.10", "choose again: that card is not where it was")
     assert duel.rules.too_late(duel.table, BOB, f"{word}.3") == gone
 
 

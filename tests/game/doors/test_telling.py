@@ -77,11 +77,15 @@ def test_a_question_of_a_kind_nobody_has_thought_of_still_reads_as_a_question(sc
     assert telling.default_text(scene.table, question) == ""
 
 
-def test_a_refusal_is_the_rule_that_it_cites_and_the_cure() -> None:
+def test_a_refusal_says_what_is_wrong_and_then_what_would_be_right() -> None:
+    """A reason that nobody has put in words is explained by the rule that it cites."""
     rules = catalogue("classic")
-    wrong, right = rules.refusal_text(Refusal("not_ahead", "classic.combat.2", "be stronger first"))
-    assert wrong == rules.rules["classic.combat.2"].text
-    assert right == "Be stronger first."
+    refusal = Refusal("not_ahead", "classic.combat.2", "be stronger first")
+    assert rules.refusal_text(refusal, telling.REASONS) == (
+        "You are not stronger than the monsters.",
+        "Be stronger first.",
+    )
+    assert rules.refusal_text(refusal, {})[0] == rules.rules["classic.combat.2"].text
 
 
 def test_one_is_spoken_to_as_you_and_others_hear_ones_name(scene: Scene) -> None:

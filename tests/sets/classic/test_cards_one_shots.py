@@ -154,7 +154,7 @@ def test_a_thiefs_die_is_none_of_their_business(card: str) -> None:
     t.rolls(6)
     assert t.asked("Cid") == "roll"
     refusal = t.barred("Cid", "use", card)
-    assert (refusal.code, refusal.rule) == ("no_roll", "classic.cards.11")
+    assert (refusal.code, refusal.rule) == ("no_roll", "classic.priority.1")
     assert refusal.cure == "use it right after a roll to run away"
     asked = question_text(t.table, t.question("Cid"))
     assert asked == "Ann's roll to steal succeeds: 6, 4 or more wanted. Does anybody play anything before it counts?"
@@ -193,7 +193,7 @@ def test_a_doctors_note_is_for_the_fighter_while_nobody_helps() -> None:
     helped_by_bob(t)
     assert t.refused("Ann", "use", "doctors_note", "Cid").code == "has_helper"
     t = fighting(H(level=3), H(level=2, hand=["doctors_note"]))
-    assert t.refused("Bob", "use", "doctors_note", "Cid").code == "not_in_this_fight"
+    assert t.refused("Bob", "use", "doctors_note", "Cid").code == "not_your_fight"
 
 
 @pytest.mark.card("bin_divers_licence")

@@ -111,7 +111,7 @@ def test_a_one_shot_for_the_heroes_is_refused_where_it_is_forbidden(case: tuple[
     who, play, said = case
     refusal = position(who, play, Forbids("one_shots")).refused(who, "use", "ploy", *said)
     assert (refusal.code, refusal.rule) == ("no_one_shots", "classic.combat.26")
-    assert refusal.cure == "keep it for another combat: this monster forbids One-Shots for the heroes"
+    assert refusal.cure == "keep it for another combat"
 
 
 @pytest.mark.rule("classic.combat.25")

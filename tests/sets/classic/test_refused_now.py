@@ -7,10 +7,12 @@ from tests.deal import Deal
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.language.cards import Curse, TreasureSpecial
+from kickdoor_game.doors.anytime.dealings import OTHER_DEAD, refuses_trade
+from kickdoor_game.doors.anytime.verb import DEAD
+from kickdoor_game.language.cards import Curse, OneShot, TreasureSpecial
 from kickdoor_game.language.words.conditions import HasClass
-from kickdoor_game.language.words.effects import Die, DiscardCards, EverybodyElse
-from kickdoor_game.language.words.plays import Ascend
+from kickdoor_game.language.words.effects import Die, DiscardCards, EverybodyElse, LoseLevels
+from kickdoor_game.language.words.plays import Ascend, TurnCurse
 from kickdoor_game.language.words.specials import Forbids, OnEscape
 from kickdoor_game.language.words.traits import Conscript, CurseProof
 
@@ -71,7 +73,7 @@ def sent_away_meanwhile() -> Scene:
     """Ann is asked which Big Item she keeps, and Bob ends her fight."""
     t = Scene(
         Ann=H(race="dwarf", items=["handheld_catapult", "door_detached"]),
-        Bob=H(hand=["fire_drill"]),
+        Bob=H(hand=["fire_drill", "load_bearing"]),
         Cid=H(),
         extra=[beast("wolf", 19)],
         doors=["wolf"],
@@ -156,6 +158,23 @@ def silent() -> Scene:
     return t
 
 
+def idle(role: str = "warrior") -> Scene:
+    """Nobody fights."""
+    hand = ["load_bearing", "mate", "wandering_monster", "damp_firework", "false_moustache", "shift_change"]
+    return Scene(
+        Ann=H(role=role, hand=hand, items=["horn"]), Bob=H(), Cid=H(), extra=[gear("horn", traits=(Conscript(),))]
+    )
+
+
+def struck_by_oneself() -> Scene:
+    """Ann's own curse is about to strike her."""
+    mirror = OneShot(key="mirror", name="Mirror", gold=100, play=TurnCurse())
+    moth = Curse(key="moth", name="Moth", effects=(LoseLevels(1),))
+    t = Scene(Ann=H(level=3, hand=["moth", "mirror"]), Bob=H(), Cid=H(), extra=[mirror, moth])
+    t.acts("Ann", "curse", "moth", "Ann")
+    return t
+
+
 STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (asked, "Cid", ("bid",), "asked_already", "classic.help.2"),
     (lambda: helped(H()), "Cid", ("bid",), "one_helper", "classic.help.3"),
@@ -167,18 +186,31 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (magic_used_up, "Ann", ("flee_discards",), "used_up", "classic.classes.22"),
     (fury_used_up, "Ann", ("berserk",), "used_up", "classic.classes.18"),
     (lambda: fighting(H(role="wizard", hand=["mate"])), "Ann", ("flee_discards",), "no_roll", "classic.classes.22"),
-    (nobody_left_to_fight, "Ann", ("use", "portable_trapdoor"), "no_monster", "classic.cards.11"),
-    (nobody_left_to_fight, "Ann", ("use", "damp_firework"), "no_monster", "classic.cards.11"),
-    (nobody_left_to_fight, "Ann", ("use", "shift_change"), "no_monster", "classic.cards.11"),
+    (nobody_left_to_fight, "Ann", ("use", "portable_trapdoor"), "no_monster", "classic.interfere.2"),
+    (nobody_left_to_fight, "Ann", ("use", "damp_firework"), "no_monster", "classic.interfere.2"),
+    (nobody_left_to_fight, "Ann", ("use", "shift_change"), "no_monster", "classic.interfere.2"),
     (nobody_left_to_fight, "Ann", ("enhance", "load_bearing"), "no_monster", "classic.enhancers.4"),
-    (nobody_left_to_fight, "Ann", ("mate", "mate"), "no_monster", "classic.enhancers.4"),
+    (nobody_left_to_fight, "Ann", ("mate", "mate"), "no_monster", "classic.enhancers.3"),
+    (idle, "Ann", ("enhance", "load_bearing"), "no_fight", "classic.enhancers.4"),
+    (idle, "Ann", ("mate", "mate"), "no_fight", "classic.enhancers.3"),
+    (idle, "Ann", ("wander", "wandering_monster"), "no_fight", "classic.interfere.4"),
+    (idle, "Ann", ("use", "damp_firework"), "no_fight", "classic.interfere.1"),
+    (idle, "Ann", ("berserk",), "no_fight", "classic.classes.18"),
+    (lambda: idle("thief"), "Ann", ("backstab",), "no_fight", "classic.classes.20"),
+    (lambda: idle("cleric"), "Ann", ("turning",), "no_fight", "classic.classes.21"),
+    (lambda: idle("wizard"), "Ann", ("charm",), "no_fight", "classic.classes.22"),
+    (idle, "Ann", ("conscript",), "no_fight", "classic.priority.1"),
+    (lambda: fighting(H(), H(role="warrior", hand=["mate"])), "Bob", ("berserk",), "not_in_this_fight",
+     "classic.classes.18"),
+    (struck_by_oneself, "Ann", ("use", "mirror"), "own_curse", "classic.priority.1"),
+    (sent_away_meanwhile, "Bob", ("enhance", "load_bearing"), "fight_is_over", "classic.combat.23"),
     (nobody_left_to_fight, "Ann", ("charm",), "no_monster", "classic.classes.22"),
-    (the_others_dead, "Ann", ("use", "doctors_note"), "nobody_else", "classic.cards.11"),
+    (the_others_dead, "Ann", ("use", "doctors_note"), "nobody_else", "classic.priority.1"),
     (lambda: helped(H(hand=["doctors_note"])), "Ann", ("use", "doctors_note"), "has_helper", "classic.help.3"),
     (lambda: fighting(H(items=["whistle"])), "Ann", ("conscript",), "nobody_to_force", "classic.priority.1"),
     (lambda: helped(H(items=["horn"])), "Ann", ("conscript",), "one_helper", "classic.help.3"),
     (lambda: fighting(H(level=9, items=["horn"])), "Ann", ("conscript",), "would_win", "classic.help.21"),
-    (lambda: fighting(H(), H(items=["horn"])), "Bob", ("conscript",), "no_fight", "classic.cards.11"),
+    (lambda: fighting(H(), H(items=["horn"])), "Bob", ("conscript",), "not_your_fight", "classic.priority.1"),
     (lambda: running(H(items=["horn"])), "Ann", ("conscript",), "running_away", "classic.runaway.1"),
     (bargaining, "Ann", ("trade", "Bob"), "too_many_offers", "classic.trading.1"),
     (lambda: Scene(Ann=H(role="thief", hand=["mate"]), Bob=H(), Cid=H()), "Ann", ("steal",), "nothing_to_steal",
@@ -219,6 +251,17 @@ def test_what_is_shown_says_why_it_cannot_be_done(
 def test_the_fighter_sees_why_nobody_can_be_asked(position: Callable[[], Scene], code: str, rule: str) -> None:
     refusal = position().refused("Ann", "ask", "Cid", ((), 0, ""), asked=True)
     assert (refusal.code, refusal.rule) == (code, rule)
+
+
+@pytest.mark.rule("classic.death.9")
+def test_whoever_trades_with_a_dead_hero_is_not_told_that_their_own_is_dead() -> None:
+    t = Scene(Ann=H(items=["theme_music"]), Bob=H(items=["third_hand"]), Cid=H())
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["third_hand"])
+    (offer,) = t.table.trades
+    t.hero("Ann").dead = True
+    assert refuses_trade(t.table, offer) == OTHER_DEAD
+    t.hero("Bob").dead = True
+    assert refuses_trade(t.table, offer) == DEAD
 
 
 @pytest.mark.rule("classic.help.21")

@@ -272,4 +272,4 @@ def test_who_turns_two_kinds_of_monsters_is_told_of_both() -> None:
     ann = H(race="vampire", role="cleric", powers=["belfry_manners"], hand=["elf"])
     t = Scene(set_name="classic+bites", Ann=ann, Bob=H(), Cid=H(), doors=["curate_with_garlic_breath"])
     t.answers("Ann", "open")
-    assert t.barred("Ann", "turning").cure == "use it against undead or bat monsters"
+    assert t.barred("Ann", "turning").cure == "use it against Undead or Bat monsters"

@@ -123,7 +123,7 @@ def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Ref
         cure = f"have {ability.discard} other cards in hand: they are discarded for it"
         return Refusal("too_few_cards", "ccg.general.7", cure)
     if (card, place) in table.used:
-        return Refusal("used_this_turn", "ccg.general.9", "wait for the next turn: it works once in each")
+        return Refusal("used_this_turn", "ccg.general.1", "wait for the next turn: it works once in each")
     return None
 
 
@@ -133,7 +133,7 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
     if ability.sketchy and not table.duelists[seat].caught:
         return Refusal("not_caught", "ccg.keyword.15", "get caught cheating this turn first")
     if not holds(table, ability.only, seat):
-        return Refusal("condition", "ccg.general.6", "wait until what the card asks for holds")
+        return Refusal("condition", "ccg.general.1", "wait until what the card asks for holds")
     if ability.target is not None and not targets_of(table, ability.target, seat):
         return NO_TARGET
     return None
@@ -193,5 +193,5 @@ def _place(table: DuelTable, word: str, card: CardId) -> int:
 def too_late(table: DuelTable, seat: Seat, name: str) -> Refusal | None:
     """Say why what somebody wanted to do is not on the menu any more; None: it never is."""
     if word_in(name) in (MISCHIEF, USE, SMACK, FLAUNT):
-        return Refusal("gone", "ccg.timing.6", "choose again: that card is not where it was")
+        return Refusal("gone", "ccg.zones.10", "choose again: that card is not where it was")
     return None

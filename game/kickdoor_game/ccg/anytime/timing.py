@@ -27,22 +27,24 @@ NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begu
 COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
 OTHERS_MOVE = Refusal("others_move", "ccg.timing.6", "wait until it is your turn to react")
 SETTLING = Refusal("resolving", "ccg.timing.2", "wait until what is going on has resolved")
-INTERRUPTS_ONLY = Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving: this is no interrupt")
-COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check: this changes no cost")
+NOTHING_ANNOUNCED = Refusal("nothing_to_interrupt", "ccg.timing.6", "wait until something is announced")
+INTERRUPTS_ONLY = Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving")
+COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check")
 BETWEEN_STEPS = Refusal(
     "not_in_this_step", "ccg.timing.9", "wait for the next of the five moments of a fight in which it can be used"
 )
 IN_WARMUP = Refusal("not_in_this_step", "ccg.timing.7", "wait until cards are unzapped: then it can be used")
-READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight: you have said that you are ready")
+READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight")
 
 
 def refuses_now(
     table: DuelTable, seat: Seat, moment: Moment, card: CardId, ability: Ability, *, is_card: bool
 ) -> Refusal | None:
     """Say why that ability of a card cannot be used at this moment; None: it can. `is_card`: it is Mischief."""
+    cuts_in = ability.interrupt or (is_card and _cuts_in(table.card(card)))
     if isinstance(moment, Refusal):
-        return moment
-    if ability.interrupt or (is_card and _cuts_in(table.card(card))):
+        return NOTHING_ANNOUNCED if cuts_in and moment is SETTLING else moment
+    if cuts_in:
         return None
     if moment == "interrupts":
         return _interrupts_only(table, seat, is_card=is_card)

@@ -21,7 +21,7 @@ from ...heroes.sides import HEROES, Boost
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster, Power
-from ...language.wording.english import listed
+from ...language.wording.english import listed, title
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
     Backstab,
@@ -124,7 +124,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
             continue
         card, trait = found
         rule = by_the_card(table, card, OF_A_CLASS[word])
-        barred = fight_refusal(table, party=hero)
+        barred = fight_refusal(table, rule, party=hero)
         fight = table.fight
         left = 0
         if barred is None and fight is not None:
@@ -133,7 +133,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 barred = used_up(rule)
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 turned = dict.fromkeys(other.tag for _, other in traits_of(table, hero, Turning))
-                cure = f"use it against {listed(list(turned), 'or')} monsters"
+                cure = f"use it against {listed([title(tag) for tag in turned], 'or')} monsters"
                 barred = Refusal("no_undead", rule, cure)
         shape = payment(table, hero, max(left, 1), but=(card,))
         barred = barred or refuses_price(table, hero, card, shape)
@@ -172,7 +172,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         return
     fight = table.fight
     rule = by_the_card(table, found[0], "classic.classes.20")
-    barred = fight_refusal(table)
+    barred = fight_refusal(table, rule)
     victims: list[Seat] = []
     if barred is None and fight is not None:
         victims = [seat for seat in fight.party() if seat != hero.seat and not used(fight, hero, f"backstab:{seat}")]
@@ -329,7 +329,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     if found is None:
         return
     rule = by_the_card(table, found[0], "classic.classes.22")
-    barred = fight_refusal(table, party=hero)
+    barred = fight_refusal(table, rule, party=hero)
     if barred is None and len(hero.hand) < max(1, table.numbers.charm_min):
         barred = Refusal("no_hand", "classic.classes.8", "get a card first: it costs the whole hand")
     if barred is None and table.numbers.bribes_from_hand:
@@ -354,7 +354,7 @@ def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A monster whose card says that he chases it away (classic.help.13, classic.classes.21)."""
-    if fight_refusal(table, party=hero) is not None:
+    if fight_refusal(table, "classic.help.13", party=hero) is not None:
         return
     for foe in cast(Fight, table.fight).foes:
         for special in cast(Monster, table.card(foe.face)).specials:

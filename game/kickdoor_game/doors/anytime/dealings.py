@@ -40,7 +40,8 @@ from .verb import DEAD, Verb
 TRADES_OPEN_MOST = 3
 """How many offers one player may have open: enough to bargain, too few to bury a table in them."""
 
-FIGHTING = Refusal("in_combat", "classic.trading.3", "wait until the combat is over")
+FIGHTING = Refusal("trader_in_combat", "classic.trading.3", "wait until the combat is over")
+OTHER_DEAD = Refusal("other_dead", "classic.death.9", "wait: their hero is back when the next player's turn begins")
 ASKED_ALREADY = Refusal("asked_already", "classic.help.2", "accept, decline or counter what you have been asked")
 
 
@@ -150,7 +151,7 @@ def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
     """Why the trade cannot be carried out now."""
     by, to = table.heroes[offer.by], table.heroes[offer.to]
     if by.dead or to.dead:
-        return DEAD
+        return DEAD if to.dead else OTHER_DEAD
     if table.in_fight(offer.by) or table.in_fight(offer.to):
         return FIGHTING
     if refusal := refuses_change(table, (offer.to, offer.by), (*offer.give, *offer.want), to=offer.to):

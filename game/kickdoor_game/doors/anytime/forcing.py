@@ -26,7 +26,7 @@ from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..fight.combat import is_over
 from ..fight.state import Fight
 from ..plays import Acting
-from ..plays.rule import NO_FIGHT
+from ..plays.rule import fighter_refusal
 from ..table import DoorsTable
 from .abilities import refuses_price, spend, used, used_up
 from .verb import Verb
@@ -48,8 +48,8 @@ def _barred(
 ) -> tuple[Refusal | None, list[Seat]]:
     """Why that hero cannot force anybody now, if so; and whom they could."""
     fight = table.fight
-    if fight is None or fight.fighter != hero.seat:
-        return NO_FIGHT, []
+    if fight is None or (refusal := fighter_refusal(table, hero, rule)):
+        return fighter_refusal(table, hero, rule), []
     fitting, free = _forceable(table, fight, who)
     refusal = help.refuses_help(table, fight)
     if refusal is None and fitting and not free:
@@ -58,7 +58,7 @@ def _barred(
     elif refusal is None and used(fight, hero, kind):
         refusal = used_up(rule)
     elif refusal is None and not fitting:
-        refusal = Refusal("nobody_to_force", rule, "ask for help: there is nobody whom it can force")
+        refusal = Refusal("nobody_to_force", rule, "ask for help")
     return refusal, free
 
 

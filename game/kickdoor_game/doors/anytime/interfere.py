@@ -29,21 +29,19 @@ from ...language.words.effects import EverybodyElse
 from ...language.words.plays import CancelCurse, TurnCurse
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
 from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.state import Fight
 from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
-from ..plays.rule import NO_FIGHT, NO_MONSTER, fight_refusal, unfinished_action
+from ..plays.rule import NO_MONSTER, fight_refusal, unfinished_action
 from ..table import DoorsTable
 from . import joining
 from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
 
-WORKED = Refusal(
-    "worked_this_turn", "classic.treasure.8", "keep it for the next turn: in this one it has brought cards already"
-)
+WORKED = Refusal("worked_this_turn", "classic.treasure.8", "keep it for the next turn")
 
 
 # ---------------------------------------------------------------- curses
@@ -92,18 +90,17 @@ def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Enhancers, Mates, Wandering Monsters, and monsters that may join by themselves."""
-    refusal = fight_refusal(table)
-    if refusal is None and not cast(Fight, table.fight).foes:
-        refusal = Refusal("no_monster", "classic.enhancers.4", NO_MONSTER)
     monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
     for card in hero.hand:
         match table.card(card):
             case Enhancer():
-                yield _on_monster("enhance", card, refusal, () if refusal else (PickOne(group_options(table)),))
+                barred = _no_monster_for_it(table, "classic.enhancers.4")
+                yield _on_monster("enhance", card, barred, () if barred else (PickOne(group_options(table)),))
             case Mate():
-                yield _on_monster("mate", card, refusal, () if refusal else (PickOne(foe_options(table)),))
+                barred = _no_monster_for_it(table, "classic.enhancers.3")
+                yield _on_monster("mate", card, barred, () if barred else (PickOne(foe_options(table)),))
             case Wandering():
-                barred = fight_refusal(table)
+                barred = fight_refusal(table, "classic.interfere.4")
                 if barred is None and not monsters:
                     barred = Refusal(
                         "no_monster_in_hand",
@@ -118,9 +115,14 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
                 pass
 
 
+def _no_monster_for_it(table: DoorsTable, rule: RuleId) -> Refusal | None:
+    """Why nothing can be laid on a monster now that `rule` lets one lay there."""
+    if refusal := fight_refusal(table, rule):
+        return refusal
+    return None if cast(Fight, table.fight).foes else Refusal("no_monster", rule, NO_MONSTER)
+
+
 def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[Shape, ...]) -> Option:
-    if barred is NO_FIGHT:
-        barred = Refusal(barred.code, "classic.enhancers.4", barred.cure)
     return Option(key(word, card), card=card, details=details, barred=barred)
 
 

@@ -41,9 +41,9 @@ from ..plays import Acting
 from ..table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, Verb, own_turn
 
-CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn: you could not use it now")
-SAME_RACE = Refusal("same_race", "classic.races.10", "play another race: you are this already")
-SAME_CLASS = Refusal("same_class", "classic.classes.15", "play another class: you are this already")
+CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn")
+SAME_RACE = Refusal("same_race", "classic.races.10", "play another Race")
+SAME_CLASS = Refusal("same_class", "classic.classes.15", "play another Class")
 
 
 def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -80,7 +80,7 @@ def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refu
     if not _received_or_own_turn(table, hero, card):
         return Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
     late = table.in_fight(hero.seat) and not (own_turn(table, hero) or table.numbers.roles_received_in_fight)
-    return Refusal("not_into_this_fight", rule, "wait until the combat is over: it is not your turn") if late else None
+    return Refusal("not_into_this_fight", rule, "wait until the combat is over") if late else None
 
 
 def _no_time_for_hybrid(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refusal | None:
@@ -131,7 +131,7 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     if hero.half_breed != NO_CARD:
         barred = Refusal("have_it", "classic.hybrids.1", "keep it until you have lost the one that you have")
     elif not hero.races:
-        barred = Refusal("needs_a_race", "classic.hybrids.2", "have a race in play first, or play it with one")
+        barred = Refusal("needs_a_race", "classic.hybrids.2", "have a Race in play first, or play it with one")
     else:
         barred = _no_time_for_hybrid(table, hero, card, "race")
     have = race_names(table, hero)
@@ -151,9 +151,9 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     if hero.super_munchkin != NO_CARD:
         barred = Refusal("have_it", "classic.hybrids.7", "keep it until you have lost the one that you have")
     elif table.numbers.super_needs_two and not (hero.classes and second):
-        barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one class in play and another in your hand")
+        barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one Class in play and another in your hand")
     elif not hero.classes:
-        barred = Refusal("needs_a_class", "classic.hybrids.8", "have a class in play first")
+        barred = Refusal("needs_a_class", "classic.hybrids.8", "have a Class in play first")
     else:
         barred = _no_time_for_hybrid(table, hero, card, "class")
     details: tuple[Shape, ...] = (PickOne(card_options(second)),)

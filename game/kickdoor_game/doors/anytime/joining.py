@@ -17,7 +17,7 @@ from ...language.wording.english import listed, title
 from ...language.words.specials import Partner
 from ...machine.errors import Refusal
 from ...machine.frame import Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, RuleId
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in
 from ..fight import verbs as fight_verbs
 from ..fight.state import Fight, Foe
@@ -27,6 +27,9 @@ from ..plays.rule import RUNNING, fight_refusal
 from ..table import DoorsTable
 
 FIGHT_IT = "fight it in your own phase 2"
+JOINS: dict[str, RuleId] = {"undead": "shakespeare.undead.2", "bat": "bites.bats.2"}
+"""By which rule a monster of that tag joins."""
+
 WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it with a Wandering Monster")
 
 
@@ -47,7 +50,7 @@ def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | 
 
     It joins another, so one must be left (bites.bats.2).
     """
-    if fight_refusal(table) or not cast(Fight, table.fight).foes:
+    if fight_refusal(table, WAITS.rule) or not cast(Fight, table.fight).foes:
         return None
     if partners(table, card):
         return ()
@@ -73,16 +76,17 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
     """Why it cannot join now, with when it can."""
     own = cast(Monster, table.card(card)).tags
     opened = [(tag, needs_another) for tag, needs_another in table.numbers.free_joins if tag in own]
-    closed = fight_refusal(table)
+    closed = fight_refusal(table, WAITS.rule)
     if closed is RUNNING and (opened or partners(table, card)):
         return closed
     if not opened:
         return WAITS
+    rule = JOINS.get(opened[0][0], WAITS.rule)
     if closed is None and not cast(Fight, table.fight).foes:
-        return Refusal("no_monster", WAITS.rule, f"{WAITS.cure}: no monster is left for it to join")
+        return Refusal("no_monster", rule, f"{WAITS.cure}: no monster is left for it to join")
     free = any(not needs_another for _, needs_another in opened)
     beside = "" if free else f" with another {listed([title(tag) for tag, _ in opened], 'or')} monster"
-    return Refusal(WAITS.code, WAITS.rule, f"{FIGHT_IT}, or send it into a combat{beside}")
+    return Refusal(WAITS.code, rule, f"{FIGHT_IT}, or send it into a combat{beside}")
 
 
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:

@@ -35,7 +35,7 @@ from .strength import ahead, leads, levels_for, prize, totals
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
 TIED = Refusal("not_ahead", "classic.combat.3", "be stronger than the monsters first: as strong is not enough")
-AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill: you are winning")
+AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill")
 
 
 def is_over(table: DoorsTable, fight: Fight) -> bool:

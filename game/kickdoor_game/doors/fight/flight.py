@@ -34,7 +34,7 @@ RANSOM = "ransom"
 """What one says to buy oneself off instead of rolling."""
 
 NOT_RUNNING = Refusal("not_running", "classic.runaway.17", "keep it until you run away from a combat")
-AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it: you are getting away already")
+AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it for another combat")
 ROLL_HAS_FALLEN = Refusal(
     "roll_has_fallen", "classic.runaway.17", "keep it for the next roll: it is used instead of one, and this has fallen"
 )

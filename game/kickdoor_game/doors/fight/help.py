@@ -47,13 +47,13 @@ def market(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Mark
 def refuses_help(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Refusal | None:
     """Why nobody can be asked for help in this fight now; None if somebody can. `winning` as for `market`."""
     if fight.outcome:
-        return Refusal("fight_is_over", "classic.combat.23", "wait for another combat: this one is over")
+        return Refusal("fight_is_over", "classic.combat.23", "wait for another combat")
     if fight.running:
-        return Refusal("running_away", "classic.runaway.1", "wait for another combat: this one is being run from")
+        return Refusal("running_away", "classic.runaway.1", "wait for another combat")
     if fight.helper != NOBODY:
         return Refusal("one_helper", "classic.help.3", "wait for another combat: only one player can help in each")
     if forbidden(table, fight, "helpers"):
-        return Refusal("no_help_against_it", "classic.priority.1", "wait for another monster: this one allows no help")
+        return Refusal("no_help_against_it", "classic.priority.1", "wait for another monster")
     if table.numbers.help_only_when_losing and (ahead(table, fight) if winning is None else winning):
         return Refusal("ahead_already", "classic.help.1", "wait until the monsters are ahead: nobody needs help to win")
     return None
@@ -82,7 +82,7 @@ def offer_option(
             cure = f"wait for another combat: {made} offers to one player in one combat are enough"
             refused = Refusal("offers_used_up", "classic.help.2", cure)
         elif not has_news():
-            cure = "wait for another combat: all that can be offered is known"
+            cure = "wait for another combat"
             refused = Refusal("nothing_new", "classic.help.2", cure)
     return Option(name, seat=seat, details=(form,), barred=refused, rule="classic.help.2")
 

@@ -32,7 +32,7 @@ from ...machine.questions import (
 from .. import events
 from ..table import DoorsTable
 from .one_shots import lifts, refuses_heroes
-from .rule import NAMED, PLAYS, Acting, PlayRule, nothing_more, unfinished_action
+from .rule import NAMED, OF_A_CARD, PLAYS, Acting, PlayRule, nothing_more, unfinished_action
 
 
 def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
@@ -237,9 +237,9 @@ def _turn_refuses(table: DoorsTable, hero: Hero, play: TurnCurse) -> Refusal | N
     if strike is None or strike.victim != hero.seat:
         return Refusal("no_curse", "classic.curses.10", "keep it until a curse on you waits to act")
     if strike.by == hero.seat:
-        return Refusal("no_curse", "classic.curses.10", "keep it: you have played this curse on yourself")
+        return Refusal("own_curse", OF_A_CARD, "keep it for a curse that somebody else plays on you")
     if not _whom_it_may_strike(table, hero):
-        return Refusal("nobody_else", "classic.cards.11", "keep it: there is nobody else whom it could strike")
+        return Refusal("nobody_else", OF_A_CARD, "keep it: there is nobody else whom it could strike")
     return None
 
 

@@ -10,6 +10,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds, usable
 from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
+from ...language.wording.english import title
 from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -24,13 +25,15 @@ from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
 from ..table import DoorsTable
 from .one_shots import sides
 from .rule import (
+    INTO_A_FIGHT,
     NAMED,
     NO_MONSTER,
-    NOT_IN_IT,
+    OF_A_CARD,
     PLAYS,
     Acting,
     PlayRule,
     fight_refusal,
+    fighter_refusal,
     for_heroes,
     for_ones_own_side,
     nothing_more,
@@ -61,10 +64,10 @@ def _swing_side(table: DoorsTable, hero: Hero, play: Swing) -> str:
 
 
 def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None:
-    if refusal := fight_refusal(table):
+    if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     if not cast(Fight, table.fight).foes:
-        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
+        return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     return None
 
 
@@ -97,15 +100,15 @@ def _swing(
 
 
 def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refusal | None:
-    if refusal := fight_refusal(table):
+    if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     fight = cast(Fight, table.fight)
     if not fight.foes:
-        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
+        return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     if play.tag is not None and not _tagged(table, play.tag):
-        return Refusal("no_such_monster", "classic.cards.11", f"use it against {play.tag} monsters")
+        return Refusal("no_such_monster", OF_A_CARD, f"use it against {title(play.tag)} monsters")
     if play.own_turn and (hero.seat != fight.fighter or hero.seat != table.turn):
-        return Refusal("not_your_fight", "classic.cards.11", "play it in your own combat on your own turn")
+        return Refusal("not_your_fight", OF_A_CARD, "play it in your own combat on your own turn")
     return None
 
 
@@ -149,7 +152,7 @@ def _remove(
 
 
 def _any_fight(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
-    return fight_refusal(table)
+    return fight_refusal(table, INTO_A_FIGHT)
 
 
 def _send_away(
@@ -166,7 +169,7 @@ def _send_away(
 
 
 def _double_refuses(table: DoorsTable, hero: Hero, play: Double) -> Refusal | None:
-    return fight_refusal(table, party=hero)
+    return fight_refusal(table, INTO_A_FIGHT, party=hero, of_party=OF_A_CARD)
 
 
 def _doubles_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Double) -> bool:
@@ -187,18 +190,14 @@ def _double(
 
 
 def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal | None:
-    if refusal := fight_refusal(table):
+    if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     fight = cast(Fight, table.fight)
-    if fight.fighter != hero.seat:
-        return NOT_IN_IT
+    if refusal := fighter_refusal(table, hero, OF_A_CARD):
+        return refusal
     if fight.helper != NOBODY:
         return Refusal("has_helper", "classic.help.3", "use it while nobody helps you")
-    return (
-        None
-        if _others(table, hero)
-        else Refusal("nobody_else", "classic.cards.11", "wait until somebody else is alive")
-    )
+    return None if _others(table, hero) else Refusal("nobody_else", OF_A_CARD, "wait until somebody else is alive")
 
 
 def _others(table: DoorsTable, hero: Hero) -> list[Seat]:
@@ -249,15 +248,13 @@ def seize(table: DoorsTable, taker: Seat, item: CardId) -> None:
 
 
 def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | None:
-    if refusal := fight_refusal(table, party=hero):
+    if refusal := fight_refusal(table, INTO_A_FIGHT, party=hero, of_party=OF_A_CARD):
         return refusal
     fight = cast(Fight, table.fight)
     if ahead(table, fight) or fight.fighter != hero.seat:
-        return Refusal("not_losing", "classic.cards.11", "use it in your own combat, while you are losing")
+        return Refusal("not_losing", OF_A_CARD, "use it in your own combat, while you are losing")
     if not turning_items(table, hero):
-        return Refusal(
-            "nothing_turns_it", "classic.cards.11", "keep it for a fight that one Item of another player would turn"
-        )
+        return Refusal("nothing_turns_it", OF_A_CARD, "keep it for a fight that one Item of another player would turn")
     return None
 
 
@@ -277,10 +274,10 @@ def _hand_monsters(table: DoorsTable, hero: Hero) -> list[CardId]:
 
 
 def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal | None:
-    if refusal := fight_refusal(table):
+    if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     if not cast(Fight, table.fight).foes:
-        return Refusal("no_monster", "classic.cards.11", NO_MONSTER)
+        return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     if not _hand_monsters(table, hero):
         return Refusal(
             "no_monster_in_hand", "classic.interfere.4", "get a monster into your hand first: it comes with one"

@@ -20,7 +20,7 @@ from ..fight.state import Fight
 from ..table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
-NO_ROLL = Refusal("no_roll", "classic.cards.11", "use it right after a roll to run away")
+NO_ROLL = Refusal("no_roll", "classic.priority.1", "use it right after a roll to run away")
 
 
 def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:

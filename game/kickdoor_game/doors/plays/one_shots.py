@@ -18,9 +18,7 @@ from ..fight.strength import forbidden, hero_parts
 from ..table import DoorsTable
 from .rule import NAMED, PLAYS
 
-NO_ONE_SHOTS = Refusal(
-    "no_one_shots", "classic.combat.26", "keep it for another combat: this monster forbids One-Shots for the heroes"
-)
+NO_ONE_SHOTS = Refusal("no_one_shots", "classic.combat.26", "keep it for another combat")
 
 
 def _being_fought(table: DoorsTable) -> Fight | None:

@@ -15,9 +15,14 @@ from ...machine.questions import Choice, Option, Shape, key
 from ..table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"
-NO_FIGHT = Refusal("no_fight", "classic.cards.11", "use it in a combat")
-RUNNING = Refusal("running_away", "classic.runaway.1", "keep it for another combat: this one is being run from")
-NOT_IN_IT = Refusal("not_in_this_fight", "classic.cards.11", "use it in a combat in which you are fighter or helper")
+INTO_A_FIGHT: RuleId = "classic.interfere.1"
+"""By which rule cards that are played for what they do go into a combat, and into no other moment."""
+
+OF_A_CARD: RuleId = "classic.priority.1"
+"""What is cited where it is the card itself that asks for something."""
+
+RUNNING = Refusal("running_away", "classic.runaway.1", "keep it for another combat")
+OVER = Refusal("fight_is_over", "classic.combat.23", "keep it for another combat")
 
 
 @dataclass(slots=True)
@@ -128,13 +133,28 @@ def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tupl
     return ()
 
 
-def fight_refusal(table: DoorsTable, *, party: Hero | None = None) -> Refusal | None:
-    """Why no card can go into a fight now; with `party`: nor by that hero, who must be in it."""
+def fight_refusal(
+    table: DoorsTable, rule: RuleId, *, party: Hero | None = None, of_party: RuleId = ""
+) -> Refusal | None:
+    """Why nothing can be done in a fight now that `rule` lets one do there.
+
+    With `party`: nor by that hero, who must be in it, by `of_party` if that is another rule.
+    """
     fight = table.fight
-    if fight is None or fight.outcome:
-        return NO_FIGHT
+    if fight is None:
+        return Refusal("no_fight", rule, "use it in a combat")
+    if fight.outcome:
+        return OVER
     if fight.running:
         return RUNNING
     if party is not None and party.seat not in fight.party():
-        return NOT_IN_IT
+        return Refusal("not_in_this_fight", of_party or rule, "use it in a combat in which you are fighter or helper")
     return None
+
+
+def fighter_refusal(table: DoorsTable, hero: Hero, rule: RuleId) -> Refusal | None:
+    """Why that hero can do nothing now that `rule` lets the fighter do alone."""
+    fight = table.fight
+    if fight is None:
+        return Refusal("no_fight", rule, "use it in a combat of your own")
+    return None if fight.fighter == hero.seat else Refusal("not_your_fight", rule, "use it in a combat of your own")

@@ -9,12 +9,14 @@ from .beginning import arranged, begun_with, rests_on
 from .choosing import choice_text
 from .forms import form_words
 from .prompts import prompts
+from .refusals import REASONS
 from .stakes import winners_at_stake
 from .stories import tell
 from .verbs import CALLED, called
 
 __all__ = [
     "CALLED",
+    "REASONS",
     "arranged",
     "begun_with",
     "called",

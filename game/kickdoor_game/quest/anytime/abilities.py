@@ -20,7 +20,7 @@ from ...heroes.sides import HEROES, Boost
 from ...language.words.traits import Backstab, Berserk, CurseProof, FleeDiscards
 from ...machine.errors import Refusal
 from ...machine.frame import Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, key, number_in, seat_option
 from ..acting import QuestActing
 from ..events import FleesBetter
@@ -32,7 +32,6 @@ from .playing import too_soon
 from .verb import Verb
 
 NO_CARDS = Refusal("nothing_to_pay", "quest.class.5", "get cards first: it is paid for by discarding them")
-NOT_IN_IT = Refusal("not_in_this_fight", "quest.class.12", "use it in a combat in which you fight or help")
 TOO_FAR = Refusal("too_far_to_stab", "quest.class.17", "go to the room of the combat, or next to it")
 NOBODY_TO_STAB = Refusal("nobody_to_stab", "quest.class.17", "wait for another combat: once for each victim, never you")
 NO_ROLL = Refusal("no_roll", "quest.class.9", "use it when you are about to roll to run away")
@@ -44,20 +43,23 @@ def used_up(rule: str) -> Refusal:
     return Refusal("used_up", rule, "wait for the next one: it is used up now")
 
 
-def before_the_roll(table: QuestTable) -> Refusal | None:
-    """Say why nothing that goes before the roll of a combat can be done now."""
+def before_the_roll(table: QuestTable, rule: RuleId) -> Refusal | None:
+    """Say why nothing can be done now that `rule` lets one do before the roll of a combat."""
     if waits := too_soon(table):
         return waits
     battle = table.battle
     if battle is None:
-        return NO_COMBAT
+        return Refusal("no_combat", rule, NO_COMBAT.cure)
     return COMBAT_DECIDED if battle.thrown or battle.decided else None
 
 
-def in_the_combat(table: QuestTable, hero: Hero) -> Refusal | None:
-    """Say why that hero can do nothing now that whoever fights does before the roll."""
-    refusal = before_the_roll(table)
-    return refusal or (None if hero.seat in cast(Battle, table.battle).party() else NOT_IN_IT)
+def in_the_combat(table: QuestTable, hero: Hero, rule: RuleId) -> Refusal | None:
+    """Say why that hero can do nothing now that `rule` lets whoever fights do before the roll."""
+    if refusal := before_the_roll(table, rule):
+        return refusal
+    if hero.seat in cast(Battle, table.battle).party():
+        return None
+    return Refusal("not_in_this_fight", rule, "use it in a combat in which you fight or help")
 
 
 # ---------------------------------------------------------------- strength for cards
@@ -69,7 +71,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     if found is None:
         return
     card, trait = found
-    barred = in_the_combat(table, hero)
+    barred = in_the_combat(table, hero, "quest.class.12")
     left = trait.most
     if barred is None:
         left -= cast(Battle, table.battle).used(hero.seat, "berserk")
@@ -95,7 +97,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     found = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty, default=None)
     if found is None:
         return
-    barred, victims = before_the_roll(table), list[Seat]()
+    barred, victims = before_the_roll(table, "quest.class.17"), list[Seat]()
     if barred is None:
         battle, here = cast(Battle, table.battle), table.figures[hero.seat].room
         near = here == battle.room or here in table.dungeon.adjacent(battle.room)

@@ -72,7 +72,7 @@ def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: boo
     """
     mine = hero.races if what == "races" else hero.classes
     rule = RULE_OF_TWO[what]
-    barred = Refusal("same_role", rule, "play another: you are this already") if same else None
+    barred = Refusal("same_role", rule, "play another") if same else None
     details: tuple[Shape, ...] = ()
     held = table.cannot_spare(hero, mine)
     if mine and _has_hybrid(hero, what):

@@ -42,6 +42,7 @@ REAPING = Refusal("combat_decided", "quest.roll.8", "wait until the cards for th
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
 EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happening just now has happened")
 PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is over: it is promised to somebody")
+SENT_NOWHERE = Refusal("no_combat", "quest.enhancers.7", NO_COMBAT.cure)
 NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
 USED = (OneShot, TreasureSpecial, DxmSpecial)
 
@@ -102,7 +103,7 @@ def _no_combat(table: QuestTable) -> Refusal | None:
     """Say why no monster can be sent into a combat now (quest.interfere.2, quest.enhancers.7)."""
     battle = table.battle
     if battle is None or not battle.monsters:
-        return NO_COMBAT
+        return SENT_NOWHERE
     return COMBAT_DECIDED if battle.thrown or battle.decided else None
 
 

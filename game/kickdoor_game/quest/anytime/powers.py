@@ -19,7 +19,7 @@ from ...heroes.hero_sheet.sheet import is_big, traits_of, usable
 from ...language.cards import Item
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
-from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, card_option, number_in
 from ..acting import QuestActing
 from ..belongings.gear import PACK_HOLDS, packed, within_limits
@@ -96,16 +96,16 @@ def _granted(table: QuestTable, hero: Hero, power: str) -> CardId | None:
     return next((card for card, trait in traits_of(table, hero, D10) if trait.power == power), None)
 
 
-def _once_a_combat(table: QuestTable, hero: Hero, power: str) -> Refusal | None:
-    """Say why a power of the combat cannot be tried now (quest.class.8)."""
-    if refusal := in_the_combat(table, hero):
+def _once_a_combat(table: QuestTable, hero: Hero, power: str, rule: RuleId) -> Refusal | None:
+    """Say why a power of the combat cannot be tried now that `rule` grants (quest.class.8)."""
+    if refusal := in_the_combat(table, hero, rule):
         return refusal
     return used_up("quest.class.8") if cast(Battle, table.battle).used(hero.seat, power) else None
 
 
 def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     if (card := _granted(table, hero, EXTRA_DIE)) is not None:
-        barred = _once_a_combat(table, hero, EXTRA_DIE)
+        barred = _once_a_combat(table, hero, EXTRA_DIE, "quest.class.13")
         yield Option(EXTRA_DIE, card=card, barred=barred, rule="quest.class.13")
 
 
@@ -119,7 +119,7 @@ def _magic(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
 
 def _double_magic_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     if (card := _granted(table, hero, DOUBLE_MAGIC)) is not None:
-        barred = _once_a_combat(table, hero, DOUBLE_MAGIC)
+        barred = _once_a_combat(table, hero, DOUBLE_MAGIC, "quest.class.10")
         items = () if barred else _magic(table, hero)
         barred = barred or (None if items else NO_MAGIC)
         details = () if barred else (PickOne(items),)

@@ -54,12 +54,12 @@ def refuses_dealing(table: QuestTable, one: Seat, other: Seat) -> Refusal | None
 def refuses_offer(table: QuestTable, by: Seat, to: Seat) -> Refusal | None:
     """Say why nothing more can be proposed to that player by that one (quest.turns.11)."""
     if sum(offer.by == by for offer in table.barters) >= OPEN_MOST:
-        return Refusal("too_many_offers", "quest.turns.11", "withdraw one of your open offers first")
+        return Refusal("too_many_offers", RULE, "withdraw one of your open offers first")
     made = sum((offer.by, offer.to) == (by, to) for offer in table.bartered)
     if made < table.numbers.trade_offers_most:
         return None
     cure = f"wait for the next turn: {made} offers to one player in one turn are enough"
-    return Refusal("offers_used_up", "quest.turns.11", cure)
+    return Refusal("offers_used_up", RULE, cure)
 
 
 def refuses_agreement(table: QuestTable, offer: Barter) -> Refusal | None:

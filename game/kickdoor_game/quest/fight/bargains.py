@@ -54,12 +54,10 @@ WHO_PICKS = Field(
     needs="treasures",
     cure="say who picks first",
 )
-TOO_LATE = Refusal("too_late_for_help", "quest.help.5", "wait for another combat: the dice are thrown in this one")
+TOO_LATE = Refusal("too_late_for_help", "quest.help.5", "wait for another combat")
 HAS_ONE = Refusal("one_helper", "quest.help.1", "wait for another combat: only one player can help in each")
-NONE_AGAINST_IT = Refusal(
-    "no_help_against_it", "quest.unchangeable.1", "wait for another monster: this one allows no help"
-)
-IS_DEAD = Refusal("dead_helper", "quest.help.13", "wait for another combat: the dead help nobody")
+NONE_AGAINST_IT = Refusal("no_help_against_it", "quest.unchangeable.1", "wait for another monster")
+IS_DEAD = Refusal("dead_helper", "quest.help.13", "wait for another combat")
 BELOW_THE_BOSS = Refusal(
     "below_the_boss", "quest.boss.8", "wait for another combat: only those of Level 10 help against a Boss"
 )
@@ -118,7 +116,7 @@ def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, r
         made = sum(offer.request == request for offer in battle.between(other))
         if made >= table.numbers.help_offers_most:
             cure = f"wait for another combat: {made} offers to one player in one combat are enough"
-            refused = Refusal("offers_used_up", "quest.turns.11", cure)
+            refused = Refusal("offers_used_up", "quest.help.2", cure)
     return Option(name, seat=seat, details=(form,), barred=refused, rule="quest.help.2")
 
 

@@ -24,7 +24,7 @@ from ..table import Monster, QuestTable
 from .rule import PLAYS, PlayRule, monster_option, pick
 
 NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")
-COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat: this one is decided")
+COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat")
 OUT_OF_THROW = Refusal("out_of_throw", "quest.interfere.4", "go to the room of the combat, or next to it: it is thrown")
 NOT_THROWN = Refusal("not_thrown", "quest.interfere.4", "use it in a combat of yours: it cannot be thrown into another")
 BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "win against the Boss: no card ends that combat")
@@ -32,7 +32,7 @@ NONE_FITS = Refusal("no_such_monster", "quest.keywords.2", "wait for a monster t
 NOT_YOUR_COMBAT = Refusal("not_your_combat", "quest.combat.7", "use it in a combat of your own turn")
 
 
-NO_ONE_SHOTS = Refusal("no_one_shots", "quest.unchangeable.1", "keep it: this monster forbids One-Shots for the heroes")
+NO_ONE_SHOTS = Refusal("no_one_shots", "quest.unchangeable.1", "keep it for another combat")
 
 
 def refuses_combat(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:

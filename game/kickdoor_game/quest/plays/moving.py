@@ -23,7 +23,7 @@ from ..table import QuestTable, monster_called
 from .combats import BOSS_STAYS
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
-NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere: it leads nowhere from here")
+NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere")
 NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to run away")
 
 

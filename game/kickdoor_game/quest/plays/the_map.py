@@ -20,7 +20,7 @@ from ..fight.boss import boss_fight
 from ..table import Monster, QuestTable
 from .rule import PLAYS, PlayRule, pick
 
-NO_MONSTER = Refusal("no_monster_to_move", "quest.monstermove.20", "wait until a monster has a way to go")
+NO_MONSTER = Refusal("no_monster_to_move", "quest.links.2", "wait until a monster has a way to go")
 NO_OTHER_BASE = Refusal("no_other_base", "quest.bases.3", "wait until a base of another colour is free")
 NO_ROOM_FOR_ONE = Refusal("no_room_for_one", "quest.explore.12", "keep it until a room is empty")
 NO_LINK = Refusal("no_link_to_change", "quest.unchangeable.6", "go to a room with a link that can be changed")

@@ -7,11 +7,13 @@ from .asking import default_text, lost_text, option_hint, option_label, question
 from .choosing import choice_text
 from .helping import form_words
 from .prompts import option_prompts
+from .refusals import REASONS
 from .stories import tell
 from .summary import over_text, summary
 from .verbs import called
 
 __all__ = [
+    "REASONS",
     "called",
     "choice_text",
     "default_text",

@@ -62,6 +62,8 @@ VERBS = {
 class DuelStage(PlainStage):
     """One set of the duel."""
 
+    reasons = telling.REASONS
+
     def __init__(
         self, rules: DuelRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:

@@ -72,6 +72,8 @@ ASKED_AS = {
 class DoorsStage(PlainStage):
     """One set of door games."""
 
+    reasons = telling.REASONS
+
     def __init__(
         self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:

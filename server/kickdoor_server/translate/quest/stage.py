@@ -97,6 +97,8 @@ ASKED_AS = {
 class QuestStage(PlainStage):
     """One set of the board game."""
 
+    reasons = telling.REASONS
+
     def __init__(
         self, rules: QuestRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:

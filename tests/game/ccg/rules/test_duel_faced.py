@@ -92,7 +92,7 @@ def test_who_is_ready_commits_nothing_and_plays_no_more_cards_but_what_the_check
     refusal = duel.refused(BOB, (f"mischief.{duel.id(COINS, BOB)}",), standing=True)
     assert (refusal.rule, refusal.cure) == (
         "ccg.face.4",
-        "wait for the end of the fight: you have said that you are ready",
+        "wait for the end of the fight",
     )
     assert duel.refused(BOB, ("commit", (duel.named(CLUB, BOB),)))
     duel.uses(BOB, nurse)

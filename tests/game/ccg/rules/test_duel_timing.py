@@ -61,9 +61,7 @@ def test_both_play_mischief_and_abilities_in_both_turns() -> None:
 def test_one_thing_is_finished_before_the_next() -> None:
     duel = begin(Side(hand=[BILL, COINS]), stop_at="interrupt")
     duel.plays(ANN, BILL, duel.hero(BOB))
-    assert may(duel, ANN, COINS) == Refusal(
-        "interrupts_only", "ccg.timing.2", "wait until nothing is resolving: this is no interrupt"
-    )
+    assert may(duel, ANN, COINS) == Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving")
     duel.stops_at("")
     assert duel.damage(BOB) == 3
     duel.plays(ANN, COINS)

@@ -434,3 +434,21 @@ def test_a_cleric_who_helps_takes_discards_for_their_own_share_only() -> None:
     game.answers(BLUE, *cards("a b"))
     assert game.table.heroes[RED].hand == (ID["d"],), "the only one that is drawn"
     assert game.table.heroes[BLUE].hand == ()
+
+
+@pytest.mark.rule("quest.class.10", "quest.class.12", "quest.class.13", "quest.class.17")
+@pytest.mark.parametrize(
+    ("role", "word", "rule"),
+    [
+        ("warrior", "berserk", "quest.class.12"),
+        ("warrior", "extra_die", "quest.class.13"),
+        ("wizard", "double_magic", "quest.class.10"),
+        ("thief", "backstab", "quest.class.17"),
+    ],
+)
+def test_what_an_ability_is_refused_by_is_the_rule_of_that_ability(role: str, word: str, rule: str) -> None:
+    """Red and blue both have it, and nobody fights; then red does, and blue stands elsewhere."""
+    quiet = played(QuestTurn(RED), monster="", red_class=role, red_hand="a")
+    assert barred(quiet, RED, word) == rule
+    away = fight(blue_class=role, blue_hand="a", where=("1", "3", "3"))
+    assert barred(away, BLUE, word) == rule

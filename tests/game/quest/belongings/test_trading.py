@@ -227,13 +227,13 @@ def test_so_many_offers_and_no_more() -> None:
     situation = played.table.situation
     for gold in (1, 2, 3):
         offers(played, gold=gold)
-    assert refused(played, "pot") == "quest.turns.11"
+    assert refused(played, "pot") == "quest.items.20"
     for number in (1, 2, 3):
         played.does(RED, f"recall.{number}")
     for gold in (4, 5):
         offers(played, gold=gold)
         played.does(RED, f"recall.{gold}")
-    assert refused(played, "pot") == "quest.turns.11"
+    assert refused(played, "pot") == "quest.items.20"
     played.table.bartered = []
     assert refused(played, "pot") == ""
     assert played.table.situation == situation

@@ -167,12 +167,12 @@ def test_a_player_is_asked_so_many_times_in_a_combat_and_no_more() -> None:
         played.does(BLUE, "bid", FREE)  # that is on the table: it is accepted
     for gold in (10, 20):
         played.does(RED, "ask.1", says(gold=gold))
-    assert options(played, RED)["ask.1"] == "quest.turns.11"
+    assert options(played, RED)["ask.1"] == "quest.help.2"
     assert options(played, RED)["ask.2"] == ""
     assert options(played, BLUE)["bid"] == "", "what they may offer is counted by itself"
     for gold in (30, 40, 50):
         played.does(BLUE, "bid", says(gold=gold))
-    assert options(played, BLUE)["bid"] == "quest.turns.11"
+    assert options(played, BLUE)["bid"] == "quest.help.2"
 
 
 @pytest.mark.rule("quest.help.2")

@@ -444,7 +444,7 @@ def test_into_the_entrance_a_monster_goes_straight_through() -> None:
     alone = table_with(
         QuestTurn(RED), rows=("1", "E"), monsters=[("troll", "green", "1")], where=("E",) * 3, blue="push"
     )
-    assert alone.refused(BLUE, use("push"), "go.1.0") == "quest.monstermove.20"
+    assert alone.refused(BLUE, use("push"), "go.1.0") == "quest.links.2"
 
 
 @pytest.mark.rule("quest.bases.6")

@@ -55,16 +55,12 @@ WRITTEN = {
     "belongings.barter.SETTLING": Refusal(
         "at_stake", "quest.timing.1", "wait until what is happening to one of you is settled"
     ),
-    "fight.bargains.TOO_LATE": Refusal(
-        "too_late_for_help", "quest.help.5", "wait for another combat: the dice are thrown in this one"
-    ),
+    "fight.bargains.TOO_LATE": Refusal("too_late_for_help", "quest.help.5", "wait for another combat"),
     "fight.bargains.HAS_ONE": Refusal(
         "one_helper", "quest.help.1", "wait for another combat: only one player can help in each"
     ),
-    "fight.bargains.NONE_AGAINST_IT": Refusal(
-        "no_help_against_it", "quest.unchangeable.1", "wait for another monster: this one allows no help"
-    ),
-    "fight.bargains.IS_DEAD": Refusal("dead_helper", "quest.help.13", "wait for another combat: the dead help nobody"),
+    "fight.bargains.NONE_AGAINST_IT": Refusal("no_help_against_it", "quest.unchangeable.1", "wait for another monster"),
+    "fight.bargains.IS_DEAD": Refusal("dead_helper", "quest.help.13", "wait for another combat"),
     "fight.bargains.BELOW_THE_BOSS": Refusal(
         "below_the_boss", "quest.boss.8", "wait for another combat: only those of Level 10 help against a Boss"
     ),

@@ -167,7 +167,7 @@ def test_a_call_in_the_wrong_room_brings_it_to_somebody() -> None:
         [M("lobby_cat", "far")],
         at="turn",
     )
-    assert alone.refused(CID, "use wake_up_call_wrong_room", "go lobby_cat next") == "quest.monstermove.20"
+    assert alone.refused(CID, "use wake_up_call_wrong_room", "go lobby_cat next") == "quest.links.2"
 
 
 @pytest.mark.rule("quest.explore.12", "quest.bases.1")
