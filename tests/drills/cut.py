@@ -80,7 +80,8 @@ class Drill:
 
     async def bring_up(self, prepared: list[Position]) -> None:
         """Go on with these matches, all at the same time."""
-        server = MortalServer(self.server.folder / "positions", (*AT_FULL_SPEED, "--packs", str(PACKS)))
+        sets = ",".join(sorted({position.header.ruleset for position in prepared}))
+        server = MortalServer(self.server.folder / "positions", (*AT_FULL_SPEED, "--packs", str(PACKS)), sets)
         back: list[CutPlayer] = []
         store = opened_store(server.folder, "FULL")
         for number, (position, person) in enumerate(zip(prepared, people(), strict=False), 1):

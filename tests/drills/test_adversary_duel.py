@@ -234,7 +234,7 @@ def targets_that_are_stealthy(patch: Patch) -> None:
 
 
 def hired_whatever_it_is(patch: Patch) -> None:
-    patch.setattr(fighting, "is_monster", _always(True))
+    patch.setattr(fighting, "can_be_hired", _always(True))
 
 
 def tired_defenders(patch: Patch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import Callable
 
@@ -52,8 +53,7 @@ class Doorway:
         _take_words_as_sent()
         self._listening = await asyncssh.create_server(
             lambda: Threshold(self._access, self._refusals, self._guests, self._room, self._dial),
-            host,
-            port,
+            sock=_listener(host, port),
             server_host_keys=[self._key],
             server_version="kickdoor",
             encoding=None,
@@ -65,7 +65,6 @@ class Doorway:
             login_timeout=LOGIN_MOST_S,
             keepalive_interval=KEEPALIVE_S,
             keepalive_count_max=KEEPALIVES_MOST,
-            backlog=LISTEN_BACKLOG,
         )
         return self._listening.get_port()
 
@@ -84,6 +83,16 @@ class Doorway:
                     await asyncio.sleep(0.02)
         except TimeoutError:
             pass
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there; for "", one by IPv6 and IPv4, so that a port chosen by the system is one.
+
+    OSError if the port is taken.
+    """
+    both = not host and socket.has_dualstack_ipv6()
+    family = socket.AF_INET6 if both or ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=LISTEN_BACKLOG, dualstack_ipv6=both)
 
 
 def _take_words_as_sent() -> None:
