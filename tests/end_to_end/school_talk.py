@@ -251,7 +251,7 @@ OF_OTHER_SETS: dict[str, Talk] = {
     ),
     "shakespeare-promise": (
         ("", "To do: kick open the door"),
-        ("open", "To do: ask Olga, and promise"),
+        ("open", "To do: ask Olga; promise"),
         ("ask olga", "Which Items?"),
         ("none", "How many"),
         ("0", "Which cards"),
