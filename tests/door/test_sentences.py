@@ -9,6 +9,7 @@ import ast
 import asyncio
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,7 +36,7 @@ from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
 from kickdoor_client.network.link import Streams
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
+from kickdoor_protocol.listening.places import Bounds
 
 PACKAGE = Path(kickdoor_client.door.__file__).parent
 THERE = "192.0.2.7"
@@ -178,16 +179,16 @@ def test_of_one_address_silent_ones_go_first_and_then_nobody_more_comes_in(caplo
 def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[str, object] = {}
 
-    async def listens(make: object, host: str, port: int, **how: object) -> SimpleNamespace:
-        asked.update(how, host=host, port=port)
+    async def listens(make: object, sock: socket.socket, **how: object) -> SimpleNamespace:
+        asked.update(how, host=sock.getsockname()[0])
+        sock.close()
         return SimpleNamespace(get_port=lambda: 2222)
 
     monkeypatch.setattr(asyncssh, "create_server", listens)
     doorway = Doorway(HOST_KEY, PASSWORD, nowhere, Cloakroom(None))
-    assert asyncio.run(doorway.open("127.0.0.1", 7)) == 2222
+    assert asyncio.run(doorway.open("127.0.0.1", 0)) == 2222
     assert asked == {
         "host": "127.0.0.1",
-        "port": 7,
         "server_host_keys": [HOST_KEY],
         "server_version": "kickdoor",
         "encoding": None,
@@ -199,7 +200,6 @@ def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.
         "login_timeout": 60.0,
         "keepalive_interval": 15,
         "keepalive_count_max": 3,
-        "backlog": LISTEN_BACKLOG,
     }
 
 
