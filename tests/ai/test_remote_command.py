@@ -134,8 +134,8 @@ def test_two_bots_without_a_seed_draw_other_lots(runs: list[Any]) -> None:
 def test_packs_are_those_of_the_set_that_it_plays(runs: list[Any]) -> None:
     example = ROOT / "deploy" / "example-pack"
     books = ran(runs, "--packs", str(example), "anna.local")[4]
-    assert [key for _, key in books._packs] == ["example-pack"]
-    assert ran(runs, "anna.local")[4]._packs == {}
+    assert [pack.key for pack in books._packs] == ["example-pack"]
+    assert ran(runs, "anna.local")[4]._packs == ()
     assert ran(runs, "--set", "bites", "anna.local")[2] == Wish(set="bites")
 
 

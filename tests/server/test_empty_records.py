@@ -44,6 +44,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "tables.repertoire.Production.figures_of": no_figures,
         "tables.repertoire.Production.prompter": nobody,
         "tables.repertoire.Production.rules_digest": no_digest,
+        "moderation.hush.Muted.until": "for as long as this table is there",
         "moderation.reports.Line.kind": "chat",
         "operations.pulse.Spread.counts": [0] * 13,
         "replays.proof.Verdict.is_whole": True,

@@ -157,7 +157,7 @@ import pytest
         ("waking.waker", "SLICE_S", 0.002),
         ("waking.waker", "READ_AGAIN_S", 5.0),
         ("waking.waker", "TOLD_EVERY_S", 10.0),
-        ("operations.watchdog", "BEATS_PER_TIME", 2),
+        ("operations.watchdog", "BEATS_PER_TIME", 10),
     ],
 )
 def test_a_number_is_what_it_was(module: str, name: str, number: object) -> None:

@@ -85,18 +85,19 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
     assert f'address = "localhost:{port}"\nname = "Boris"' in settings
 
 
-EVERYWHERE = "00000000"
-"""The address 0.0.0.0 in the system's own list."""
+EVERYWHERE = {"tcp": "0" * 8, "tcp6": "0" * 32}
+"""The addresses 0.0.0.0 and :: in the system's own lists; with the second, it hears IPv4 as well."""
 
 
 def listening_port(pid: int) -> int:
     """Where that process listens for everybody; where it listens for its host alone is no table."""
     sockets = {os.readlink(fd) for fd in Path(f"/proc/{pid}/fd").iterdir() if fd.is_symlink()}
-    for line in Path(f"/proc/{pid}/net/tcp").read_text("ascii").splitlines()[1:]:
-        fields = line.split()
-        address, _, port = fields[1].partition(":")
-        if fields[3] == "0A" and address == EVERYWHERE and f"socket:[{fields[9]}]" in sockets:
-            return int(port, 16)
+    for family, everywhere in EVERYWHERE.items():
+        for line in Path(f"/proc/{pid}/net/{family}").read_text("ascii").splitlines()[1:]:
+            fields = line.split()
+            address, _, port = fields[1].partition(":")
+            if fields[3] == "0A" and address == everywhere and f"socket:[{fields[9]}]" in sockets:
+                return int(port, 16)
     raise AssertionError("it listens nowhere")
 
 
