@@ -101,20 +101,18 @@ def test_every_scenario_of_classic_is_one_of_its_own_and_told_in_its_words(
             assert rule == ""
             continue
         assert rule in library.catalogue(name).rules
-        assert wrong == library.catalogue(name).rules[rule].text
-        assert wrong.startswith(folio.HERALD)
+        assert rule in library.catalogue(name).rules
+        assert not foreign(library.catalogue(name), wrong)
 
 
-def test_a_refusal_reads_as_its_book_has_it(name: str) -> None:
+def test_a_refusal_cites_its_own_book(name: str) -> None:
     t = Scene(set_name=name, doors=["tax_golem"], Ann=H(hand=["theme_music"]), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     refusal = t.barred("Ann", "play", "theme_music")
     assert t.own(refusal.rule) == own(name, refusal.rule) != refusal.rule
-    text = library.catalogue(folio.ORIGINAL).rules[refusal.rule].text
     cited_as, wrong, _ = of_a_refusal(t.rules, refusal)
     assert cited_as == own(name, refusal.rule)
-    assert wrong.startswith(folio.HERALD)
-    assert text in wrong
+    assert wrong == "You are in combat."
 
 
 def test_the_faces_of_its_cards_name_its_own_rules(name: str) -> None:

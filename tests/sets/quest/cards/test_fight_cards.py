@@ -151,7 +151,7 @@ def test_a_mate_is_just_like_it_without_what_lies_on_it() -> None:
     t.passes()
     assert (t.sums(), t.dice_each()) == ((5, 12 + 7), (1, 4))
     quiet = House(cid=Guest(hand="mate"), monsters=[M("troll_in_the_lift", "far")], at="turn")
-    assert quiet.refused(CID, "mate mate", "monster troll_in_the_lift") == "quest.combat.11"
+    assert quiet.refused(CID, "mate mate", "monster troll_in_the_lift") == "quest.enhancers.7"
 
 
 @pytest.mark.rule("quest.enhancers.7")
@@ -162,7 +162,7 @@ def test_a_wandering_monster_is_the_top_card() -> None:
     t.passes()
     assert (t.sums(), t.whereabouts("wasp_at_breakfast")) == ((5, 5 + 2), "here")
     quiet = House(cid=Guest(hand="wandering_monster"), monsters=[M("lobby_cat", "far")], at="turn")
-    assert quiet.refused(CID, "wander wandering_monster") == "quest.combat.11"
+    assert quiet.refused(CID, "wander wandering_monster") == "quest.enhancers.7"
 
 
 GONE = {"early_checkout_form": 3, "transfer_to_a_sister_hotel": 1, "gone_before_the_bill_came": 1}
