@@ -25,7 +25,7 @@ from ..cards.kinds import TREASURE
 from ..events import PickedUp, cheats_on
 from ..table import QuestTable
 from .battle import Battle
-from .terms import HELPER_FIRST
+from .terms import HELPER_FIRST, Agreement, QuestTerms
 
 
 def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
@@ -74,9 +74,7 @@ def lapse(table: QuestTable, battle: Battle, why: str) -> None:
     agreed = battle.agreed
     if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():
         return
-    nothing = replace(agreed.terms, gold=0, items=(), helper_gold=0, helper_items=())
-    battle.agreed = replace(agreed, terms=nothing)
-    table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))
+    _void_part(table, battle, replace(agreed.terms, gold=0, items=(), helper_gold=0, helper_items=()), why)
 
 
 def forfeit(table: QuestTable, seat: Seat) -> None:
@@ -85,8 +83,14 @@ def forfeit(table: QuestTable, seat: Seat) -> None:
     agreed = battle.agreed if battle is not None and battle.helper == seat and not battle.decided else None
     if battle is None or agreed is None or not (agreed.terms.in_any_case and (agreed.terms.gold or agreed.terms.items)):
         return
-    battle.agreed = replace(agreed, terms=replace(agreed.terms, gold=0, items=()))
-    table.tell(HelpAnswered(battle.main, seat, "void", "left_by_will"))
+    _void_part(table, battle, replace(agreed.terms, gold=0, items=()), "left_by_will")
+
+
+def _void_part(table: QuestTable, battle: Battle, left: QuestTerms, why: str) -> None:
+    """Let `left` be all that is still owed of the agreement, and tell why the rest is not."""
+    agreed = cast(Agreement, battle.agreed)
+    battle.agreed = replace(agreed, terms=left)
+    table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))
 
 
 def take_loot(table: QuestTable, battle: Battle) -> None:
