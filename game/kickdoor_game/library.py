@@ -177,7 +177,7 @@ def _form_digest(name: str) -> str:
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """What the cards of that set are written in, printed by its rules; KeyError with the known names for another.
+    """Return the words in which the cards of that set are written; KeyError with the known names for another.
 
     It finds fault with words for which the set's book has no rule.
     """
@@ -186,13 +186,13 @@ def vocabulary(name: str) -> Vocabulary:
 
 
 def _vocabulary(name: str) -> Vocabulary:
-    """The same, whatever its book has."""
+    """Return all words of its engine, also those for which the set's book has no rule."""
     rules = ruleset(name)
     return engine(rules.engine).vocabulary_of(rules)
 
 
 def _faults_at(name: str, words: Vocabulary, card: Any, others: Sequence[Any], known: Any) -> list[Fault]:
-    """What is wrong with that card beside others at a table of that set."""
+    """Return what is wrong with that card beside others at a table of that set."""
     return [*words.faults_of(card, others, known), *_strange(name, words, card)]
 
 

@@ -1,4 +1,4 @@
-"""What is wrong by the reason of a refusal in the duel."""
+"""The first sentence of each refusal of the duel, by its reason: it says what is wrong."""
 
 from __future__ import annotations
 

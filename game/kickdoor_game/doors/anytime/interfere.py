@@ -116,7 +116,7 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _no_monster_for_it(table: DoorsTable, rule: RuleId) -> Refusal | None:
-    """Why nothing can be laid on a monster now that `rule` lets one lay there."""
+    """Say why nothing can be laid on a monster now that `rule` lets one lay there; None: it can."""
     if refusal := fight_refusal(table, rule):
         return refusal
     return None if cast(Fight, table.fight).foes else Refusal("no_monster", rule, NO_MONSTER)

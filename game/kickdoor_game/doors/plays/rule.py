@@ -136,7 +136,7 @@ def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tupl
 def fight_refusal(
     table: DoorsTable, rule: RuleId, *, party: Hero | None = None, of_party: RuleId = ""
 ) -> Refusal | None:
-    """Why nothing can be done in a fight now that `rule` lets one do there.
+    """Say why nothing can be done in a fight now that `rule` lets one do there; None: it can.
 
     With `party`: nor by that hero, who must be in it, by `of_party` if that is another rule.
     """
@@ -153,7 +153,7 @@ def fight_refusal(
 
 
 def fighter_refusal(table: DoorsTable, hero: Hero, rule: RuleId) -> Refusal | None:
-    """Why that hero can do nothing now that `rule` lets the fighter do alone."""
+    """Say why that hero can do nothing now that `rule` lets the fighter do alone; None: they can."""
     fight = table.fight
     if fight is None:
         return Refusal("no_fight", rule, "use it in a combat of your own")

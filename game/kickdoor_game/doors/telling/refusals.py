@@ -1,4 +1,4 @@
-"""What is wrong by the reason of a refusal at a table of the door games."""
+"""The first sentence of each refusal of the door games, by its reason: it says what is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong by the reason of a refusal, where games with heroes say it alike."""
+"""The first sentence of a refusal, by its reason, where games with heroes say it alike: it says what is wrong."""
 
 from __future__ import annotations
 

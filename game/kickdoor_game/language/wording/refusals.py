@@ -1,4 +1,4 @@
-"""What is wrong with an answer by its form, in any game: the first sentence of a refusal, by its reason."""
+"""The first sentence of a refusal of an answer's form, in any game, by its reason: it says what is wrong."""
 
 from __future__ import annotations
 
