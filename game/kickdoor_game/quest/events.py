@@ -155,7 +155,7 @@ class ItemSnatched(Event):
 
 @dataclass(frozen=True, slots=True)
 class LootLeft(Event):
-    """What a monster has carried lies in that room now. `cheats`: those on the Items, see `Dropped`."""
+    """The Items of a monster lie in that room now. `cheats`: those on the Items, see `Dropped`."""
 
     room: int
     items: tuple[CardId, ...]

@@ -86,7 +86,7 @@ def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
 
 
 def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pack, ...]:
-    """Return the packs with which a match began, whatever their texts are by now.
+    """Return the packs with which a match began; their texts may be others by now.
 
     Raises PacksDiffer if one is missing, or if its rules are others, with the cards that have changed where the journal
     says what they were.

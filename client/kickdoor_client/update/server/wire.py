@@ -301,6 +301,6 @@ def _refused(model: Model, refused: Refused) -> Outcome:
 
 
 def _why(model: Model, refused: Refused) -> str:
-    """Say why, and which decks one has where the one that the program was told to bring is none of the server's."""
+    """Say why; if the server knows no deck of the name that was given, say which decks lie on this machine, too."""
     yours = own_decks_words(model.errand.own_decks) if refused.reason == NO_SUCH_DECK else ""
     return (refused.text or refused.reason.replace("_", " ")) + yours

@@ -259,7 +259,7 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
 
 
 def _price(table: DoorsTable, v: Voice, option: Option, question: Question | None) -> str:
-    """`accept the help of Spite for 1 Treasure (the helper picks first)`: whoever accepts reads what they agree to.
+    """Return the price that an option to accept an offer names: " for 1 Treasure (the helper picks first)".
 
     "" for an offer that is open no longer.
     """

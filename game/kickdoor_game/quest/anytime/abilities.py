@@ -54,7 +54,7 @@ def before_the_roll(table: QuestTable, rule: RuleId) -> Refusal | None:
 
 
 def in_the_combat(table: QuestTable, hero: Hero, rule: RuleId) -> Refusal | None:
-    """Say why that hero can do nothing now that `rule` lets whoever fights do before the roll."""
+    """Say why that hero can do nothing now that `rule` lets main player and helper do before the roll."""
     if refusal := before_the_roll(table, rule):
         return refusal
     if hero.seat in cast(Battle, table.battle).party():

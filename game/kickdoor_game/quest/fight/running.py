@@ -176,7 +176,7 @@ class RunAway(SeatFrame):
         return Goto(self.take_die)
 
     def take_die(self, table: QuestTable) -> Next:
-        """What helps, or is used instead of the roll, has its moment here (quest.flee.9, quest.class.9).
+        """Give what helps the roll, or is used instead of it, its moment (quest.flee.9, quest.class.9).
 
         Also before a monster from which no roll gets away: what moves them away gets them away from it.
         """

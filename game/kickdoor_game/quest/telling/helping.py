@@ -79,7 +79,7 @@ def help_label(table: QuestTable, v: Voice, option: Option) -> str:
 
 
 def _price(table: QuestTable, v: Voice, offer: QuestOffer | None) -> str:
-    """` for 1 Treasure (you pick first)`: whoever accepts reads what they agree to."""
+    """Return the price that an option to accept an offer names: " for 1 Treasure (you pick first)"."""
     if offer is None or table.battle is None:
         return ""
     return f" for {terms_words(v, table.battle.main, offer.other, offer.terms)}"
