@@ -408,7 +408,7 @@ def test_a_refusal_says_what_is_wrong_and_cites_the_rule() -> None:
     assert barred
     catalogue = library.catalogue("classic")
     for refusal in barred:
-        assert refusal.text == STAGE.reasons[refusal.code]
+        assert refusal.text == telling.REASONS[refusal.code]
         assert refusal.rule in catalogue.rules
 
 

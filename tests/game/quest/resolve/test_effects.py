@@ -25,7 +25,7 @@ from kickdoor_game.language.words.effects import (
     NextFight,
 )
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import (
     DropItem,
@@ -148,7 +148,7 @@ def test_the_victim_drops_what_they_choose() -> None:
     (pile,) = played.table.piles
     assert (pile.items, pile.cheats, pile.room) == ((HAT, SPARE), {SPARE: CHEAT}, played.drawn.rooms["1"])
     assert played.table.heroes[RED].items == (SPOON,)
-    assert Dropped(RED, played.drawn.rooms["1"], (HAT, SPARE), 0) in played.told
+    assert Dropped(RED, played.drawn.rooms["1"], (HAT, SPARE), 0, (NO_CARD, CHEAT)) in played.told
 
 
 @pytest.mark.rule("quest.items.4", "quest.keywords.2", "quest.curses.7")
