@@ -3,10 +3,10 @@
     python deploy/stalls.py --tables 50 --seats greedy,greedy,greedy,greedy --speed human --seconds 120
 
 Starts a server of its own on a free port with a pulse (`kickdoor_server/operations/pulse.py`), opens all tables at
-once, looks on at each of them, and opens another where a match has ended. Then it prints what the server has logged:
-for how long the reactor did not look up (`gap`), and how much processor time it used meanwhile (`own`). A long gap
-with little of its own was made by other programs on the machine; an idle server that runs beside it shows how long
-the gaps are that those make.
+once when it has loaded all it needs, looks on at each of them, and opens another where a match has ended. Then it
+prints what the server has logged: for how long the reactor did not look up (`gap`), and how much processor time it used
+meanwhile (`own`). A long gap with little of its own was made by other programs on the machine; an idle server that runs
+beside it shows how long the gaps are that those make.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 import click
 from rig.onlooker import Failed, Onlooker, Tally
-from rig.own_server import serving
+from rig.own_server import OwnServer, serving
 from rig.way_in import WayIn
 
 from kickdoor_protocol.command_line import run_command
@@ -48,6 +48,22 @@ async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, t
         finally:
             tally.commands += onlooker.number
             writer.close()
+
+
+LOADED = re.compile(r" loaded$", re.MULTILINE)
+"""In the log of a server that has nothing left to load, and whose pulse beats."""
+
+LOADS_WITHIN_S = 120.0
+
+
+async def until_loaded(*servers: OwnServer) -> None:
+    """Wait for all of them: what one loads beside its first people is no part of what is measured.
+
+    TimeoutError if that takes too long.
+    """
+    async with asyncio.timeout(LOADS_WITHIN_S):
+        while not all(LOADED.search(server.log) for server in servers):
+            await asyncio.sleep(0.05)
 
 
 async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> Tally:
@@ -116,9 +132,10 @@ def main(tables: int, seats: str, speed: str, seconds: float, pulse_ms: int) -> 
     """Let AI seats play at TABLES tables for a while, and print how long the server was ever busy."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         pace = ("--ai-speed", speed, "--pulse-ms", str(pulse_ms))
-        with serving(Path(other), *pace), serving(Path(one), *pace) as server:
+        with serving(Path(other), *pace) as idle, serving(Path(one), *pace) as server:
+            asyncio.run(until_loaded(idle, server))
             tally = asyncio.run(look_on(server.way, tables, seats.split(","), seconds))
-        log, idle_log = ((Path(folder) / "log").read_text("utf-8") for folder in (one, other))
+        log, idle_log = server.log, idle.log
     rate = tally.commands / seconds
     click.echo(f"{tables} tables of {seats}, {speed} speed, {seconds:g} s: {rate:.0f} commands/s, {tally.games} games")
     for line in report(felt(log), felt(idle_log)):

@@ -258,9 +258,8 @@ class Server:
     def warm_up(self, then: Job) -> None:
         """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
         people meanwhile; then begin to feel the pulse, and do `then`."""
-        pieces: Iterator[Job] = chain(
-            self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), (self.pulse.start, then)
-        )
+        at_last = (self.pulse.start, then, partial(self._log.info, "loaded"))
+        pieces: Iterator[Job] = chain(self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last)
         for piece in pieces:
             self.do(partial(self._load, piece), at_once=False)
 
