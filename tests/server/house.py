@@ -303,6 +303,7 @@ class Caller:
         """The socket breaks."""
         self.listens()
         self.wire.disconnecting = True
+        self.wire.producer = None
         self.link.connectionLost()
 
 

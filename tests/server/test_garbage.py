@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import platform
 import weakref
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 import pytest
+from tests.server.house import House
 from twisted.internet.task import Clock
 
+from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, ListTables, Lobby, StartMatch
 from kickdoor_server.operations.garbage import LOOK_EVERY_S, Freezing, looked_for_later, no_trim, the_trim
 
 
@@ -125,3 +128,57 @@ def test_where_it_can_it_does() -> None:
     trim = the_trim()
     assert trim is not no_trim
     trim()
+
+
+def visits(house: House) -> None:
+    ada = house.comes("Ada")
+    ada.does(ListTables)
+    ada.loses_the_line()
+
+
+def opens_and_leaves(house: House) -> None:
+    ada = house.comes("Ada")
+    ada.does(CreateTable, name="Mine", set="toy", sex="female")
+    ada.does(AddAi, kind="meek")
+    ada.does(LeaveTable)
+    ada.loses_the_line()
+
+
+def joins_and_leaves(house: House) -> None:
+    ada, boris = house.comes("Ada"), house.comes("Boris")
+    ada.does(CreateTable, name="Mine", set="toy", sex="female")
+    boris.does(JoinTable, table=ada.last(Lobby).table.id, sex="male")
+    for person in (ada, boris):
+        person.does(LeaveTable)
+        person.loses_the_line()
+
+
+@pytest.mark.parametrize("life", [visits, opens_and_leaves, joins_and_leaves], ids=lambda life: life.__name__)
+def test_what_strangers_can_do_again_and_again_leaves_nothing_to_find(life: Callable[[House], None]) -> None:
+    """A look through all that has lived for long takes half a second where they do."""
+    house = House()
+    gc.collect()
+    with looked_for_later():
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        life(house)
+        house.clock.advance(house.server.settings.session_s)
+        house.clock.advance(house.server.settings.session_s)
+        assert not house.server.lobby.tables
+        gc.collect()
+        gc.set_debug(0)
+    left = Counter(type(each).__name__ for each in gc.garbage if type(each).__module__.startswith("kickdoor_"))
+    gc.garbage.clear()
+    assert left == Counter()
+
+
+def test_a_match_that_begins_lets_go_of_the_table_that_was_filled() -> None:
+    house = House()
+    ada = house.comes("Ada")
+    ada.does(CreateTable, name="Mine", set="toy", sex="female")
+    ada.does(AddAi, kind="meek")
+    gathering = weakref.ref(next(iter(house.server.lobby.tables.values())))
+    gc.collect()
+    with looked_for_later():
+        ada.does(StartMatch)
+        assert house.match is not None
+        assert gathering() is None

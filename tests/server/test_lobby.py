@@ -24,6 +24,7 @@ from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.people.sessions import TOLD_AT_ONCE
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets, lesson_sets
@@ -276,6 +277,20 @@ def test_talk_stays_at_the_table_and_is_cleaned() -> None:
     assert boris.refused(Say, text=" \u200b ").reason == "nothing_said"
     boris.does(Say, text="x" * 4000)
     assert boris.last(Said).text == "x" * 400
+
+
+def test_a_crowd_hears_what_is_said_in_order_so_many_of_them_in_each_turn() -> None:
+    house = House()
+    boris, *crowd = [house.comes(f"Guest {number}") for number in range(2 * TOLD_AT_ONCE + 1)]
+    boris.does(Say, text="one")
+    boris.does(Say, text="two")
+    heard = [[said.text for said in person.all(Said)] for person in (boris, *crowd)]
+    assert heard == [["one", "two"]] * TOLD_AT_ONCE + [[]] * (TOLD_AT_ONCE + 1)
+    crowd[-1].does(CreateTable, name="Mine", set="toy", sex="female")
+    for _ in range(2):
+        house.clock.advance(0)
+    heard = [[said.text for said in person.all(Said)] for person in (boris, *crowd)]
+    assert heard == [["one", "two"]] * 2 * TOLD_AT_ONCE + [[]], "whoever is at a table by then hears nothing"
 
 
 def test_chat_that_floods_is_refused() -> None:

@@ -191,16 +191,23 @@ class Places(Generic[G]):
 
     def _longest_waiting(self, network: str = "") -> G | None:
         """Return who has said nothing for longest in that network; without one: of those with the largest share."""
-        silent = (group for group in self._groups.values() if group.silent)
-        if network:
-            silent = (group for group in silent if any(network == one for one, _ in group.networks))
-        first = min(silent, key=lambda each: (0.0 if network else -self._share(each), each.waits_since), default=None)
+        first: _Group[G] | None = None
+        largest = 0.0
+        for group in self._groups.values() if network not in self._groups else (self._groups[network],):
+            if not group.silent or (network and all(network != one for one, _ in group.networks)):
+                continue
+            share = 0.0 if network else self._share(group)
+            is_first = first is None or share > largest
+            if is_first or (share == largest and first is not None and group.waits_since < first.waits_since):
+                first, largest = group, share
         return None if first is None else next(iter(first.silent))
 
     def _share(self, group: _Group[G]) -> float:
         """Return how many places the networks of a household have, in those that one address may have."""
-        held = self._held
-        return max([held[network] / times for network, times in group.networks], default=1.0)
+        share = 0.0 if group.networks else 1.0
+        for network, times in group.networks:
+            share = max(share, self._held[network] / times)
+        return share
 
     def _who_goes_for(self, who: G, standing: Standing) -> G | None:
         """Return who gives up a lasting place for that connection; None if nobody does.

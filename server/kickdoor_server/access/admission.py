@@ -25,7 +25,7 @@ from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..operations.logs import Log
 from .bans import Bans, Who
-from .costs import GREETING_US, reading_us
+from .costs import CONNECTION_US, GREETING_US, reading_us
 from .rates import Bucket
 
 SILENT_AFTER = 50
@@ -33,6 +33,13 @@ SILENT_AFTER = 50
 
 LITTLE_MS = 25.0
 """Of the server's time, lately: two answers at a table are charged that much."""
+
+TOGETHER_MS_S = 500.0
+"""Of the server's time, for all addresses together that have had more than a little of it lately: half a core, so that
+whoever is playing hardly waits, and there is something left for AI players."""
+
+LATELY_S = 5.0
+"""For how long an address counts among them that asks for nothing more."""
 
 TOLD_AFTER_S = 5.0
 """When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
@@ -108,6 +115,8 @@ class Admission:
         self.turned = Turned()
         self._front = front
         self._callers: dict[str, Caller] = {}
+        self._had_much: dict[str, float] = {}
+        """The addresses that have had more than a little of the server's time, by when they were charged last."""
         self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
         self._repeats = Repeats()
         self._log = Log()
@@ -124,6 +133,7 @@ class Admission:
     def opened(self, link: Knocking) -> Refusal | None:
         """Somebody has connected: None if they may speak."""
         caller = self._caller(link.address)
+        self.spend(link, CONNECTION_US)
         refusal = self._banned(Who(address=bare(link.address)))
         if refusal is None and not self.trusts(link):
             refusal = self._judged(caller)
@@ -241,7 +251,21 @@ class Admission:
     def spend(self, link: Knocking, cost_us: float) -> None:
         """Charge a request to where it comes from."""
         if not self.trusts(link):
-            self._caller(link.address).work.owe(self._front.time.seconds(), cost_us / 1_000)
+            now_s, work = self._front.time.seconds(), self._caller(link.address).work
+            work.owe(now_s, cost_us / 1_000 * self._dearer(counted_as(link.address), work, now_s))
+
+    def _dearer(self, address: str, work: Bucket, now_s: float) -> float:
+        """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
+
+        So all of them together have `TOGETHER_MS_S` in the long run, and less at once the more there are.
+        """
+        self._had_much.pop(address, None)
+        if work.used(now_s) <= LITTLE_MS:
+            return 1.0
+        self._had_much[address] = now_s
+        while now_s - self._had_much[first := next(iter(self._had_much))] > LATELY_S:
+            del self._had_much[first]
+        return max(1.0, len(self._had_much) * self._front.settings.address_work_ms.per_s / TOGETHER_MS_S)
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
         """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""

@@ -34,6 +34,9 @@ MESSAGE_US = 100
 READ_US_PER_KIB = 50
 """Of the bytes of a frame, decoding them: the worst, a frame full of empty lists, takes 1.5 to 3 ms."""
 
+CONNECTION_US = 1_000
+"""Of a connection, whether it is let in or not."""
+
 GREETING_US = 10_000
 """Of `hello`, with a table to be shown to who comes back."""
 
@@ -60,7 +63,7 @@ WORST_US: dict[type[Request], int] = {
     recounting.Story: 15_000,
     table.LetIn: 15_000,
     looking.ShareSeat: 10_000,
-    talk.Say: 6_000,
+    talk.Say: 20_000,
     moderation.Ignore: 6_000,
     moderation.Mute: 6_000,
     moderation.Report: 40_000,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kickdoor_protocol.checks.text import clean_text
-from kickdoor_protocol.codec import encode
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Said, Say
 
@@ -14,13 +11,14 @@ from ..matches.playing import Playing
 from ..moderation.requests import Moderation
 from ..tables.gathering import Gathering
 from .session import Session
+from .sessions import Sessions
 
 
 def say(
     session: Session,
     request: Say,
     now_s: float,
-    everybody: Iterable[Session],
+    sessions: Sessions,
     moderation: Moderation,
 ) -> None:
     """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, or if they are muted.
@@ -41,7 +39,4 @@ def say(
         case _:
             said = Said(session.name, line, "chat")
             moderation.lobby.add(session.id, said)
-            encoded = encode(said)
-            for other in everybody:
-                if other.place is None and not other.locked and other.hears(session.id):
-                    other.say(encoded)
+            sessions.tell(said, lambda other: other.place is None and not other.locked and other.hears(session.id))

@@ -16,8 +16,10 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from kickdoor_protocol.base import Message
 from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.listening.shares import bare, counted_as
@@ -27,7 +29,7 @@ from ..access.admission import Admission
 from ..access.bans import Who
 from ..access.passwords import Passwords
 from ..configuration.settings import Settings
-from ..connections.edge import Time
+from ..connections.edge import Time, later
 from ..connections.link import Link
 from ..declined import Declined
 from ..journal.scribe import Scribe
@@ -37,6 +39,10 @@ from .names import free_name, is_numbered, is_ours, without_remarks
 from .session import Desk, House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
+
+TOLD_AT_ONCE = 40
+"""To so many people something is said in one turn of the reactor: what is sent to all of five hundred takes twenty
+milliseconds, most of it when the turn is over."""
 
 DECKS_KEPT_S = 30 * 24 * 3600.0
 """For how long decks are kept for somebody who is away."""
@@ -76,6 +82,17 @@ class Sessions:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+    def tell(self, message: Message, hears: Callable[[Session], bool]) -> None:
+        """Say something to everybody who is here and hears it, to so many in each turn of the reactor."""
+        self._tell(encode(message), hears, list(self))
+
+    def _tell(self, encoded: Encoded, hears: Callable[[Session], bool], everybody: list[Session]) -> None:
+        for session in everybody[:TOLD_AT_ONCE]:
+            if session.link is not None and hears(session):
+                session.say(encoded)
+        if rest := everybody[TOLD_AT_ONCE:]:
+            later(self._time, 0.0, partial(self._tell, encoded, hears, rest))
 
     def greet(self, link: Link, hello: Hello) -> None:
         """Take up the session of the token, or begin one."""

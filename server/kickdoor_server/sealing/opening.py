@@ -19,7 +19,10 @@ OPEN_S = 5.0
 
 
 class Opening:
-    """Of one table, of what its seats have put in, in their order. `then` is called once, when it ends."""
+    """Of one table, of what its seats have put in, in their order.
+
+    `then` is called once, when it ends, and let go: it mostly knows the table, as the table knows this.
+    """
 
     def __init__(self, put_in: Sequence[PutIn], time: Time, then: Callable[[], None]) -> None:
         self._put_in = put_in
@@ -27,7 +30,7 @@ class Opening:
         self.has_sealed = any(each.sealed for each in put_in)
         """Whether there is anything to open."""
         self._time = time
-        self._then = then
+        self._then: Callable[[], None] | None = then
         self._until_s = time.seconds() + OPEN_S
         self._deadline = later(time, OPEN_S, self._ends) if self.has_sealed else None
         self.is_over = False
@@ -45,4 +48,6 @@ class Opening:
 
     def _ends(self) -> None:
         self.is_over = True
-        self._then()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
