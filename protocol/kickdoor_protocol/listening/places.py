@@ -189,14 +189,14 @@ class Places(Generic[G]):
         most = self._bounds().address_most
         return next((network for network, times in shares_of(address) if self._held[network] >= most * times), None)
 
-    def _longest_waiting(self, network: str = "") -> G | None:
+    def _longest_waiting(self, network: str | None = None) -> G | None:
         """Return who has said nothing for longest in that network; without one: of those with the largest share."""
         first: _Group[G] | None = None
         largest = 0.0
-        for group in self._groups.values() if network not in self._groups else (self._groups[network],):
-            if not group.silent or (network and all(network != one for one, _ in group.networks)):
+        for group in self._groups.values():
+            if not group.silent or (network is not None and all(network != one for one, _ in group.networks)):
                 continue
-            share = 0.0 if network else self._share(group)
+            share = 0.0 if network is not None else self._share(group)
             is_first = first is None or share > largest
             if is_first or (share == largest and first is not None and group.waits_since < first.waits_since):
                 first, largest = group, share

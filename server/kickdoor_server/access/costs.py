@@ -63,7 +63,7 @@ WORST_US: dict[type[Request], int] = {
     recounting.Story: 15_000,
     table.LetIn: 15_000,
     looking.ShareSeat: 10_000,
-    talk.Say: 20_000,
+    talk.Say: 12_000,
     moderation.Ignore: 6_000,
     moderation.Mute: 6_000,
     moderation.Report: 40_000,
