@@ -59,6 +59,20 @@ def test_in_every_size_stands_what_one_plays_by(name: str, columns: int, rows: i
         assert needed in shown, needed
 
 
+@pytest.mark.parametrize("columns", range(40, 161, 24))
+@pytest.mark.parametrize("name", list(SHAPES))
+def test_however_small_the_window_whose_move_it_is_until_when_and_how_the_fight_stands_is_seen(
+    name: str, columns: int
+) -> None:
+    for rows in range(16, 49, 8):
+        shown = screen(at_table(asked(name)), columns, rows)
+        beside_the_story = " ".join(" ".join(line.split("│")[0] for line in shown.splitlines()).split())
+        for needed in ("Boris fights Tax Dragon", "asked" if columns < 60 else SHAPES[name][0][:20], " 14 s"):
+            assert needed in beside_the_story, (needed, rows)
+        for needed in ("15", "18", "behind by 3", "? help"):
+            assert needed in beside_the_story, (needed, rows)
+
+
 @pytest.mark.parametrize("columns", range(30, 161, 7))
 def test_no_width_and_no_height_breaks_it(columns: int) -> None:
     for rows in range(8, 61, 5):
