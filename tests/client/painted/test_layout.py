@@ -68,7 +68,7 @@ def test_however_small_the_window_whose_move_it_is_until_when_and_how_the_fight_
         shown = screen(at_table(asked(name)), columns, rows)
         beside_the_story = " ".join(" ".join(line.split("│")[0] for line in shown.splitlines()).split())
         asks = "asked" if columns < 60 else SHAPES[name][0][:20]
-        keys = "more actions (x)" if columns < 60 else "? help"
+        keys = "> " if columns < 60 else "? help"
         for needed in ("Boris fights Tax Dragon", "15", "18", "behind by 3", asks, " 14 s", keys):
             assert needed in beside_the_story, (needed, rows)
 
