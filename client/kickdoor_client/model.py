@@ -17,7 +17,8 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.series import Series
-from kickdoor_protocol.messages.table import Over
+from kickdoor_protocol.messages.table import Over, Told
+from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView, Watched
@@ -202,7 +203,8 @@ class Promise:
 class StoryLine:
     """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`.
 
-    `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event.
+    `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event. `after`: of what was said
+    before this person was shown the table, the number of the last event before it.
     """
 
     kind: str
@@ -213,6 +215,7 @@ class StoryLine:
     at: float = 0.0
     minor: bool = False
     n: int = 0
+    after: int | None = None
 
     def bounded(self) -> StoryLine:
         """The line as it is kept: a server cannot fill the memory with it."""
@@ -236,6 +239,7 @@ class Seen:
 
     `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
     for how many lines older ones are asked for just now. `joined`: the match went on when this person came to it.
+    `waiting`: what was said before they came (back), and then what has happened, until the table comes that it is of.
     """
 
     public: PublicView | None = None
@@ -257,6 +261,7 @@ class Seen:
     code: str = ""
     presence: Presence = Presence()
     joined: bool = False
+    waiting: tuple[Talked | Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

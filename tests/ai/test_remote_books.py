@@ -49,7 +49,9 @@ def test_a_server_that_names_neither_cards_nor_rules_is_taken_at_its_word() -> N
     [
         ("chess", (CLASSIC,), (), ["'chess'", "update this kickdoor"]),
         ("classic", (CardSource("classic", "f" * 64),), (), ["cards of classic are not ours (ffffffffffff there"]),
-        ("classic", (CardSource("bites", CLASSIC.digest),), (), ["cards of classic"]),
+        ("classic", (CardSource("bites", CLASSIC.digest),), (), ["cards of classic are those of bites"]),
+        ("classic", (replace(CLASSIC, rules="e" * 64),), (), ["cards of classic are not ours (eeeeeeeeeeee there"]),
+        ("classic", (CLASSIC, replace(EXAMPLE, rules="d" * 64)), PACKS, ["dddddddddddd there", "again"]),
         ("classic", (CLASSIC, EXAMPLE), (), ["'example-pack'", "--packs", "from the server"]),
         ("classic", (CLASSIC, CardSource("example-pack", "0" * 64)), PACKS, ["000000000000 there", "again"]),
     ],
@@ -61,6 +63,13 @@ def test_other_cards_are_refused_with_what_to_do(
         Books(packs).rules(set_key, sources, OURS)
     for words in said:
         assert words in str(caught.value)
+
+
+def test_a_joke_that_was_changed_keeps_nobody_from_playing() -> None:
+    """Whether it stands on a card of the set or of a pack, here or there."""
+    rules = library.ruleset("classic").book.rules
+    sources = (CardSource("classic", "f" * 64, rules), CardSource("example-pack", "0" * 64, PACKS[0].rules))
+    assert Books(PACKS).rules("classic", sources, OURS).book.rules == library.with_packs("classic", PACKS).book.rules
 
 
 @pytest.mark.parametrize(

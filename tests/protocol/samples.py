@@ -67,6 +67,7 @@ TABLE = lobby.TableInfo(
 )
 DIGEST = "9c1e0f"
 CARDS = (lobby.CardSource("classic", DIGEST), lobby.CardSource("example-pack", "77ab"))
+CARDS_AND_RULES = (lobby.CardSource("classic", DIGEST, "e3b0c4"), lobby.CardSource("example-pack", "77ab", "41d8"))
 SETTING = lobby.Setting("window_ms", "Reaction window", 8000, (2600, 8000, 20000), "how long others may interfere")
 
 PUBLIC = PublicView(
@@ -228,7 +229,13 @@ SAMPLES: dict[str, Message] = {
         sets=(lobby.SetInfo("classic", "Classic", seats_least=3, seats_most=6, rules=8 * "0badcafe"),)
     ),
     "tables with their cards": lobby.Tables((lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS),)),
+    "tables with what their cards do": lobby.Tables(
+        (lobby.TableInfo("t2", "Late night", "classic", "running", cards=CARDS_AND_RULES),)
+    ),
     "lobby": lobby.Lobby(TABLE),
+    "lobby with what its cards do": lobby.Lobby(
+        lobby.TableInfo("t2", "Late night", "classic", "filling", cards=CARDS_AND_RULES)
+    ),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),
     "lobby with a setting that can be any number": lobby.Lobby(
         TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), least=2600),)
@@ -336,6 +343,7 @@ SAMPLES: dict[str, Message] = {
     ),
     "observe": table.Observe(24),
     "observed": table.Observed(3, "classic", CARDS[:1], {"seat": 0}),
+    "observed, with what its cards do": table.Observed(3, "classic", CARDS_AND_RULES[:1], {"seat": 0}),
     "observed, and asked": table.Observed(
         214,
         "classic",
@@ -354,6 +362,13 @@ SAMPLES: dict[str, Message] = {
     "said": talk.Said("Greta", "Five gold for an anvil like me?", "ai", 1),
     "talked": talk.Talked(
         7, (talk.Spoken("Ada", "Kick it!", "chat", 0), talk.Spoken("Eve", "From up here it looks small.", "chat"))
+    ),
+    "talked with places": talk.Talked(
+        7,
+        (
+            talk.Spoken("Ada", "Kick it!", "chat", 0, 0),
+            talk.Spoken("Greta", "Five gold for an anvil like me?", "ai", 1, 41),
+        ),
     ),
     "said by the server": talk.Said("kickdoor", "Ada is back.", "system"),
     "look_up": book.LookUp(22, "classic"),

@@ -17,6 +17,7 @@ from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.messages.lobby import Tables
 from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Private
+from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.registry import REGISTRY, Entry, From, Need, Registry
 from kickdoor_protocol.session import Role, Session, State
 from kickdoor_protocol.shapes import options_of
@@ -196,6 +197,39 @@ def test_an_older_client_is_not_told_by_which_rules_a_set_is_played() -> None:
     frame = old.server.send_encoded(encode(seen))
     assert b"rules" not in frame
     assert old.client.receive(frame) == [with_fields(seen, sets=tuple(with_fields(s, rules="") for s in seen.sets))]
+
+
+CARDS_DO = {
+    "tables": (2, "tables with what their cards do"),
+    "lobby": (1, "lobby with what its cards do"),
+    "observed": (1, "observed, with what its cards do"),
+}
+"""By tag: the last version in which it is not told what cards do, and a message that tells it."""
+
+
+@pytest.mark.parametrize("tag", CARDS_DO)
+def test_an_older_client_is_not_told_what_cards_do_apart_from_their_names(tag: str) -> None:
+    version, sample = CARDS_DO[tag]
+    seen = SAMPLES[sample]
+    client = Registry([replace(entry, high=version) if entry.tag == tag else entry for entry in REGISTRY.entries])
+    old, new = SessionPair(client=client).greet(), SessionPair().greet()
+    assert new.client.receive(new.server.send(seen)) == [seen]
+    frame = old.server.send_encoded(encode(seen))
+    assert b"rules" not in frame
+    assert b"digest" in frame
+    (heard,) = old.client.receive(frame)
+    assert type(heard) is type(seen)
+
+
+def test_an_older_client_is_not_told_after_which_event_a_line_was_said() -> None:
+    seen = SAMPLES["talked with places"]
+    client = Registry([replace(entry, high=1) if entry.tag == "talked" else entry for entry in REGISTRY.entries])
+    assert isinstance(seen, Talked)
+    old, new = SessionPair(client=client).greet(), SessionPair().greet()
+    assert new.client.receive(new.server.send(seen)) == [seen]
+    frame = old.server.send_encoded(encode(seen))
+    assert b"after" not in frame
+    assert old.client.receive(frame) == [with_fields(seen, lines=tuple(with_fields(s, after=None) for s in seen.lines))]
 
 
 GIVES_UP = "private, with actions that give something up"

@@ -52,7 +52,7 @@ def test_until_it_is_in_the_store_all_of_it_stays_here_packed_and_counted() -> N
     here = story.here()
     assert Earlier(here).events == whole
     for viewer in VIEWERS:
-        assert Earlier(here).reached(viewer) == sum(event.reaches(viewer) for event in whole)
+        assert Earlier(here).count.reached(viewer) == sum(event.reaches(viewer) for event in whole)
     assert here[0].count == count_of(here[0].opened(()))
     assert len(story.fresh) <= AT_HAND_MOST
     assert [piece for _, piece in story.unwritten()] == story.pieces

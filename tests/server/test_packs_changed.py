@@ -169,7 +169,7 @@ def replay_of(**changes: str) -> Reel:
 
 def test_a_replay_is_proved_with_a_set_of_which_only_texts_have_changed() -> None:
     here = production_of("classic")
-    reel = replay_of(set_digest="f" * 64, set_rules=here.set_rules)
+    reel = replay_of(set_digest="f" * 64, set_rules=here.stage.sources[0].rules)
     verdict = prove(reel, here)
     assert verdict.wrong == ""
     assert verdict.proven[0].startswith(
@@ -193,7 +193,7 @@ def test_it_is_not_proved_with_others_or_where_it_does_not_tell(rules: str) -> N
 def test_a_replay_with_a_reworded_pack_is_proved_and_played_on_from(tmp_path: Path) -> None:
     was = written(tmp_path, MUG + SPOON)
     early = begun("classic", 5, 12)
-    match = replace(early.match, packs=to_record([was]), set_rules=production_of("classic").set_rules)
+    match = replace(early.match, packs=to_record([was]), set_rules=production_of("classic").stage.sources[0].rules)
     reel = reel_of(tuple(records_of(match, [], Outcome(), "kickdoor 0", "0")))
     here = written(tmp_path, TEXTS["a name"][0])
     production = offering((here,)).of_record(reel.record)

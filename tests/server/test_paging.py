@@ -133,7 +133,7 @@ def test_over_a_shoulder_nobody_reads_what_was_before() -> None:
     assert paged(olga, 100)
     olga.does(LookAs, seat=0)
     refused = olga.refused(Story, before=100, most=10)
-    assert (refused.reason, refused.cure) == ("over_a_shoulder", "see what is public, and page back there")
+    assert (refused.reason, refused.cure) == ("over_a_shoulder", "look with your own eyes again, and page back there")
     olga.does(LookAs, seat=None)
     assert paged(olga, 100)
 

@@ -171,7 +171,7 @@ def test_what_was_said_is_read_by_who_comes_back() -> None:
     olga.does(WatchTable, table=house.match.record.id)
     boris.does(Say, text="Kick it!")
     olga.does(Say, text="Oh.")
-    spoken = Talked(2, (Spoken("Boris", "Kick it!", "chat", 0), Spoken("Olga", "Oh.", "chat", None)))
+    spoken = Talked(2, (Spoken("Boris", "Kick it!", "chat", 0, after=2), Spoken("Olga", "Oh.", "chat", None, after=2)))
     greta.loses_the_line()
     assert comes_back(house, greta).last(Talked) == spoken
     house, (boris, greta) = killed(house, boris, greta)

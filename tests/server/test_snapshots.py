@@ -99,7 +99,7 @@ def test_of_an_old_match_only_the_last_events_are_opened_and_the_others_are_coun
     assert len(opened_pieces) < len(found.pieces), "the first stay packed"
     assert len(found.earlier) == len(before)
     for viewer in (None, *map(Seat, range(len(written.match.seats)))):
-        assert found.earlier.reached(viewer) == sum(event.reaches(viewer) for event in before)
+        assert found.earlier.count.reached(viewer) == sum(event.reaches(viewer) for event in before)
     assert found.earlier.events == before
     assert found.earlier.events == before
     assert len(opened_pieces) == len(found.pieces), "each once"

@@ -5,13 +5,21 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.doubles import Disk
 
-from kickdoor_protocol.messages.talk import Said, Spoken
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.talk import Said, Spoken, Talked
+from kickdoor_server.journal.paging import Eyes
 from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT, lines_kept
-from kickdoor_server.store.records import ChatRecord
+from kickdoor_server.store.records import ChatRecord, Count
 from kickdoor_server.tables.talk import Talk
+
+COUNTED = Count(9, 4, {0: 3, 1: 2})
+"""Nine events had happened, four of which all saw."""
+
+ALL = Eyes(all_open=True)
 
 
 class Link:
@@ -38,6 +46,14 @@ def talk(disk: Disk) -> Talk:
     return Talk(1, disk, "k3q7x")
 
 
+def says(talk: Talk, said: Said, session: str = "", req: int = 0, voice: str = "", after: Count = COUNTED) -> None:
+    talk.said(said, after, session, req, voice)
+
+
+def news_to(talk: Talk, person: Any, eyes: Eyes = ALL) -> Talked | None:
+    return talk.news_to(person, eyes)
+
+
 def texts(talk: Talk) -> list[str]:
     return [one.spoken.text for one in talk.lines]
 
@@ -45,72 +61,96 @@ def texts(talk: Talk) -> list[str]:
 def test_what_people_and_ai_players_say_is_kept_and_written_and_what_the_server_says_is_not(
     talk: Talk, disk: Disk
 ) -> None:
-    talk.said(line("Ann", "Hello.", seat=0), "s-ann", 7)
-    talk.said(line("Spite", "Ha!", "ai", 1), voice="k3q7x/Spite")
-    talk.said(line("", "Ann is away.", "system"), "s-ann", 8)
+    says(talk, line("Ann", "Hello.", seat=0), "s-ann", 7)
+    says(talk, line("Spite", "Ha!", "ai", 1), voice="k3q7x/Spite")
+    says(talk, line("", "Ann is away.", "system"), "s-ann", 8)
     disk.turn()
     assert [(one.voice, one.spoken) for one in talk.lines] == [
         ("s-ann", Spoken("Ann", "Hello.", "chat", 0)),
         ("k3q7x/Spite", Spoken("Spite", "Ha!", "ai", 1)),
     ]
     assert disk.of(ChatRecord) == [
-        ChatRecord(1, "Ann", "Hello.", "chat", 0, "s-ann", 7, 1),
-        ChatRecord(1, "Spite", "Ha!", "ai", 1, "", 0, 2),
+        ChatRecord(1, "Ann", "Hello.", "chat", 0, "s-ann", 7, 1, COUNTED),
+        ChatRecord(1, "Spite", "Ha!", "ai", 1, "", 0, 2, COUNTED),
     ]
 
 
 def test_only_the_last_lines_are_kept_and_all_are_counted(talk: Talk) -> None:
     for number in range(CHAT_KEPT + 3):
-        talk.said(line("Ann", f"{number}"), "s-ann")
+        says(talk, line("Ann", f"{number}"), "s-ann")
     assert texts(talk) == [f"{number}" for number in range(3, CHAT_KEPT + 3)]
-    told = talk.news_to(person("s-bob"))
+    told = news_to(talk, person("s-bob"))
     assert told is not None
     assert (told.count, len(told.lines)) == (CHAT_KEPT + 3, CHAT_KEPT)
 
 
+def test_each_line_is_told_with_the_number_of_the_event_that_its_reader_had_been_told_by_then(
+    talk: Talk, disk: Disk
+) -> None:
+    says(talk, line("Ann", "Hello."), "s-ann", after=Count(0, 0))
+    says(talk, line("Ann", "Again."), "s-ann", after=COUNTED)
+    disk.turn()
+    after_restart = Talk(1, disk, "k3q7x")
+    after_restart.restore(disk.of(ChatRecord), 2)
+    readers = {Eyes(): (0, 4), Eyes(Seat(0)): (0, 7), Eyes(Seat(1)): (0, 6), Eyes(Seat(2)): (0, 4), ALL: (0, 9)}
+    for kept in (talk, after_restart):
+        for eyes, places in readers.items():
+            told = news_to(kept, person("s-bob"), eyes)
+            assert told is not None
+            assert tuple(one.after for one in told.lines) == places, eyes
+
+
+def test_lines_of_an_older_journal_stand_before_all_that_is_told(talk: Talk) -> None:
+    old = msgspec.msgpack.encode({"match": 1, "who": "Ann", "text": "Hello.", "nth": 1})
+    talk.restore([msgspec.msgpack.decode(old, type=ChatRecord)], 1)
+    told = news_to(talk, person("s-bob"))
+    assert told is not None
+    assert [one.after for one in told.lines] == [0]
+
+
 def test_after_the_match_nothing_more_is_written(talk: Talk, disk: Disk) -> None:
     talk.stop()
-    talk.said(line("Ann", "Well played."), "s-ann")
+    says(talk, line("Ann", "Well played."), "s-ann")
     disk.turn()
     assert texts(talk) == ["Well played."]
     assert disk.of(ChatRecord) == []
 
 
 def test_on_each_connection_it_is_told_once_and_to_nobody_who_is_away(talk: Talk) -> None:
-    assert talk.news_to(person("s-eve")) is None, "nothing was said"
-    talk.said(line("Ann", "Hello."), "s-ann")
+    assert news_to(talk, person("s-eve")) is None, "nothing was said"
+    says(talk, line("Ann", "Hello."), "s-ann")
     bob = person("s-bob")
-    assert [one.text for one in talk.news_to(bob).lines] == ["Hello."]  # type: ignore[union-attr]
-    assert talk.news_to(bob) is None
+    assert [one.text for one in news_to(talk, bob).lines] == ["Hello."]  # type: ignore[union-attr]
+    assert news_to(talk, bob) is None
     bob.link = Link()
-    assert talk.news_to(bob) is not None
-    assert talk.news_to(person("s-cid", connected=False)) is None
+    assert news_to(talk, bob) is not None
+    assert news_to(talk, person("s-cid", connected=False)) is None
 
 
 def test_what_somebody_ignores_is_neither_told_nor_counted(talk: Talk) -> None:
     bob = person("s-bob", "s-ann")
     for who, session in (("Ann", "s-ann"), ("Cid", "s-cid"), ("Ann", "s-ann")):
-        talk.said(line(who, f"I am {who}."), session)
+        says(talk, line(who, f"I am {who}."), session)
         if session == "s-ann":
             talk.kept_from(bob)
-    told = talk.news_to(bob)
+    told = news_to(talk, bob)
     assert told is not None
     assert (told.count, [one.text for one in told.lines]) == (1, ["I am Cid."])
     deaf = person("s-dot", "s-ann", "s-cid")
     for _ in range(3):
         talk.kept_from(deaf)
-    assert talk.news_to(deaf) is None
+    assert news_to(talk, deaf) is None
 
 
 def test_who_began_to_ignore_later_is_told_the_last_of_what_they_were_told(talk: Talk) -> None:
     """The line of Ann's was not kept from them, so one of the others counts as told before."""
-    talk.said(line("Ann", "One."), "s-ann")
-    talk.said(line("Cid", "Two."), "s-cid")
-    talk.said(line("Cid", "Three."), "s-cid")
+    says(talk, line("Ann", "One."), "s-ann")
+    says(talk, line("Cid", "Two."), "s-cid")
+    says(talk, line("Cid", "Three."), "s-cid")
     bob = person("s-bob")
     talk.kept_from(bob)
     talk.kept_from(bob)
-    told = talk.news_to(bob)
+    told = news_to(talk, bob)
     assert told is not None
     assert (told.count, [one.text for one in told.lines]) == (1, ["Three."])
 
@@ -126,24 +166,24 @@ def test_what_the_journal_has_is_there_again_with_the_voices(talk: Talk, disk: D
     talk.restore(lines, 10)
     assert [one.voice for one in talk.lines] == ["s-ann", "k3q7x/Spite", ""]
     assert heard == [(lines, 10)]
-    talk.said(line("Ann", "Again."), "s-ann", 9)
+    says(talk, line("Ann", "Again."), "s-ann", 9)
     disk.turn()
     assert disk.of(ChatRecord)[-1].nth == 11
-    told = talk.news_to(person("s-bob"))
+    told = news_to(talk, person("s-bob"))
     assert told is not None
     assert told.count == 11
 
 
 def test_lines_of_somebody_who_is_erased_are_dropped(talk: Talk) -> None:
     for who, session in (("Ann", "s-ann"), ("Cid", "s-cid"), ("Ann", "s-other")):
-        talk.said(line(who, f"By {session}."), session)
+        says(talk, line(who, f"By {session}."), session)
     talk.forget(lambda who, voice: who == "Ann" and voice == "s-ann")
     assert texts(talk) == ["By s-cid.", "By s-other."]
 
 
 def test_an_echo_hears_the_same_table_and_writes_nothing(talk: Talk, disk: Disk) -> None:
     echo = talk.echo()
-    echo.said(line("Ann", "Hello."), "s-ann")
+    says(echo, line("Ann", "Hello."), "s-ann")
     echo.restore([ChatRecord(1, "Spite", "Ha!", "ai", 1)], 5)
     disk.turn()
     assert [one.voice for one in echo.lines] == ["s-ann", "k3q7x/Spite"]

@@ -52,11 +52,11 @@ class Books:
         said = theirs.rules.get(set_key, "")
         if said and said != (ours := library.rules_digest(set_key)):
             raise OtherCards(f"Its rules of {set_key} are not ours ({_two(said, ours)}). {self.cure(theirs)}")
-        ours = library.ruleset(set_key).book.digest
-        if sources and (sources[0].key, sources[0].digest) != (set_key, ours):
-            raise OtherCards(
-                f"Its cards of {set_key} are not ours ({_two(sources[0].digest, ours)}). {self.cure(theirs)}"
-            )
+        book = library.ruleset(set_key).book
+        if sources and sources[0].key != set_key:
+            raise OtherCards(f"Its cards of {set_key} are those of {sources[0].key}. {self.cure(theirs)}")
+        if sources and (differ := _other(sources[0], book.digest, book.rules)):
+            raise OtherCards(f"Its cards of {set_key} are not ours ({differ}). {self.cure(theirs)}")
         packs = [self._pack(set_key, source) for source in sources[1:]]
         mixture = (set_key, *(pack.key for pack in packs))
         if mixture not in self._made:
@@ -82,12 +82,20 @@ class Books:
                 f"It plays with the pack {source.key!r} ({source.digest[:SHOWN]}): bring the pack's folder here from "
                 "the server and name it with --packs."
             )
-        if pack.digest != source.digest:
+        if differ := _other(source, pack.digest, pack.rules):
             raise OtherCards(
-                f"Its pack {source.key!r} is not ours ({_two(source.digest, pack.digest)}): bring the pack's folder "
-                "here from the server again."
+                f"Its pack {source.key!r} is not ours ({differ}): bring the pack's folder here from the server again."
             )
         return pack
+
+
+def _other(source: CardSource, digest: str, rules: str) -> str:
+    """Return both digests, as people are shown them, if those cards play otherwise than ours; "" if they do not.
+
+    Of a server that does not tell texts from rules, all that is printed counts.
+    """
+    theirs, ours = (source.rules, rules) if source.rules else (source.digest, digest)
+    return "" if theirs == ours else _two(theirs, ours)
 
 
 def _two(theirs: str, ours: str) -> str:

@@ -5,7 +5,9 @@ Answers to commands are not here: they are effects of `update`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -30,7 +32,7 @@ from ..words.people.pause import WAITS, pause_words
 from ..words.people.presence import lost_words, newly_lost
 from ..words.replay import position
 from ..words.table.question import note_words, what
-from ..words.table.read_out import events_of_this_match, present_words, standings
+from ..words.table.read_out import lines_of_this_match, present_words, standings
 from ..words.table.series import between_games, is_ready, series_words, waiting_words
 from ..words.table.sums import moves
 from ..words.table.who import who
@@ -111,13 +113,29 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
 
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
-    """Return what is new in the story. Until the people at the table are named, events wait (`_seated`)."""
+    """Return what is new in the story. What happened, and what was said among that, waits until the people at the
+    table are named (`_seated`)."""
     new = _new_story(before, after)
-    if _is_to_be_seated(before) and _is_to_be_seated(after):
-        new = [line for line in new if line.kind != EVENT]
-    lines = _read(after, new)
-    earlier = isinstance(message, Heard) and isinstance(message.message, Talked)
-    return [f"Said before: {line}" for line in lines] if earlier else lines
+    if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
+        new = [line for line in new if line.kind != EVENT and line.after is None]
+    if isinstance(message, Heard) and isinstance(message.message, Talked):
+        return [_said_before(line) for line in _read(after, new)]
+    return _with_what_was_said(after, new)
+
+
+def _with_what_was_said(model: Model, lines: Sequence[StoryLine]) -> list[str]:
+    return [_said_before(text) if earlier else text for earlier, text in _in_order(model, lines)]
+
+
+def _said_before(text: str) -> str:
+    return f"Said before: {text}"
+
+
+def _in_order(model: Model, lines: Sequence[StoryLine]) -> Iterator[tuple[bool, str]]:
+    """Yield what is read out of these lines, each with whether it was said before this person was shown the table."""
+    for earlier, run in groupby(lines, key=lambda line: line.after is not None):
+        for text in _read(model, list(run)):
+            yield earlier, text
 
 
 def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
@@ -161,13 +179,22 @@ def _seated(before: Model, after: Model) -> list[str]:
     public = after.seen.public
     if not _is_seated_now(before, after) or public is None:
         return []
-    events = events_of_this_match(after)
     if after.seen.joined:
-        last = _read(after, events)[-LEADING_UP:]
-        so_far = [f"Before you came: {' '.join(last)}"] if last else []
-        return [*present_words(after), *so_far, *_contest(None, after)]
+        return [*present_words(after), *_led_up(after), *_contest(None, after)]
     game = set_words(after, public.header.set) if after.errand.purpose is Purpose.PLAY else ""
-    return [*present_words(after), *filter(None, [game]), *_read(after, events)]
+    return [*present_words(after), *filter(None, [game]), *_with_what_was_said(after, lines_of_this_match(after))]
+
+
+def _led_up(model: Model) -> list[str]:
+    """What was said before this person came, and the last of what happened, in order."""
+    told = list(_in_order(model, lines_of_this_match(model)))
+    happened = [place for place, (earlier, _) in enumerate(told) if not earlier]
+    old = set(happened[:-LEADING_UP])
+    lines: list[str] = []
+    for earlier, run in groupby((each for place, each in enumerate(told) if place not in old), key=itemgetter(0)):
+        texts = [text for _, text in run]
+        lines += map(_said_before, texts) if earlier else [f"Before you came: {' '.join(texts)}"]
+    return lines
 
 
 def _is_seated_now(before: Model, after: Model) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -147,10 +148,20 @@ class LobbySeat(Part, frozen=True):
 
 
 class CardSource(Part, frozen=True):
-    """Where cards come from, a set or a pack: its key, and sha256 in hex over all that is printed on them."""
+    """Where cards come from, a set or a pack: its key, and sha256 in hex over all that is printed on them.
+
+    `rules`: the same over all of it but names and flavour, so that it is equal where cards play alike; "" if the server
+    does not say.
+    """
 
     key: Words
     digest: Words
+    rules: Words = ""
+
+
+def without_card_rules(cards: Iterable[CardSource]) -> tuple[CardSource, ...]:
+    """Return the same sources without their `rules`, which came later than the rest."""
+    return tuple(replace(each, rules="") for each in cards)
 
 
 class TableInfo(Part, frozen=True):
@@ -236,6 +247,21 @@ def without_rules(tables: Message) -> Message:
     """Return a `tables` as version 1 has it: no set in it has the field `rules`."""
     assert isinstance(tables, Tables)
     return replace(tables, sets=tuple(replace(each, rules="") for each in tables.sets))
+
+
+def without_rules_of_cards(message: Message) -> Message:
+    """Return `tables` as version 2 has them, and `lobby` as version 1: no `CardSource` in it has the field `rules`."""
+    match message:
+        case Tables(tables=tables):
+            return replace(message, tables=tuple(map(_without_card_rules, tables)))
+        case Lobby(table=table):
+            return replace(message, table=_without_card_rules(table))
+        case _:
+            raise AssertionError(message)
+
+
+def _without_card_rules(table: TableInfo) -> TableInfo:
+    return replace(table, cards=without_card_rules(table.cards))
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):

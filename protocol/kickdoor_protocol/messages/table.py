@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from msgspec import Meta, field, msgpack
+from msgspec.structs import replace
 
 from kickdoor_protocol.base import (
     Bounded,
@@ -29,7 +30,7 @@ from kickdoor_protocol.base import (
     Words,
 )
 from kickdoor_protocol.limits import REASONS_MOST, WHOLE_MOST
-from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.messages.lobby import CardSource, without_card_rules
 from kickdoor_protocol.shapes import Barred, WireOption
 from kickdoor_protocol.views import (
     Asked,
@@ -289,6 +290,12 @@ class Observed(FromServer, frozen=True, tag="observed"):
     id: Whole | None = None
     seconds_left: Seconds | None = None
     events: Bounded[Witnessed] = ()
+
+
+def without_rules_of_cards(observed: Message) -> Message:
+    """Return an `observed` as version 1 has it: no `CardSource` in it has the field `rules`."""
+    assert isinstance(observed, Observed)
+    return replace(observed, cards=without_card_rules(observed.cards))
 
 
 class Over(FromServer, frozen=True, tag="over"):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.base import Bounded, FromServer, Part, Request, Text, Whole, Words
+from msgspec.structs import replace
+
+from kickdoor_protocol.base import Bounded, FromServer, Message, Part, Request, Text, Whole, Words
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -24,12 +26,16 @@ class Said(FromServer, frozen=True, tag="said"):
 
 
 class Spoken(Part, frozen=True):
-    """Something that was said at the table. The fields are those of `Said`."""
+    """Something that was said at the table. The fields are those of `Said`.
+
+    `after`: the number of the last event that this viewer had been told when it was said, as in `Event.n`; 0: none.
+    """
 
     who: Words
     text: Words
     kind: Words
     seat: Whole | None = None
+    after: Whole | None = None
 
 
 class Talked(FromServer, frozen=True, tag="talked"):
@@ -37,3 +43,9 @@ class Talked(FromServer, frozen=True, tag="talked"):
 
     count: Whole
     lines: Bounded[Spoken] = ()
+
+
+def without_after(talked: Message) -> Message:
+    """Return a `talked` as version 1 has it: no line in it has the field `after`."""
+    assert isinstance(talked, Talked)
+    return replace(talked, lines=tuple(replace(line, after=None) for line in talked.lines))

@@ -15,28 +15,12 @@ from functools import cached_property
 from msgspec import Struct, msgpack
 
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes
 
-from ..store.records import PieceRecord
+from ..store.records import Count, PieceRecord
 
 FASTEST = 1
 """For zlib: events are alike, and somebody waits."""
-
-
-class Count(Struct, frozen=True, array_like=True):
-    """How many events there are, how many of them reach everybody, and how many more each seat."""
-
-    events: int
-    public: int
-    more: dict[int, int] = {}
-
-    def reached(self, viewer: Seat | None) -> int:
-        """How many of them that seat (None: a spectator) was told."""
-        return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
-
-
-NOTHING_COUNTED = Count(0, 0)
 
 
 class Piece(Struct, frozen=True, array_like=True):
@@ -101,9 +85,10 @@ class Earlier:
         """How many there are."""
         return sum(piece.count.events for piece in self._pieces)
 
-    def reached(self, viewer: Seat | None) -> int:
-        """How many of them that seat (None: a spectator) was told."""
-        return sum(piece.count.reached(viewer) for piece in self._pieces)
+    @property
+    def count(self) -> Count:
+        """Count these events by whom they reach."""
+        return together([piece.count for piece in self._pieces])
 
     @cached_property
     def events(self) -> list[Event]:

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 
-from .earlier import NOTHING_COUNTED, Count, Piece, piece_of, together
+from ..store.records import NOTHING_COUNTED, Count
+from .earlier import Piece, piece_of, together
 
 AT_HAND_LEAST = 64
 """Events that are never packed: somebody who comes is told of 60."""

@@ -15,7 +15,8 @@ from kickdoor_game.machine.ids import Seat
 
 from ..declined import Declined
 from ..store.interface import Reading
-from .earlier import Count, Piece, piece_in
+from ..store.records import Count
+from .earlier import Piece, piece_in
 from .happened import Happened
 from .scribe import Scribe
 

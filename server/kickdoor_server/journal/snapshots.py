@@ -35,9 +35,9 @@ from ..continuity.meaning import meaning_of
 from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
 from ..store.past import Journal
-from ..store.records import PackRecord, PieceRecord, Record, Snapshot
+from ..store.records import Count, PackRecord, PieceRecord, Record, Snapshot
 from ..translate.stage import Stage
-from .earlier import NOTHING, Count, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
+from .earlier import NOTHING, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
 from .happened import LOOKED_THROUGH, Happened
 
 VERSION = 2

@@ -22,7 +22,7 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.messages.table import Faces, Told
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import CardRef, Waiting, Watched
 from kickdoor_protocol.views import Event as WireEvent
 
@@ -30,7 +30,7 @@ from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Call, Time, cancelled, later
 from ..declined import Declined
-from ..journal.earlier import NOTHING, Earlier
+from ..journal.earlier import NOTHING, Earlier, count_of, together
 from ..journal.happened import LOOKED_THROUGH, Happened
 from ..journal.paging import Eyes
 from ..journal.snapshots import packages_of
@@ -38,7 +38,7 @@ from ..onlookers.late import Late
 from ..onlookers.shoulder import Shoulder
 from ..people.crowd import Crowd
 from ..people.session import Session
-from ..store.records import MatchRecord, Record
+from ..store.records import NOTHING_COUNTED, MatchRecord, Record
 from ..tables.manners import LATE, manners_of
 from ..tables.talk import Talk
 from ..translate.choices import asked_id
@@ -81,7 +81,7 @@ class Audience:
         self._settings = settings
         self.story = Happened()
         self._fresh: list[Event] = []
-        self._count: dict[Seat | None, int] = {None: 0, **{chair.seat: 0 for chair in chairs}}
+        self._count = NOTHING_COUNTED
         self._shown_s = float("-inf")
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
@@ -106,10 +106,8 @@ class Audience:
         self._count_in(events)
 
     def _count_in(self, events: Sequence[Event]) -> None:
+        self._count = together([self._count, count_of(events)])
         for event in events:
-            for viewer in self._count:
-                if event.reaches(viewer):
-                    self._count[viewer] += 1
             for chair in self._chairs:
                 if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
@@ -144,7 +142,7 @@ class Audience:
             return Eyes(all_open=True), self.late.told_last
         if self.shoulder.eyes_of(session) is not None:
             text = "Over a shoulder one sees what happens from there on, and nothing of what was before."
-            raise Declined("over_a_shoulder", text, "see what is public, and page back there")
+            raise Declined("over_a_shoulder", text, "look with your own eyes again, and page back there")
         return Eyes(), told
 
     def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
@@ -160,8 +158,7 @@ class Audience:
 
         `table`: where so many answers have led; `earlier`: what was before that past.
         """
-        for viewer in self._count:
-            self._count[viewer] += earlier.reached(viewer)
+        self._count = together([self._count, earlier.count])
         for chair in self._chairs:
             if chair.mind is not None:
                 chair.mind.was_there(earlier)
@@ -215,11 +212,12 @@ class Audience:
             if session in turned:
                 self._show_whole(session, moment)
             else:
-                self._send(session, self._parts(session, moment, eyes, fresh, to_itself=False))
+                self._show_parts(session, eyes, self._parts(session, moment, eyes, fresh, to_itself=False))
         for chair in seated:
             assert chair.session is not None
             parts = self._parts(chair.session, moment, chair.seat, fresh)
-            self._send(chair.session, self._with_observed(parts, chair.session, moment, chair.seat, fresh))
+            parts = self._with_observed(parts, chair.session, moment, chair.seat, fresh)
+            self._show_parts(chair.session, chair.seat, parts)
 
     def _looked_at_from(self) -> set[Seat | None]:
         """The chairs from which somebody sees the table as it is now; None: those who look on."""
@@ -256,7 +254,8 @@ class Audience:
         most = LOOKED_THROUGH if session.observes and not looks_on else STORY_SHOWN
         story = self.story.last(seat, most, packages_of(moment.table))
         parts = self._parts(session, moment, seat, story[-STORY_SHOWN:], to_itself=not looks_on)
-        self._send(session, parts if looks_on else self._with_observed(parts, session, moment, seat, story))
+        parts = parts if looks_on else self._with_observed(parts, session, moment, seat, story)
+        self._show_parts(session, seat, parts)
 
     def say(self, message: Message, by: str = "", req: int = 0) -> None:
         """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
@@ -265,12 +264,12 @@ class Audience:
             voice = by or self._voice_of(message)
             if not by and self.is_muted(voice):
                 return
-            self.talk.said(message, by, req, voice)
+            self.talk.said(message, self._count, by, req, voice)
         encoded = encode(message)
         listeners = self.everybody()
         if self.late is not None:
             listeners = self._owners()
-            self.late.heard(message, voice)
+            self.late.heard(message, voice, self._count)
         for session in listeners:
             if session.hears(voice):
                 session.say(encoded)
@@ -339,11 +338,16 @@ class Audience:
     def _crowd(self) -> list[Session]:
         return self.watchers.here
 
-    def _send(self, session: Session, parts: list[Encoded], talk: Talk | None = None) -> None:
-        """`talk`: what was said at the table, as far as he may know; None: all of it."""
+    def _show_parts(self, session: Session, seat: Seat | None, parts: list[Encoded]) -> None:
+        """Send these views, and earlier talk, to somebody who sees what that seat sees (None: what all see)."""
+        self._send(session, parts, self.talk.news_to(session, Eyes(seat)))
+
+    def _send(self, session: Session, parts: list[Encoded], talked: Talked | None) -> None:
+        """Send views and earlier talk: the talk first to programs that know where each line belongs, to others last."""
         send_faces(session, self._stage, self._cards)
-        if (talked := (talk or self.talk).news_to(session)) is not None:
-            parts = [*parts, encode(talked)]
+        if talked is not None:
+            said = encode(talked)
+            parts = [said, *parts] if session.speaks(Talked, since=2) else [*parts, said]
         session.say_together(parts)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
@@ -374,9 +378,10 @@ class Audience:
         if events:
             is_public = all(event.reaches(None) for event in events)
             observed = self.sight.observation(None if is_public else viewer)
-            if story := told(self._stage, observed, events, viewer, self._count[viewer], to_itself=to_itself):
-                parts.append(encode(Told(story, self._count[viewer], seen.get(self))))
-                seen[self] = self._count[viewer]
+            count = self._count.reached(viewer)
+            if story := told(self._stage, observed, events, viewer, count, to_itself=to_itself):
+                parts.append(encode(Told(story, count, seen.get(self))))
+                seen[self] = count
         parts += [*self._comments, *self.sight.told(seen, viewer)]
         if moment.over is not None:
             parts.append(encode(moment.over))
@@ -391,7 +396,7 @@ class Audience:
         seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
         mine = [question for question in moment.questions if question.seat == chair]
         asked = [(asked_id(run.question_id(moment.table, each)), each, moment.left_s(each)) for each in mine]
-        happened = witnessed(events, chair, self._count[chair])
+        happened = witnessed(events, chair, self._count.reached(chair))
         what = Played(self._record.set, self.sources, self._record.options)
         message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
         return [*parts, encode(message)]

@@ -28,18 +28,19 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting, Watched
 
 from ..ai_seats.reasons import Reasoned
 from ..configuration.settings import Settings
 from ..connections.edge import Time
+from ..journal.paging import Eyes
 from ..matches.chance import commitment
 from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..people.session import Session
 from ..replays.film import NotThisMatch, beginning, copy_of, step
-from ..store.records import AnswerRecord, ChatRecord, MatchRecord, ReasonRecord, Record
+from ..store.records import AnswerRecord, ChatRecord, Count, MatchRecord, ReasonRecord, Record
 from ..tables.talk import Talk
 from ..timing.deadline import Deadline
 from ..translate.events import STORY_SHOWN
@@ -48,6 +49,9 @@ from ..translate.stage import Occasion, Sitter, Stage
 
 PORTION = 10
 """Answers that happen in one turn of the reactor, in some 5 ms."""
+
+ALL_EYES = Eyes(all_open=True)
+"""Those of everybody who looks on here."""
 
 CLOSE_S = 1e-6
 """What sums of times may be off by."""
@@ -65,10 +69,11 @@ class _Leap:
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    """What was said to everybody, and by whose voice."""
+    """A message to everybody, the voice that says it, and what had happened by then."""
 
     message: Message
     voice: str
+    after: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ class Late:
         crowd: Callable[[], Iterable[Session]],
         watched: Callable[[], Watched | None],
         talk: Talk,
-        send: Callable[[Session, list[Encoded], Talk], None],
+        send: Callable[[Session, list[Encoded], Talked | None], None],
     ) -> None:
         self.delay_s = settings.watch_delay_s
         self._record = record
@@ -166,9 +171,9 @@ class Late:
                 case _:
                     pass
 
-    def heard(self, message: Message, voice: str) -> None:
-        """This was said to everybody, by that voice."""
-        self._wait(_Heard(message, voice))
+    def heard(self, message: Message, voice: str, after: Count) -> None:
+        """Tell this, which that voice says to everybody, in its time; `after`: what had happened by then."""
+        self._wait(_Heard(message, voice, after))
 
     def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
         """This was said before the server was started again."""
@@ -219,7 +224,7 @@ class Late:
             return
         begins_in_s = max(self._due_in_s(), 0.0) if self._is_empty and self._waiting else 0.0
         session.say(Looking(late_s=self.delay_s, begins_in_s=begins_in_s))
-        self._send(session, self._parts(tuple(self._story)), self._talk)
+        self._send(session, self._parts(tuple(self._story)), self._talk.news_to(session, ALL_EYES))
 
     @property
     def told_last(self) -> int:
@@ -265,14 +270,14 @@ class Late:
             case Over() as over:
                 self._over = over
             case _Recalled(lines, count):
-                self._tell_on()
                 self._talk.restore(lines, count)
-                for line in lines:
-                    self._tell_all(Said(line.who, line.text, line.kind, line.seat), line.session)
-            case _Heard(message, voice):
+                for session in self._crowd():
+                    if (talked := self._talk.news_to(session, ALL_EYES)) is not None:
+                        session.say(talked)
+            case _Heard(message, voice, after):
                 self._tell_on()
                 if isinstance(message, Said):
-                    self._talk.said(message, voice=voice)
+                    self._talk.said(message, after, voice=voice)
                 self._tell_all(message, voice)
 
     def _play(self, n: int, answer: Any) -> None:
@@ -307,7 +312,7 @@ class Late:
         if crowd:
             parts = self._parts(fresh)
             for session in crowd:
-                self._send(session, parts, self._talk)
+                self._send(session, parts, self._talk.news_to(session, ALL_EYES))
 
     def _parts(self, told: tuple[wire.Event, ...]) -> list[Encoded]:
         messages: list[Message] = [Told(told)] if told else []

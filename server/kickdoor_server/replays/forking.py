@@ -86,7 +86,7 @@ def forked(
         opener=session.id,
         release=release,
         code=code_of(here.stage),
-        set_rules=here.set_rules,
+        set_rules=here.stage.sources[0].rules,
     )
     record = salted(record, entropy)
     answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))

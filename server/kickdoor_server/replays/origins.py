@@ -23,10 +23,10 @@ def other_cards(reel: Reel, production: Production) -> list[tuple[str, str, str]
     """
     return [
         (key, digest, here.digest)
-        for (key, digest), was, here, now in zip(
-            reel.header["cards"], reel.card_rules, production.stage.sources, production.card_rules, strict=True
+        for (key, digest), was, here in zip(
+            reel.header["cards"], reel.card_rules, production.stage.sources, strict=True
         )
-        if digest != here.digest and (not was or was != now)
+        if digest != here.digest and (not was or was != here.rules)
     ]
 
 

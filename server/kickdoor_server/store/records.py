@@ -27,6 +27,7 @@ import msgspec
 from msgspec import Struct
 
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import Header
 from kickdoor_game.machine.ruleset import Player
 
@@ -194,11 +195,27 @@ class PauseRecord(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] = ()
 
 
+class Count(Struct, frozen=True, array_like=True):
+    """How many events there are, how many of them reach everybody, and how many more each seat."""
+
+    events: int
+    public: int
+    more: dict[int, int] = {}
+
+    def reached(self, viewer: Seat | None) -> int:
+        """How many of them that seat (None: a spectator) was told."""
+        return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
+
+
+NOTHING_COUNTED = Count(0, 0)
+
+
 class ChatRecord(msgspec.Struct, frozen=True):
     """A line said at the table. `seat` None: by somebody who looked on; `kind`: as on the wire (`said`).
 
     `session` and `req` say whose request it was, so that it is not said twice; `nth`: how many had been said with it,
-    since older ones are not kept (0 in journals of releases that kept all).
+    since older ones are not kept (0 in journals of releases that kept all). `after`: what had happened when it was
+    said; nothing in journals of releases that did not write it, so those lines stand before all that is told.
     """
 
     match: int
@@ -209,6 +226,7 @@ class ChatRecord(msgspec.Struct, frozen=True):
     session: str = ""
     req: int = 0
     nth: int = 0
+    after: Count = NOTHING_COUNTED
 
 
 class EndRecord(msgspec.Struct, frozen=True):

@@ -212,7 +212,8 @@ class Lobby:
                     self.handed_over(before, session)
                 return False
             case Screening():
-                raise Declined("replay", "This match is over.", "spectate, and fork it where you want to play on")
+                cure = "spectate, and fork it where you want to play on"
+                raise Declined("replay", "This is a replay: nobody sits down at it.", cure)
 
     def watch(self, session: Session, request: wire.WatchTable) -> bool:
         """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""
@@ -395,7 +396,7 @@ class Lobby:
             lock=gathering.lock.kept,
             opener=gathering.opener.session if gathering.opener is not None else "",
             opener_shares=self._kept_shares(gathering.opener),
-            set_rules=played.set_rules,
+            set_rules=played.stage.sources[0].rules,
             release=self._means.release,
             code=code_of(played.stage),
         )

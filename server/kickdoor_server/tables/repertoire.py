@@ -63,7 +63,7 @@ class Production:
     table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
     announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for how
     many matches a series of it is unless a table says otherwise; 0: it makes none. `rules_digest`: names its rules to
-    programs that have the engine themselves. `set_rules`: sha256 in hex over the set's own cards without their texts.
+    programs that have the engine themselves.
     """
 
     rules: Ruleset
@@ -80,12 +80,6 @@ class Production:
     decks: Decks | None = None
     best_of: int = 0
     rules_digest: Callable[[], str] = no_digest
-    set_rules: str = ""
-
-    @property
-    def card_rules(self) -> tuple[str, ...]:
-        """The digest of what is printed without texts: of the set, then of each pack."""
-        return (self.set_rules, *(pack.rules for pack in self.packs))
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
         """The numbers by name with which a table plays that has chosen these options."""
@@ -166,7 +160,7 @@ class Repertoire:
     def _does_not_work(self, key: str) -> Declined:
         """Why it does not is for whoever has installed it: it may name what is on this machine."""
         others = [other for other in self._makers if other not in self.left_out]
-        cure = choose(others) if others else ""
+        cure = choose(others) if others else "ask whoever runs the server to mend it"
         return Declined("no_such_set", f"The set {quoted(key)} does not work here; the log says why.", cure)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:

@@ -1,6 +1,7 @@
 """What was said at a table: the last lines are kept for whoever comes (back), and written down with the next commit.
 
 Nothing of the match rests on it, so nobody waits until it is on the disk: a crash may lose the last seconds of talk.
+With each line is kept what had happened by then, so that whoever comes finds it among the events where it was said.
 """
 
 from __future__ import annotations
@@ -10,24 +11,30 @@ from collections.abc import Callable, Sequence
 from weakref import WeakSet
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 
+from ..journal.paging import Eyes
 from ..journal.scribe import Scribe
 from ..matches.seats import voice_at
 from ..people.session import Session
 from ..store.past import lines_kept
-from ..store.records import ChatRecord
+from ..store.records import ChatRecord, Count
 
 KEPT = frozenset({"chat", "ai"})
 """Kinds of lines that are worth it; what the server remarks is only true when it says so."""
 
 
 class Line(Struct, frozen=True):
-    """Something that was said, and whose voice said it ("": nobody's who could be told from others)."""
+    """Something that was said, and whose voice said it ("": nobody's who could be told from others).
+
+    `after`: what had happened by then.
+    """
 
     voice: str
     spoken: Spoken
+    after: Count
 
 
 class Talk:
@@ -47,16 +54,19 @@ class Talk:
         self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
         """Hears of what the journal has, as well."""
 
-    def said(self, said: Said, session: str = "", req: int = 0, voice: str = "") -> None:
-        """Somebody has said this to the table, by that request of that session; an AI player by none."""
+    def said(self, said: Said, after: Count, session: str = "", req: int = 0, voice: str = "") -> None:
+        """Somebody has said this to the table, by that request of that session; an AI player by none.
+
+        `after`: what had happened by then.
+        """
         if said.kind not in KEPT:
             return
         self._count += 1
-        self._lines.append(Line(voice or session, Spoken(said.who, said.text, said.kind, said.seat)))
+        self._lines.append(Line(voice or session, Spoken(said.who, said.text, said.kind, said.seat), after))
         while len(self._lines) > lines_kept((line.spoken.who, line.spoken.text) for line in reversed(self._lines)):
             self._lines.popleft()
         if not self._is_over:
-            line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count)
+            line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count, after)
             self._scribe.note([line])
 
     def echo(self) -> Talk:
@@ -70,29 +80,33 @@ class Talk:
         self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
 
     def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """What the journal has of it: these were the last of so many."""
+        """Take up what the journal has of it: the last lines of so many. No connection has heard of them."""
         for line in lines:
             voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
-            self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat)))
+            self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
         self._count = count
+        self._knowing.clear()
         self.recalled(lines, count)
 
     def kept_from(self, session: Session) -> None:
         """That session was not told the line that was just said."""
         self._kept_from[session.id] += 1
 
-    def news_to(self, session: Session) -> Talked | None:
-        """What was said before the table was first shown on their connection, less what they ignore.
+    def news_to(self, session: Session, eyes: Eyes) -> Talked | None:
+        """Return the talk from before their connection was first shown the table, less what they ignore.
 
-        None: nothing, or it was told already.
+        Each line has the number of the last event that reached those eyes before it. None: there is no talk, or this
+        connection has heard it already.
         """
         link = session.link
         if link is None or link in self._knowing:
             return None
         self._knowing.add(link)
         count = self._count - self._kept_from[session.id]
-        lines = tuple(line.spoken for line in self._lines if session.hears(line.voice))
-        return Talked(count, lines[-count:]) if count > 0 else None
+        if count <= 0:
+            return None
+        lines = [line for line in self._lines if session.hears(line.voice)][-count:]
+        return Talked(count, tuple(replace(line.spoken, after=eyes.counted(line.after)) for line in lines))
 
     @property
     def lines(self) -> Sequence[Line]:

@@ -73,7 +73,6 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
         figures_of=real.figures_of,
         course=course,
         lesson=number,
-        set_rules=real.set_rules,
         announced=Billing(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
     )
 
@@ -82,7 +81,7 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
     """Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
     own = library.ruleset(name).book
-    sources = (CardSource(name, own.digest), *(CardSource(p.key, p.digest) for p in packs))
+    sources = (CardSource(name, own.digest, own.rules), *(CardSource(p.key, p.digest, p.rules) for p in packs))
     catalogue = library.catalogue(name)
     book = library.rulebook(name)
     with library.SETS.blamed(library.parts_of(name)[-1]):
@@ -103,7 +102,6 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
             decks=library.engine(rules.engine).decks,
             best_of=series,
             rules_digest=partial(library.rules_digest, name),
-            set_rules=own.rules,
         )
 
 

@@ -129,7 +129,8 @@ class Sleeping:
         """The table in a list, as it will be when it has woken."""
         record = self.outline.match
         state = "over" if self.is_over else "paused" if self.state == "paused" else "running"
-        cards = (CardSource(record.set, record.set_digest), *(CardSource(p.key, p.digest) for p in record.packs))
+        packs = (CardSource(pack.key, pack.digest, pack.rules) for pack in record.packs)
+        cards = (CardSource(record.set, record.set_digest, record.set_rules), *packs)
         sitters = [(chair, _sitter(chair)) for chair in self.chairs]
         return listed(record, sitters, state, cards, locked=bool(record.lock))
 

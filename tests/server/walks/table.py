@@ -24,6 +24,7 @@ from kickdoor_server.ai_seats.remarks import Remarks
 from kickdoor_server.ai_seats.tempo import Tempo
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.declined import Declined
+from kickdoor_server.journal.paging import Eyes
 from kickdoor_server.matches.ending import ABANDONED, BROKEN, OVER, Fate, told_end
 from kickdoor_server.matches.pausing import Pausing
 from kickdoor_server.matches.playing import Playing
@@ -33,7 +34,7 @@ from kickdoor_server.moderation.hush import Hush
 from kickdoor_server.moderation.ignoring import Ignored
 from kickdoor_server.onlookers.shoulder import Shoulder
 from kickdoor_server.store.outlines import Outline
-from kickdoor_server.store.records import ChairRecord, MatchRecord, SeatRecord
+from kickdoor_server.store.records import ChairRecord, Count, MatchRecord, SeatRecord
 from kickdoor_server.tables.gathering import Gathering
 from kickdoor_server.tables.manners import EVERYBODY, LATE, NOBODY, SEAT, Manners
 from kickdoor_server.tables.own_pace import fitted
@@ -275,13 +276,14 @@ def talk(chance: Random) -> Iterator[str]:
             ["say", "say", "say", "ai", "remark", "ai", "ignore", "keep", "news", "forget", "echo", "stop", "restore"]
         )
         text = chance.choice(["Hello!", "x" * 3_000, f"line {number}"])
+        after = Count(3 * number, number, {0: number})
         match what:
             case "say":
-                there.said(Said(who.name, text, "chat", 0), who.id, number)
+                there.said(Said(who.name, text, "chat", 0), after, who.id, number)
             case "remark":
-                there.said(Said("", text, "system"))
+                there.said(Said("", text, "system"), after)
             case "ai":
-                there.said(Said("Spite", text, "ai", 2), voice="t/Spite")
+                there.said(Said("Spite", text, "ai", 2), after, voice="t/Spite")
             case "ignore":
                 who.ignored.add(chance.choice(["t/Spite", "s-Ann"]), "Ann")
             case "keep":
@@ -290,7 +292,7 @@ def talk(chance: Random) -> Iterator[str]:
                 there.forget(lambda name, voice: voice == "s-Bob" and name == "Bob")
             case "echo":
                 echo = there.echo()
-                echo.said(Said(who.name, text, "chat", 0), who.id, number)
+                echo.said(Said(who.name, text, "chat", 0), after, who.id, number)
             case "stop":
                 there.stop()
             case "restore":
@@ -301,7 +303,7 @@ def talk(chance: Random) -> Iterator[str]:
                 what += f" {heard}"
             case _:
                 pass
-        news = there.news_to(who) if what == "news" else ""
+        news = there.news_to(who, Eyes(Seat(number % 2))) if what == "news" else ""
         if chance.random() < 0.2:
             who.link = object() if chance.random() < 0.8 else None
             who.link = Somebody("link") if who.link is not None else None

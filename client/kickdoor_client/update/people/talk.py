@@ -1,6 +1,12 @@
-"""What people and AI seats say at a table. It is counted, so that who comes back is told what he has missed, once."""
+"""What people and AI seats say at a table. It is counted, so that whoever comes back is told once what they missed.
+
+A server that knows after which event a line was said tells what was said first. It waits then until the table comes
+that it is about, and stands among the events where it was said.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from kickdoor_protocol.messages.talk import Said, Talked
 
@@ -25,11 +31,29 @@ def said(model: Model, line: Said) -> Model:
 
 
 def talked(model: Model, so_far: Talked) -> Model:
-    """This has been said during the match; what was heard of it is not told again."""
-    missed = min(so_far.count - model.seen.talked, len(so_far.lines))
-    lines = so_far.lines[-missed:] if missed > 0 else ()
-    model = model.telling(*(_told(line.who, line.text, line.kind) for line in lines))
-    return replace(model, seen=replace(model.seen, talked=so_far.count))
+    """This has been said during the match; what was heard of it is not told again. Lines with a place wait for it."""
+    if any(line.after is not None for line in so_far.lines):
+        return replace(model, seen=replace(model.seen, waiting=(so_far,)))
+    model, lines = missed(model, so_far)
+    return model.telling(*lines)
+
+
+def missed(model: Model, so_far: Talked) -> tuple[Model, tuple[StoryLine, ...]]:
+    """The lines among these that were not heard; the model counts all of them from here on."""
+    most = min(so_far.count - model.seen.talked, len(so_far.lines))
+    lines = so_far.lines[-most:] if most > 0 else ()
+    model = replace(model, seen=replace(model.seen, talked=so_far.count))
+    return model, tuple(replace(_told(line.who, line.text, line.kind), after=line.after) for line in lines)
+
+
+def merged(said: Iterable[StoryLine], events: Iterable[StoryLine]) -> Iterator[StoryLine]:
+    """Yield both in order: each line of talk behind the event that it came after."""
+    waiting = list(said)
+    for event in events:
+        while waiting and (waiting[0].after or 0) < event.n:
+            yield waiting.pop(0)
+        yield event
+    yield from waiting
 
 
 def _told(who: str, text: str, kind: str) -> StoryLine:

@@ -12,6 +12,7 @@ from ...model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
 from ...values import replace
 from ...words.table.read_out import STORY_READ, story
 from ..outcome import Outcome, remark, show
+from ..people import talk
 
 NOTHING_OLDER = "nothing_older"
 NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"})
@@ -42,8 +43,11 @@ def recounted(model: Model, told: Recounted) -> Outcome:
     if not seen.wanted or not 0 < told.first < seen.top:
         return model, ()
     lines = tuple(line_of(event).bounded() for event in older)
-    place = _oldest(seen)
-    whole = (*seen.story[:place], *lines, *seen.story[place:])[-STORY_MOST:]
+    place = above = _oldest(seen)
+    while above and seen.story[above - 1].after is not None:
+        above -= 1
+    among = talk.merged(seen.story[above:place], lines)  # what was said before the oldest event stood above it
+    whole = (*seen.story[:above], *among, *seen.story[place:])[-STORY_MOST:]
     wanted = seen.wanted
     model = replace(model, seen=replace(seen, story=whole, top=told.first, wanted=0))
     if model.manner is not Manner.LINES:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
@@ -26,7 +28,7 @@ from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Talked
-from kickdoor_protocol.views import WINDOW, PublicView
+from kickdoor_protocol.views import WINDOW, Event, PublicView
 
 from ...effects import Effects, KeepMarks, Quit
 from ...messages import Heard, Replied
@@ -96,7 +98,7 @@ def heard(model: Model, message: Heard) -> Outcome:
         case Recounted() as told:
             return older.recounted(model, told)
         case Said() as line:
-            return talk.said(model, line), ()
+            return talk.said(_caught_up(model), line), ()
         case SeatCode() as code:
             return recovery.told(model, code), ()
         case Ignoring() as ignoring:
@@ -171,7 +173,8 @@ def _shared(model: Model, view: PublicView) -> Model:
     elif model.replay is None and old is not None and _is_another(model, old, view):
         seen = model.seen
         series = seen.series if old.table == view.table else None
-        seen = Seen(story=seen.story, heard=seen.heard, top=seen.top, eyes=seen.eyes, series=series)
+        heard, top = (0, 0) if seen.waiting else (seen.heard, seen.top)  # of that match none was told, or just now
+        seen = Seen(story=seen.story, heard=heard, top=top, eyes=seen.eyes, series=series, waiting=seen.waiting)
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     joined = model.seen.joined or (old is None and _goes_on(model, view))
@@ -183,7 +186,7 @@ def _shared(model: Model, view: PublicView) -> Model:
     if isinstance(model.ui.overlay, DeckList | NewDeck | Building):
         model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
-    return replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby)
+    return _caught_up(replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby))
 
 
 def _goes_on(model: Model, view: PublicView) -> bool:
@@ -202,13 +205,36 @@ def _is_another(model: Model, old: PublicView, view: PublicView) -> bool:
 
 
 def _told(model: Model, told: Told) -> Model:
-    """Events are counted, so that a resync does not tell them twice."""
-    new = [event for event in told.events if event.n > model.seen.heard]
+    """Tell these events; behind earlier talk that waits they wait, too: the `public` behind them names the match."""
+    if len(model.seen.waiting) == 1:
+        return replace(model, seen=replace(model.seen, waiting=(*model.seen.waiting, told)))
+    return _happened(_caught_up(model), told.events)
+
+
+def _caught_up(model: Model) -> Model:
+    """Put what has waited for the table into the story: each line of talk among the events where it belongs."""
+    said: list[StoryLine] = []
+    events: list[Event] = []
+    waiting = model.seen.waiting
+    model = replace(model, seen=replace(model.seen, waiting=())) if waiting else model
+    for one in waiting:
+        match one:
+            case Talked():
+                model, lines = talk.missed(model, one)
+                said += lines
+            case Told():
+                events += one.events
+    return _happened(model, events, said) if waiting else model
+
+
+def _happened(model: Model, events: Iterable[Event], said: Iterable[StoryLine] = ()) -> Model:
+    """Add these events to the story, with the talk among them. Counting them, a resync does not tell them twice."""
+    new = [event for event in events if event.n > model.seen.heard]
+    lines = tuple(older.line_of(event) for event in new)
+    model = model.telling(*talk.merged(said, lines))
     if not new:
         return model
-    lines = tuple(older.line_of(event) for event in new)
     top = model.seen.top if model.seen.heard else new[0].n
-    model = model.telling(*lines)
     return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), top=top, fresh=lines))
 
 

@@ -27,7 +27,7 @@ def turned(model: Model, at: Looking) -> Model:
     """The views that follow are seen with these eyes. What other eyes were told does not belong in the story."""
     old, seen = model.seen.eyes, replace(model.seen, eyes=Eyes(at, model.now))
     if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
-        story = tuple(line for line in seen.story if line.kind != "event")
+        story = tuple(replace(line, after=None) for line in seen.story if line.kind != "event")
         seen = replace(seen, story=story, heard=0, top=0, wanted=0, private=None)
     return replace(model, seen=seen)
 

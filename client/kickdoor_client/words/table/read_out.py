@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
@@ -89,14 +91,17 @@ def seat_words(model: Model, seat: SeatView) -> str:
     return f"{seat.seat + 1} {name}: " + sentence("; ".join(filter(None, parts)))
 
 
-def events_of_this_match(model: Model) -> list[StoryLine]:
-    """Return the events at the end of the story whose numbers go up: those of a match before it had higher ones."""
-    events: list[StoryLine] = []
-    for line in reversed(model.seen.story if model.seen.top else ()):
-        if line.n and events and line.n >= events[-1].n:
+def lines_of_this_match(model: Model) -> list[StoryLine]:
+    """Return the events at the end of the story whose numbers go up, and what was said among them before this person
+    came. Those of a match before it had higher numbers."""
+    lines: list[StoryLine] = []
+    below = inf if model.seen.top else 1
+    for line in reversed(model.seen.story):
+        if line.n and line.n >= below:
             break
-        events += [line] if line.n else []
-    return events[::-1]
+        below = line.n or below
+        lines += [line] if line.n or line.after is not None else []
+    return lines[::-1]
 
 
 def present_words(model: Model) -> list[str]:
