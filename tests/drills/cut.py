@@ -14,11 +14,12 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 import click
 
@@ -26,9 +27,8 @@ from kickdoor_server.store.opening import opened_store
 from tests.drills.cut_player import CutPlayer, Returner, Survived
 from tests.drills.faulty_line import FAULTS, FaultyLine
 from tests.drills.kill import AI_SEATS, Tally, read_the_journal
-from tests.drills.mortal_server import AT_FULL_SPEED, MortalServer
+from tests.drills.mortal_server import AT_FULL_SPEED, MortalServer, ended_in_words
 from tests.drills.positions import PACKS, Position, people, positions
-from tests.drills.stubborn_player import Broken
 from tests.question_types import asked_kinds
 
 RECOVERED_MOST_S = 2.0
@@ -64,9 +64,7 @@ class Drill:
     async def run(self, at_once: int) -> None:
         await self.server.starts()
         numbers = iter(range(self.matches))
-        async with asyncio.TaskGroup() as group:
-            for _ in range(at_once):
-                group.create_task(self._plays(numbers))
+        await self.server.serves(_together(self._plays(numbers) for _ in range(at_once)))
         await self._ends(self.server, self.finished)
         if self.positions and self.lacking:
             await self.bring_up(positions(self.lacking, self.positions))
@@ -90,9 +88,7 @@ class Drill:
             back.append(Returner(person, position.kind, *await self._a_line(server)))
         store.close()
         await server.starts()
-        async with asyncio.TaskGroup() as group:
-            for player in back:
-                group.create_task(self._sits(player, server))
+        await server.serves(_together(self._sits(player, server) for player in back))
         await self._ends(server, back)
 
     async def _ends(self, server: MortalServer, people: list[CutPlayer]) -> None:
@@ -102,8 +98,7 @@ class Drill:
         for player, written in zip(people, journals, strict=True):
             carried_out = {line.req for line in written.answers if line.session == player.session_id}
             self.refused_but_done += len(carried_out & player.refused)
-        if complaints := server.complaints():
-            raise Broken("the server complains:\n" + "\n".join(complaints[:10]))
+        server.insists()
 
     async def _a_line(self, server: MortalServer) -> tuple[Random, FaultyLine, Survived]:
         """What everybody has who plays there: chance, a line, and what is counted."""
@@ -117,6 +112,13 @@ class Drill:
         await player.plays(lambda: player.line.port, server.up)
         await player.line.closes()
         self.finished.append(player)
+
+
+async def _together(work: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Side by side; the first failure ends it."""
+    async with asyncio.TaskGroup() as group:
+        for each in work:
+            group.create_task(each)
 
 
 def percentile(sorted_s: list[float], share: float) -> float:
@@ -186,10 +188,7 @@ def main(matches: int, each: int, at_once: int, positions: int, seed: int) -> No
     """Break the line while questions are answered, and look for what is lost or done twice."""
     with tempfile.TemporaryDirectory() as folder:
         drill = Drill(MortalServer(Path(folder)), matches, each, Random(seed), positions)
-        try:
-            asyncio.run(drill.run(at_once))
-        except ExceptionGroup as wrong:
-            raise click.ClickException("\n" + "\n".join(map(repr, wrong.exceptions))) from wrong
+        ended_in_words(drill.run(at_once))
         click.echo("\n" + "\n".join(report(drill)))
         if wrong_with_it := flaws(drill):
             raise click.ClickException("; ".join(wrong_with_it))

@@ -19,8 +19,9 @@ from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked, PrivateView
 from tests.drills.choosing import chosen
 from tests.drills.faulty_line import FAULTS, FaultyLine
+from tests.drills.mortal_server import Broken
 from tests.drills.positions import Person
-from tests.drills.stubborn_player import Broken, StubbornPlayer
+from tests.drills.stubborn_player import StubbornPlayer
 
 BOLD = 0.4
 """How often the person does something else than what counts by default, so that more kinds of questions come up."""

@@ -36,8 +36,8 @@ from kickdoor_server.store.opening import opened_reading
 from kickdoor_server.store.past import Journal
 from kickdoor_server.tables.repertoire import Repertoire
 from kickdoor_server.translate.sets import known_sets
-from tests.drills.mortal_server import MortalServer
-from tests.drills.stubborn_player import Broken, Match, StubbornPlayer
+from tests.drills.mortal_server import Broken, MortalServer, in_words
+from tests.drills.stubborn_player import Match, StubbornPlayer
 
 AI_SEATS = (("greedy", "greedy"), ("greedy", "bribe_aware", "spiteful"), ("spiteful", "greedy"), ("random", "greedy"))
 
@@ -110,7 +110,7 @@ class Drill:
         await self.server.starts()
         numbers = iter(range(self.matches))
         work = [self._plays(numbers) for _ in range(at_once)]
-        await _all(self._kills(self.matches - at_once), *work)
+        await self.server.serves(_all(self._kills(self.matches - at_once), *work))
         await self.server.ends()
         self.tally.restarts_s = self.server.restarts_s[1:]
         repertoire = Repertoire(known_sets((), ()), ())
@@ -118,8 +118,7 @@ class Drill:
             prove_it(written, repertoire)
             self.tally.proven += 1
             self.tally.answers += len(written.answers)
-        if complaints := self.server.complaints():
-            raise Broken("the server complains:\n" + "\n".join(complaints[:10]))
+        self.server.insists()
 
     async def _plays(self, numbers: Iterator[int]) -> None:
         for number in numbers:
@@ -194,8 +193,8 @@ def main(matches: int, kills: int, at_once: int, every_s: float, seed: int) -> N
         drill = Drill(MortalServer(Path(folder)), matches, kills, every_s, Random(seed))
         try:
             asyncio.run(drill.run(at_once))
-        except ExceptionGroup as wrong:
-            raise click.ClickException(f"\n{drill}\n" + "\n".join(map(repr, wrong.exceptions))) from wrong
+        except (Broken, ExceptionGroup) as wrong:
+            raise click.ClickException(f"\n{drill}\n{in_words(wrong)}") from wrong
         click.echo("\n" + "\n".join(report(drill)))
         if drill.tally.missing or drill.tally.twice or drill.tally.gaps:
             raise click.ClickException("something was lost, or happened twice")

@@ -12,15 +12,19 @@ that grows.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from types import FrameType
 
 import click
 
@@ -36,7 +40,28 @@ GROWTH_MOST_MIB = 32.0
 MEMORY_MOST = 2 << 30
 """Bytes that the program may ask for: a lie that wants more is found, and the machine lives on."""
 
+STUCK_S = 60.0
+"""After how long a lie that the client does not get over is found."""
+
 FINDINGS_MOST = 20
+
+
+@contextlib.contextmanager
+def getting_over_it(seconds: float) -> Iterator[None]:
+    """Raise Finding, with where the client is, if what is done within takes longer."""
+
+    def is_stuck(signum: int, frame: FrameType | None) -> None:
+        where = "".join(traceback.format_stack(frame, 5))
+        raise Finding(f"the client did not get over a lie in {seconds:g} s:\n{where}")
+
+    before = signal.signal(signal.SIGALRM, is_stuck)
+    others_s, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, others_s)  # that of whoever watches the tests
 
 
 @dataclass(slots=True)
@@ -63,7 +88,8 @@ class Drill:
         for step in range(1, STEPS + 1):
             while self.victim.counts["messages"] < messages * step // STEPS and len(self.findings) < FINDINGS_MOST:
                 try:
-                    self.victim.step()
+                    with getting_over_it(STUCK_S):
+                        self.victim.step()
                 except Finding as finding:
                     self._found(finding, tell)
                     self.victim.counts["messages"] += 1

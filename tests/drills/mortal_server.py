@@ -7,12 +7,19 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
+from typing import Any, TypeVar
+
+import click
 
 from kickdoor_game.library import USUAL_SET
 
+T = TypeVar("T")
+
 STARTED_WITHIN_S = 120
+LOOKED_AT_EVERY_S = 1.0
+"""How often a server is looked at beside what goes on there."""
 LOOK_EVERY_S = 0.0002
 """How often the journal's size is looked at by one who waits for a commit to begin."""
 
@@ -20,8 +27,39 @@ LOOK_EVERY_S = 0.0002
 AT_FULL_SPEED = ("--ai-speed", "fast", "--requests-per-s", "5000")
 """For people and AI seats that do not think long."""
 
+COMPLAINTS = (
+    "Traceback",
+    "match_frozen",
+    "cannot_be_read",
+    "cannot_be_replayed",
+    "not_revived",
+    "request_failed",
+    "sweep_failed",
+)
+"""Words of log lines that somebody should look at; what waits for such a match would wait for ever."""
+
 TRACEBACK_MOST = 60
 """Lines of the log that are told of where something was raised."""
+
+
+class Broken(AssertionError):  # noqa: N818 - named for what it is about
+    """Something that must not happen, in a sentence."""
+
+
+def in_words(wrong: BaseException) -> str:
+    """Return what went wrong as sentences: of several people's failures each once; of another exception what it is."""
+    if isinstance(wrong, BaseExceptionGroup):
+        lines = [line for each in wrong.exceptions for line in in_words(each).splitlines()]
+        return "\n".join(dict.fromkeys(lines))
+    return str(wrong) if isinstance(wrong, Broken) else repr(wrong)
+
+
+def ended_in_words(work: Coroutine[Any, Any, T]) -> T:
+    """Run that work to its end. Raises ClickException, in sentences, if it finds something broken."""
+    try:
+        return asyncio.run(work)
+    except (Broken, ExceptionGroup) as wrong:
+        raise click.ClickException(f"\n{in_words(wrong)}") from wrong
 
 
 class MortalServer:
@@ -72,6 +110,29 @@ class MortalServer:
         self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
 
+    def lives(self) -> None:
+        """Raise Broken if it has ended by itself."""
+        if self.up.is_set() and self._process is not None and self._process.returncode is not None:
+            status = self._process.returncode
+            raise Broken(f"the server has ended by itself, with status {status}: see {self.folder / 'log'}")
+
+    def insists(self) -> None:
+        """Raise Broken if it has ended by itself, or complains: what somebody waits for may never come."""
+        self.lives()
+        if complaints := self.complaints():
+            raise Broken("the server complains:\n" + "\n".join(complaints[:10]))
+
+    async def serves(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do that work with it. Raise Broken at once if the server ends or complains meanwhile (`insists`)."""
+        working = asyncio.create_task(work)
+        try:
+            while not (await asyncio.wait((working,), timeout=LOOKED_AT_EVERY_S))[0]:
+                self.insists()
+            await working
+        finally:
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
+
     async def begins_to_write(self, within_s: float = 5.0) -> bool:
         """Until its log of writes has grown, and is being made durable; False if it does not in that time."""
         log = self.folder / "journal.sqlite3-wal"
@@ -93,9 +154,9 @@ class MortalServer:
 
     def complaints(self) -> list[str]:
         """What it has logged that somebody should look at."""
-        words = ("Traceback", "match_frozen", "cannot_be_replayed", "not_revived", "request_failed", "sweep_failed")
-        lines = (self.folder / "log").read_text("utf-8").splitlines()
-        found = [at for at, line in enumerate(lines) if any(word in line for word in words)]
+        log = self.folder / "log"
+        lines = log.read_text("utf-8").splitlines() if log.exists() else []
+        found = [at for at, line in enumerate(lines) if any(word in line for word in COMPLAINTS)]
         return ["\n".join(lines[at : at + (TRACEBACK_MOST if "Traceback" in lines[at] else 1)]) for at in found]
 
 

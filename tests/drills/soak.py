@@ -31,7 +31,7 @@ from kickdoor_server.admin import deeds
 from kickdoor_server.admin.calling import Host
 from kickdoor_server.configuration.file import NAME, written
 from tests.drills.cut import percentile
-from tests.drills.mortal_server import MortalServer
+from tests.drills.mortal_server import MortalServer, ended_in_words
 from tests.drills.steadiness import HOUR_S, Sample, handles, memory, settled, unsteady, workers
 from tests.drills.town import Chances, Town
 from tests.drills.townsperson import Pace
@@ -108,7 +108,8 @@ class Soak:
     complaints: list[str] = field(default_factory=list)
 
     async def run(self, is_done: Callable[[], bool]) -> None:
-        """Until it is, which is asked after each sample. An ExceptionGroup if somebody of the town breaks down."""
+        """Until it is, which is asked after each sample. An ExceptionGroup if somebody of the town breaks down; Broken
+        if the server ends."""
         self._set_delay((0, 0))
         server = MortalServer(self.folder, (), sets="")
         await server.starts()
@@ -129,6 +130,7 @@ class Soak:
             await asyncio.wait((living,), timeout=self.every_s)
             if living.done():
                 living.result()
+            watch.server.lives()
             if watch.town.pace is HURRY and time.monotonic() >= calm_s:
                 watch.town.pace = self.pace
                 self._set_delay(self.delay_ms)
@@ -224,7 +226,7 @@ def main(
     with tempfile.TemporaryDirectory() as folder:
         soak = Soak(Path(folder) / "data", tables, guests, ai_delay_ms, 60 * hurry_minutes, chance=Random(seed))
         click.echo(HEAD)
-        asyncio.run(soak.run(printing(soak, minutes)))
+        ended_in_words(soak.run(printing(soak, minutes)))
         for line in summary(soak, 60 * warm_up_minutes):
             click.echo(line)
         if wrong := soak.wrong(60 * warm_up_minutes):

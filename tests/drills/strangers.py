@@ -37,7 +37,7 @@ from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome, Welcome
 from kickdoor_protocol.session import Role, Session
 from tests.drills.cut import percentile
-from tests.drills.mortal_server import STARTED_WITHIN_S, MortalServer
+from tests.drills.mortal_server import STARTED_WITHIN_S, Broken, MortalServer, ended_in_words
 from tests.drills.townsperson import LineLost, Pace, Tally, Townsperson
 from tests.drills.vital_signs import MIB, VitalSigns, vital_signs
 
@@ -250,7 +250,7 @@ async def measured(
     free_after_s: float = 0.0,
     tables: int = 0,
 ) -> Part:
-    """One part of the evening."""
+    """One part of the evening. Broken if the server ends, or nobody comes in any more."""
     began_s = time.monotonic()
     before, written = vital_signs(server.pid), _written_mib(server.folder)
     tally.took_ms = []
@@ -259,7 +259,10 @@ async def measured(
     async with strangers(server, addresses, seed) as told:
         coming = asyncio.create_task(newcomers(server, came))
         while not enough(len(tally.took_ms), time.monotonic() - began_s):
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.wait((coming,), timeout=LOOK_EVERY_S)
+            server.lives()
+            if coming.done():
+                raise Broken(f"nobody comes in any more beside {addresses}: {coming.exception()!r}")
             resident_mib.append(vital_signs(server.pid).resident_mib)
         took_ms, after = tuple(sorted(tally.took_ms)), vital_signs(server.pid)
         coming.cancel()
@@ -298,11 +301,16 @@ async def evening(
     await server.starts()
     table = Table(server.port, Random(seed), pace)
     playing = asyncio.create_task(table.plays())
+
+    def over(answers: int, seconds: float) -> bool:
+        """Nobody answers any more once the match has ended."""
+        return playing.done() or enough(answers, seconds)
+
     found = []
     try:
-        await measured(server, table.tally, 0, enough, seed)  # the first of everything is slower
+        await measured(server, table.tally, 0, over, seed)  # the first of everything is slower
         for addresses in parts:
-            found.append(await measured(server, table.tally, addresses, enough, seed, free_after_s, tables))
+            found.append(await measured(server, table.tally, addresses, over, seed, free_after_s, tables))
             if playing.done():
                 break
     finally:
@@ -317,7 +325,7 @@ async def evening(
 def unlike(parts: list[Part]) -> list[str]:
     """What is not as it was, in words."""
     quiet, *others = parts
-    lines = []
+    lines = [f"beside {part.addresses}: nobody answered anything" for part in parts if not any(part.took_ms)]
     for part in others:
         if part.p99_ms > max(SLOWER_MOST * quiet.p99_ms, NOTICED_MS):
             lines.append(f"beside {part.addresses}: {part.p99_ms:.0f} ms (p99), {quiet.p99_ms:.0f} before")
@@ -349,7 +357,7 @@ def main(minutes: float, addresses: str, seed: int) -> None:
         return seconds >= 60 * minutes
 
     with tempfile.TemporaryDirectory() as folder:
-        found, wrong = asyncio.run(evening(Path(folder) / "data", parts, enough, seed, pace))
+        found, wrong = ended_in_words(evening(Path(folder) / "data", parts, enough, seed, pace))
     click.echo(HEAD)
     for part in found:
         click.echo(part.line())

@@ -7,6 +7,7 @@ the journal afterwards.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -15,18 +16,18 @@ from kickdoor_protocol.base import Choice, Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
-from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Shared
+from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Resync, Shared
+from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView
 from tests.drills.choosing import chosen, may_be_refused, put_on
+from tests.drills.mortal_server import Broken
 
 COME_BACK_S = 0.05
+STANDS_MOST_S = 300.0
+"""After how long without anything new a match is given up: longer than a server takes to start."""
 BOLD = 0.3
 """How often the person does something else than what counts by default."""
-
-
-class Broken(AssertionError):  # noqa: N818 - named for what it is about
-    """Something that must not happen."""
 
 
 @dataclass(slots=True)
@@ -42,7 +43,8 @@ class Match:
 class StubbornPlayer:
     """Of one match. `returns` counts how often it came back by its token, `resent` what it asked for once more.
 
-    `asked` is set with each answer that is sent.
+    `asked` is set with each answer that is sent. Whoever comes back and has nothing to ask for asks to be shown the
+    table, so that a match that the server has left alone is heard of at once.
     """
 
     def __init__(self, name: str, ai: tuple[str, ...], chance: Random, asked: asyncio.Event) -> None:
@@ -59,6 +61,8 @@ class StubbornPlayer:
         self._open: dict[int, Request] = {}
         self._view: PrivateView | None = None
         self._tried: set[str] = set()
+        self._told = ""
+        self._moved_at = time.monotonic()
         self._setting_up: list[Callable[[int], Request]] = []
         self._say: Callable[[Request], None] = lambda request: None
 
@@ -66,6 +70,8 @@ class StubbornPlayer:
         """From opening the table to the end of the match, over as many connections as it takes."""
         while True:
             await up.wait()
+            if time.monotonic() - self._moved_at > STANDS_MOST_S:
+                raise Broken(f"{self._whose()}: nothing new for {STANDS_MOST_S:g} s, {self._waits_for()}")
             try:
                 reader, writer = await asyncio.open_connection("127.0.0.1", port())
             except OSError:
@@ -94,8 +100,21 @@ class StubbornPlayer:
             self._goes_on()
         return None
 
+    def _whose(self) -> str:
+        return f"{self.name}, match {self.match.id}" if self.match is not None else f"{self.name}, at no match yet"
+
+    def _waits_for(self) -> str:
+        """What it waits for, in words."""
+        if self._open:
+            return f"and no answer to {', '.join(type(request).__name__ for request in self._open.values())}"
+        return "and nothing is asked" if self._view is not None and not self._view.questions else "and no view"
+
     def _hears(self, message: Message) -> None:
+        if not isinstance(message, Welcome | Closing):
+            self._moved_at = time.monotonic()
         match message:
+            case Said(kind="system", text=text):
+                self._told = text
             case Welcome(token=token, session=session, resumed=resumed):
                 self._token, self.session_id = token, session
                 self._comes_in(resumed=resumed)
@@ -106,7 +125,8 @@ class StubbornPlayer:
             case Refused(req=req, reason=reason, text=text):
                 request = self._open.pop(req)
                 if not may_be_refused(request, reason):
-                    raise Broken(f"{self.name}: {type(request).__name__} refused as {reason}: {text}")
+                    said = f" (the server said: {self._told})" if self._told else ""
+                    raise Broken(f"{self._whose()}: {type(request).__name__} refused as {reason}: {text}{said}")
             case Shared(view=view):
                 self.match = self.match or Match(view.table)
                 if view.number < self.match.number:
@@ -132,6 +152,8 @@ class StubbornPlayer:
             for request in self._open.values():
                 self.resent += 1
                 self._say(request)
+            if not self._open and (self.match is None or self.match.over is None):
+                self._asks(Resync)
             return
         if self.match is not None:
             raise Broken(f"{self.name} is not known any more, with a seat in match {self.match.id}")

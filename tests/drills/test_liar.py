@@ -15,7 +15,7 @@ from kickdoor_client.values import replace
 from kickdoor_protocol import codec
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.drills import lied_to
-from tests.drills.liar import Drill, summary
+from tests.drills.liar import Drill, getting_over_it, summary
 from tests.drills.lied_to import SETTINGS, STATES, Finding, Victim, contents, furnished, touched
 from tests.drills.lies import TAGS, Liar
 
@@ -72,6 +72,16 @@ def test_a_client_that_keeps_whatever_comes_is_found_out(tmp_path: Path, monkeyp
     for _ in range(3_000):
         victim.step()
     assert any("is not as it was" in wrong or "new files" in wrong for wrong in touched(before, contents(tmp_path)))
+
+
+def goes_on_for_ever() -> None:
+    while True:
+        pass
+
+
+def test_a_client_that_never_gets_over_a_lie_is_found_out() -> None:
+    with pytest.raises(Finding, match=r"did not get over a lie in 0.01 s:(.|\n)*test_liar"), getting_over_it(0.01):
+        goes_on_for_ever()
 
 
 def test_files_that_were_touched_are_told(tmp_path: Path) -> None:

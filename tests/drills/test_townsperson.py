@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from kickdoor_protocol.messages.session import Ping
-from kickdoor_protocol.messages.table import Private, PublicChanges
+from kickdoor_protocol.messages.table import Private, PublicChanges, Resync
 from kickdoor_protocol.views import PrivateView
 from tests.client.scripted import ScriptedServer, until
-from tests.drills.townsperson import Pace, Tally, Townsperson
+from tests.drills import townsperson
+from tests.drills.townsperson import LineLost, Pace, Tally, Townsperson
 
 
 def test_changes_of_what_was_never_sent_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,6 +31,30 @@ def test_changes_of_what_was_never_sent_are_noted(monkeypatch: pytest.MonkeyPatc
 
     asyncio.run(comes())
     assert tally.wrong == {"changes of what was never sent": 1}
+
+
+def test_what_never_comes_is_noted_and_the_line_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, tally = ScriptedServer(), Tally()
+
+    async def dial(host: str, port: int, **_: object) -> object:
+        return await server.dial()
+
+    monkeypatch.setattr(asyncio, "open_connection", dial)
+    monkeypatch.setattr(townsperson, "ANSWERED_WITHIN_S", 0.01)
+    monkeypatch.setattr(townsperson, "NEWS_WITHIN_S", 0.01)
+
+    async def waits() -> None:
+        person = Townsperson("Eve", 0, Pace, tally, Random(1))
+        await person.comes()
+        for waiting in (person.waits(), person.asks(Resync)):
+            with pytest.raises(LineLost):
+                await waiting
+
+    asyncio.run(waits())
+    assert tally.wrong == {
+        "nothing happened at a table within 0.01 s": 1,
+        "Resync was not answered within 0.01 s": 1,
+    }
 
 
 def test_whoever_only_looks_on_where_much_happens_pings_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,10 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import RemoteProtocolError
@@ -26,10 +26,16 @@ from kickdoor_protocol.session import Role, Session, State
 from kickdoor_protocol.views import PrivateView
 from tests.drills.choosing import chosen, may_be_refused, put_on
 
+T = TypeVar("T")
+
 BOLD = 0.3
 FORESTALLED = ("no_such_table", "running", "seat_taken", "no_table", "waited_for", "kept", "at_a_table")
 """Why something may be refused that others, or the end of a match, were faster with."""
 LINES = ("Hm.", "That door looks hungry.", "I have seen worse. Not often.", "Help? For nothing? Me?", "Well played.")
+
+
+ANSWERED_WITHIN_S, NEWS_WITHIN_S = 60.0, 300.0
+"""After so long a request has no answer, and a table at which somebody plays stands still, whatever comes later."""
 
 
 class LineLost(Exception):  # noqa: N818 - what has happened
@@ -109,7 +115,7 @@ class Townsperson:
         self._hearing = asyncio.create_task(self._hear_all(reader))
         self._writer.write(self._wire.send(self._wire.hello("soak", self._name, self._token)))
         was_here = self._token is not None
-        welcome = await self._welcome
+        welcome = await self._in_time(self._welcome, "a greeting was not answered", ANSWERED_WITHIN_S)
         if was_here and not welcome.resumed:
             self._tally.wrong["somebody was not known any more"] += 1
             self.stands_nowhere()
@@ -169,9 +175,11 @@ class Townsperson:
             case Welcome(token=token):
                 self._token = token
                 assert self._welcome is not None
-                self._welcome.set_result(message)
+                if not self._welcome.done():
+                    self._welcome.set_result(message)
             case Accepted(req=req) | Refused(req=req) | Pong(req=req):
-                self._replies.pop(req).set_result(message)
+                if not (reply := self._replies.pop(req)).done():  # else it came too late
+                    reply.set_result(message)
             case lobby.Lobby(table=info):
                 self.table = info.id
             case Private(view=view):
@@ -203,7 +211,7 @@ class Townsperson:
         self._replies[self._req] = reply
         assert self._writer is not None
         self._writer.write(self._wire.send(request))
-        answer = await reply
+        answer = await self._in_time(reply, f"{make.__name__} was not answered", ANSWERED_WITHIN_S)
         if isinstance(answer, Refused):
             self._tally.done[f"refused as {answer.reason}"] += 1
             if answer.reason not in FORESTALLED and not may_be_refused(request, answer.reason):
@@ -233,7 +241,17 @@ class Townsperson:
         """Until something happens. LineLost."""
         self._news.clear()
         self._has_a_line()
-        await self._news.wait()
+        await self._in_time(self._news.wait(), "nothing happened at a table", NEWS_WITHIN_S)
+
+    async def _in_time(self, what: Awaitable[T], missing: str, within_s: float) -> T:
+        """Wait for that, which is `missing` if it does not come in time. LineLost."""
+        try:
+            async with asyncio.timeout(within_s):
+                return await what
+        except TimeoutError:
+            missed = f"{missing} within {within_s:g} s"
+            self._tally.wrong[missed] += 1
+            raise LineLost(missed) from None
 
     async def looks_on(self) -> None:
         """For a while, or until the match is over. LineLost."""
