@@ -138,7 +138,7 @@ class Source:
 
     def refusals(self) -> Iterator[Written]:
         """Yield each that is made here, and each that a field of a form makes, by the name of the field."""
-        for node, inside in _with_functions(self.tree):
+        for node, inside in with_functions(self.tree):
             match node:
                 case ast.Call(func=ast.Name(id="Refusal"), args=[code, rule, *rest]):
                     cures = self.texts(rest[0], inside) if rest else frozenset({""})
@@ -150,7 +150,7 @@ class Source:
                     yield Written(where, frozenset({f"no_{name}"}), UNKNOWN, *(said or [UNKNOWN]))
 
 
-def _with_functions(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST | None]]:
+def with_functions(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST | None]]:
     """Yield every node, with the innermost function that it is in."""
     waiting: list[tuple[ast.AST, ast.AST | None]] = [(tree, None)]
     while waiting:
@@ -162,7 +162,7 @@ def _with_functions(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST | None]
 
 @cache
 def read(file: Path) -> Source:
-    """Read a module of the game."""
+    """Read a module."""
     found = Source(file, ast.parse(file.read_text("utf-8")))
     for node in found.tree.body:
         match node:

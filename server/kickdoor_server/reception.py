@@ -72,7 +72,7 @@ class Reception:
         if session.locked and not isinstance(request, Enter):
             raise Declined("password_needed", "This server has a password.", "say it first")
         if (told_by := TOLD_BY.get(type(request))) is not None and not session.speaks(told_by):
-            text = f"Your program does not know {quoted(tag_of(told_by))}, by which that is told."
+            text = f"Your program does not know the message {quoted(tag_of(told_by))}, which would answer that."
             raise Declined("too_old", text, "update it")
         self.ledger.admit(session, request)
         if not isinstance(request, UNLISTED):

@@ -39,7 +39,7 @@ def test_a_request_that_fails_is_named_with_whose_it_was(monkeypatch: pytest.Mon
     refused = boris.refused(ListTables)
     assert (refused.reason, refused.text, refused.cure) == (
         "server_error",
-        "The server failed at this; it has been noted.",
+        "The server failed at this; its log says why.",
         "try again, or go on without it",
     )
     session = session_of(house, "Boris")

@@ -211,7 +211,7 @@ def test_the_whole_of_a_ban_a_mute_and_a_report() -> None:
             "There is no report 9.",
             "see kickdoor admin reports",
         ),
-        ("undrain", {}, "not_draining", "This server opens tables as ever.", "leave it at that"),
+        ("undrain", {}, "not_draining", "This server is not draining.", "leave it at that"),
         ("inspect", {"table": "nope"}, "no_such_table", "There is no table 'nope'.", "see kickdoor admin tables"),
         (
             "pause",
@@ -232,13 +232,13 @@ def test_the_whole_of_a_ban_a_mute_and_a_report() -> None:
             {"table": "RUNNING"},
             "not_over",
             "The match is not over, and its replay would show every hand.",
-            "say --running if you mean it",
+            "say --running to export it all the same",
         ),
         (
             "reload",
             {},
             "no_file",
-            "This server was told its settings by nobody who could be asked again.",
+            "This server has no file of settings that it could read again.",
             "start it with --config FILE, and that can be read again",
         ),
         ("ban", {"by": "address", "what": "the moon"}, "bad_ban", None, "see kickdoor admin ban --help"),
@@ -362,7 +362,7 @@ def test_a_file_of_settings_that_is_wrong_changes_nothing_and_every_line_is_name
     assert Office(house).asks("reload")["declined"] == {
         "reason": "bad_settings",
         "text": "server.toml: line 3: one.\nserver.toml: line 4: two; right.",
-        "cure": "mend it; all is as it was",
+        "cure": "mend the file and reload it: until then all settings are as they were",
     }
 
 

@@ -69,7 +69,11 @@ def test_both_are_told_when_the_host_mutes_and_lets_talk_again() -> None:
             {"who": "Boris"},
             ("no_table", "You are at no table, so you cannot mute anybody there.", "say ignore instead"),
         ),
-        ("boris", {"who": "Olga"}, ("nobody", "Nobody at this table is called 'Olga'.", "there is Greta, Spite")),
+        (
+            "boris",
+            {"who": "Olga"},
+            ("nobody", "Nobody at this table is called 'Olga'.", "name one of these: Greta, Spite"),
+        ),
         ("boris", {"who": "BORIS"}, ("oneself", "That is you.", "name somebody else")),
     ],
 )
@@ -85,7 +89,7 @@ def test_who_is_alone_is_told_of_nobody_else() -> None:
     boris = House().comes("Boris")
     boris.does(CreateTable, name="Friday", set="toy", sex="male")
     found = refusal(boris.refused(Mute, who="Olga", muted=True))
-    assert found == ("nobody", "Nobody at this table is called 'Olga'.", "")
+    assert found == ("nobody", "Nobody at this table is called 'Olga'.", "wait until somebody is here")
 
 
 # ---- ignoring
@@ -100,7 +104,7 @@ def test_so_many_can_be_ignored_and_whoever_is_gone_makes_room(monkeypatch: pyte
         boris.does(Ignore, who=name, ignored=True)
     assert boris.last(Ignoring).names == ("Ada", "Bo")
     boris.does(Ignore, who="Ada", ignored=True)
-    said = ("too_many", "You ignore as many as one can.", "unignore somebody")
+    said = ("too_many", "You ignore 100, and nobody can ignore more.", "unignore somebody")
     assert refusal(boris.refused(Ignore, who="Cleo", ignored=True)) == said
     boris.does(Ignore, who="Ada", ignored=False)
     boris.does(Ignore, who="Cleo", ignored=True)
@@ -155,7 +159,11 @@ def test_so_many_reports_an_hour_are_kept_of_one_person() -> None:
     boris, _ = at_a_table(house)
     for _ in range(REPORTS_AN_HOUR):
         boris.does(Report, who="Greta", text="")
-    said = ("too_many_reports", "You have reported often in the last hour.", "wait an hour, and ignore them")
+    said = (
+        "too_many_reports",
+        "You, or others from your address, have reported as often as one may in an hour.",
+        "ignore them, and wait an hour",
+    )
     assert refusal(boris.refused(Report, who="Greta", text="")) == said
     house.clock.advance(20)
     assert boris.refused(Report, who="Greta", text="").reason == "too_many_reports"

@@ -338,7 +338,7 @@ def test_what_a_program_could_not_be_told_is_refused(make: type[Request], told_b
     assert entry is not None
     refused = House().comes("Otto", registry=without(entry.struct)).refused(make, **fields)
     assert (refused.reason, refused.cure) == ("too_old", "update it")
-    assert refused.text == f"Your program does not know {told_by!r}, by which that is told."
+    assert refused.text == f"Your program does not know the message {told_by!r}, which would answer that."
 
 
 def test_whose_eyes_one_sees_with_is_agreed_on_or_refused() -> None:

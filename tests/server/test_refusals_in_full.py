@@ -99,7 +99,7 @@ HOST, GUEST = 0, 1
             HOST,
             AddAi,
             {"kind": "meek", "name": "SPITE"},
-            "Somebody here would be taken for SPITE.",
+            "SPITE would be taken for somebody at this table.",
             "choose another name",
         ),
         (filling(), HOST, StartMatch, {}, "Not ready yet: Greta.", "wait for them"),
@@ -145,7 +145,7 @@ HOST, GUEST = 0, 1
             HOST,
             Explain,
             {"seat": 0},
-            "AI players explain what they did when the match is over.",
+            "The match is not over: AI players explain what they did when it is.",
             "ask again then",
         ),
         (

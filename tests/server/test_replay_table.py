@@ -164,7 +164,7 @@ def test_searching_the_story(ada: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "reason", "cure"), [("seat", "no_such_seat", "say which seat"), ("find", "nothing_said", "say what to find")]
+    ("to", "reason", "cure"), [("seat", "no_such_seat", "say its number"), ("find", "nothing_said", "say what to find")]
 )
 def test_what_is_looked_for_has_to_be_named(ada: Caller, to: str, reason: str, cure: str) -> None:
     before = len(ada.all(ReplayAt))

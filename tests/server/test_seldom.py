@@ -159,7 +159,7 @@ def test_who_is_erased_where_the_journal_fails_is_told_of(monkeypatch: pytest.Mo
     monkeypatch.undo()
     monkeypatch.setattr(house.disk, "rewrite", lambda number, change, then: then(OSError(NO_ANSWER)))
     said = f"The journal cannot be written: {NO_ANSWER}."
-    cure = "what was erased is; say it again for the rest"
+    cure = "mend that, and say it again for the rest: what was erased stays erased"
     assert asked(house, deeds.Erase(who="Boris", sure=True)) == ("not_erased", said, cure)
 
 

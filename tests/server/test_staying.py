@@ -114,7 +114,7 @@ def test_a_player_does_not_look_on_at_their_own_match() -> None:
     house = House()
     boris, _ = house.sits_down("Boris", "Greta")
     refused = boris.refused(WatchTable, table=house.match.record.id)
-    assert (refused.reason, refused.cure) == ("seated", "leave the table first")
+    assert (refused.reason, refused.cure) == ("seated", "leave it first")
     assert boris.asked is not None, "and plays on"
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 RIGHT_MOST = 1_000
 """Passwords of which a digest is kept for those who say them again: as many as there may be tables, and more."""
 
-NOT_HASHED = "The server has failed to look at that password; it has been noted."
+NOT_HASHED = "The server failed to check that password; its log says why."
 MADE = "$argon2id$"
 """How a hash begins, also in a file in which somebody does not want to have the password itself."""
 
@@ -252,7 +252,7 @@ class Passwords:
     ) -> None:
         """One job of a session at a time: Declined for another. `could_not`: argon2 has not got through with it."""
         if session.is_guessing:
-            raise Declined("too_fast", "One password at a time.", "wait for the answer to the last one")
+            raise Declined("too_fast", "Your last password is still being checked.", "wait for the answer to it")
 
         def done(result: Any) -> None:
             session.is_guessing = False

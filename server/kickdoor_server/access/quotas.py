@@ -229,7 +229,7 @@ class Ledger:
         is_free = counted and all(bucket.used(now_s) <= MUCH * rate().burst for bucket, rate in own)
         if spent or (not server.has(now_s) and not is_free):
             bucket = spent[0][0] if spent else server
-            text = "This server keeps no more for you just now: what you do is written to its disk."
+            text = "So much was written to the disk of this server of late that it writes no more for you just now."
             raise Declined("too_much_written", text, bucket.wait_words())
         for bucket, _ in own:
             bucket.take(now_s, writes)

@@ -138,7 +138,7 @@ class Desk:
                 then({"told": told, "within_minutes": minutes})
             case deeds.Undrain():
                 if not server.draining.is_on:
-                    raise Declined("not_draining", "This server opens tables as ever.", "leave it at that")
+                    raise Declined("not_draining", "This server is not draining.", "leave it at that")
                 server.draining.end()
                 then({})
             case deeds.Reload():
@@ -160,11 +160,12 @@ class Desk:
 
     def _reload(self, then: Then) -> None:
         if self._server.reloading is None:
-            text = "This server was told its settings by nobody who could be asked again."
+            text = "This server has no file of settings that it could read again."
             raise Declined("no_file", text, "start it with --config FILE, and that can be read again")
         changes = self._server.reloading.reload()
         if changes.wrong:
-            raise Declined("bad_settings", "\n".join(changes.wrong), "mend it; all is as it was")
+            cure = "mend the file and reload it: until then all settings are as they were"
+            raise Declined("bad_settings", "\n".join(changes.wrong), cure)
         then({"made": changes.made, "needs_restart": changes.later})
 
     def _export(self, table: Playing, running: bool, then: Then) -> None:
@@ -173,7 +174,7 @@ class Desk:
             raise Declined("lesson", LESSON, "name the table of a match: kickdoor admin tables lists them")
         if match.fate is Fate.RUNNING and not running:
             text = "The match is not over, and its replay would show every hand."
-            raise Declined("not_over", text, "say --running if you mean it")
+            raise Declined("not_over", text, "say --running to export it all the same")
 
         def recorded(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):

@@ -192,7 +192,8 @@ class AiChairs:
             text = "At this table AI players keep their reasons to themselves."
             raise Declined("not_explained", text, "open a table at which AI players explain themselves")
         if self._manners.explain == AFTER and not over:
-            raise Declined("not_yet", "AI players explain what they did when the match is over.", "ask again then")
+            text = "The match is not over: AI players explain what they did when it is."
+            raise Declined("not_yet", text, "ask again then")
         if seat >= len(self._chairs):
             raise no_such_seat(len(self._chairs))
         return self._reasons.of(Seat(seat), turn)

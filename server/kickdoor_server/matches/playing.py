@@ -182,7 +182,7 @@ class Playing:
     def watch(self, session: Session, most: int) -> None:
         """Look on."""
         if self._chair_of(session) is not None:
-            raise Declined("seated", "You play here.", "leave the table first")
+            raise Declined("seated", "You play at this table, so you cannot spectate it.", "leave it first")
         if self.onlooking.looks_on(session):
             self.show(session)
             return
@@ -395,7 +395,7 @@ class Playing:
         """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
         late = self._chair_of(session) is None and self.match.audience.late is not None
         if late and self.match.fate is Fate.RUNNING:
-            text = "Who spectates late hears why AI players did what they did when the match is over."
+            text = "The match is not over: whoever spectates late hears why AI players did what they did when it is."
             raise Declined("not_yet", text, "ask again then")
         session.say(self.match.explained(request.seat, request.turn))
 
@@ -432,7 +432,7 @@ class Playing:
                 self.match.log.broken("not_recounted", events)
                 then(Declined("no_journal", UNREAD, "ask again in a while"))
             elif session.place is not self or audience.eyes_of(session)[0] != eyes:
-                then(Declined("eyes_changed", "By now you see it with other eyes.", "ask again"))
+                then(Declined("eyes_changed", "By now you see the table with other eyes.", "ask again"))
             else:
                 session.say(Recounted(audience.in_their_words(eyes, self.match.table, events, page.first), page.first))
                 then(None)

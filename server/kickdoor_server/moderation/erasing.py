@@ -259,7 +259,8 @@ class Erasing:
         try:
             reports = self._moderation.reports.rewrite(report_without(found.whom))
         except OSError as error:
-            then(Declined("not_kept", f"The reports cannot be written: {error}.", "nothing else has been erased"))
+            cure = "mend that, and say it again: nothing else has been erased"
+            then(Declined("not_kept", f"The reports cannot be written: {error}.", cure))
             return
         for session in self._theirs(found.whom):
             self._sessions.drop(session)
@@ -277,7 +278,8 @@ class Erasing:
         def next_one(done: int | Exception) -> None:
             if isinstance(done, Exception):
                 text = f"The journal cannot be written: {done}."
-                then(Declined("not_erased", text, "what was erased is; say it again for the rest"))
+                cure = "mend that, and say it again for the rest: what was erased stays erased"
+                then(Declined("not_erased", text, cure))
             elif left:
                 self._scribe.rewrite(left.pop(0), without(found.whom), next_one)
             else:

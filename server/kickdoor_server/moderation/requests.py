@@ -23,6 +23,7 @@ from ..people.sessions import Sessions
 from ..tables.gathering import Gathering
 from .evidence import evidence_at
 from .heard import Heard
+from .ignoring import IGNORED_MOST
 from .reports import Person, Reports
 from .voices import Speaker, called, is_ai, speakers_at
 
@@ -84,7 +85,8 @@ class Moderation:
             if speaker.voice not in ignored and ignored.is_full:
                 ignored.forget(self._is_gone)
                 if ignored.is_full:
-                    raise Declined("too_many", "You ignore as many as one can.", "unignore somebody")
+                    text = f"You ignore {IGNORED_MOST}, and nobody can ignore more."
+                    raise Declined("too_many", text, "unignore somebody")
             ignored.add(speaker.voice, speaker.name)
         else:
             voice = ignored.voice_of(name, self._now_called)
@@ -135,7 +137,7 @@ class Moderation:
         if speaker is None:
             there = ", ".join(other.name for other in speakers_at(table) if other.session is not session)
             text = f"Nobody at this table is called {quoted(name)}."
-            raise Declined("nobody", text, f"there is {there}" if there else "")
+            raise Declined("nobody", text, f"name one of these: {there}" if there else "wait until somebody is here")
         if speaker.session is session:
             raise Declined("oneself", "That is you.", "name somebody else")
         hush = table.hush if isinstance(table, Gathering) else table.match.hush
@@ -188,9 +190,8 @@ class Moderation:
             address = counted_as(session.address)
             windows.append(self._made.setdefault(address, Window(REPORTS_AN_HOUR_ADDRESS, HOUR_S)))
         if not all(window.take(session.now_s) for window in windows):
-            raise Declined(
-                "too_many_reports", "You have reported often in the last hour.", "wait an hour, and ignore them"
-            )
+            text = "You, or others from your address, have reported as often as one may in an hour."
+            raise Declined("too_many_reports", text, "ignore them, and wait an hour")
 
     def sweep(self, now_s: float) -> None:
         """Forget who has reported how often, once it does not matter any more."""

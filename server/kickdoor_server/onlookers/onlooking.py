@@ -100,9 +100,8 @@ class Onlooking:
         """See with the eyes of a seat that lets him, or with his own again."""
         audience = self._match.audience
         if audience.late is not None or request.all_hands:
-            raise Declined(
-                "no_looking_over", "Here one cannot choose whose eyes to see with.", "look at what all are shown"
-            )
+            text = "At this table you cannot choose whose eyes to see with."
+            raise Declined("no_looking_over", text, "look at what all are shown")
         if request.seat is not None and not session.speaks(Looking):
             text = "Your program could not tell you whose eyes you see with, so it shows what is public."
             raise Declined("too_old", text, "update it")

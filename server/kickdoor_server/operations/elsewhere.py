@@ -30,7 +30,7 @@ class Threads:
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
         if self._under_way >= self._most:
-            raise Declined("busy", "Too many passwords are being looked at just now.", "try again in a few seconds")
+            raise Declined("busy", "Too many passwords are being checked just now.", "try again in a few seconds")
         self._under_way += 1
         self._pool.submit(self._work, job, then, broke)
 

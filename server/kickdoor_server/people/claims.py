@@ -67,7 +67,7 @@ class Claims:
             return chair
         if request.code and (chair := self._by_code(request.code)) is not None:
             if chair.present:
-                raise Declined("kept", f"{chair.name} is connected.", "close the other program, or wait a minute")
+                raise Declined("kept", f"{chair.name} is connected.", "close your other program, or wait a minute")
             return chair
         return self._by_name(session)
 
@@ -94,7 +94,7 @@ class Claims:
         wait_s = 0.0 if stands_still else self._match.keeping.reserved_s(chair)
         if wait_s > 0:
             text = f"{chair.name} was here a moment ago, and the seat is waiting."
-            raise Declined("waited_for", text, f"if that is you, sit down in {wait_s:.0f} s")
+            raise Declined("waited_for", text, f"sit down in {wait_s:.0f} s, if that is you")
         return chair
 
     # ---- the consent of those who are there

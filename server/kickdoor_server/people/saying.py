@@ -29,7 +29,7 @@ def say(
     if not line:
         raise Declined("nothing_said", "There is nothing to read in that.", "say it in letters")
     if not session.chat.take(now_s):
-        raise Declined("too_fast", "Not so fast.", session.chat.wait_words())
+        raise Declined("too_fast", "You say too much in a short time.", session.chat.wait_words())
     moderation.may_talk(session)
     match session.place:
         case Gathering() as table:

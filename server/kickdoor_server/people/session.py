@@ -367,7 +367,8 @@ class Session:
             self.say(again)
         elif not in_time:
             cure = self._bucket.wait_words()
-            self._answer(request, _refused(request.req, Declined("too_fast", "Not so fast.", cure)))
+            too_fast = Declined("too_fast", "Your program asks for too much in a short time.", cure)
+            self._answer(request, _refused(request.req, too_fast))
         else:
             self._spend(request)
             if self.unread and not isinstance(request, ANYWHERE):
@@ -424,7 +425,7 @@ class Session:
             self.done(
                 request,
                 Declined(
-                    "server_error", "The server failed at this; it has been noted.", "try again, or go on without it"
+                    "server_error", "The server failed at this; its log says why.", "try again, or go on without it"
                 ),
             )
 

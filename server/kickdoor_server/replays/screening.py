@@ -172,7 +172,7 @@ class Screening:
             case "seat":
                 self._be_a_seat(request.seat)
                 if request.seat is None:
-                    raise Declined("no_such_seat", "What is about a seat is found by its number.", "say which seat")
+                    raise Declined("no_such_seat", "You have not said which seat to look for.", "say its number")
                 return gone(story.moments(lambda told: request.seat in told.event.seats), here, request.by)
             case "find":
                 words = " ".join(request.words.split()).casefold()
@@ -180,7 +180,7 @@ class Screening:
                     raise Declined("nothing_said", "There is nothing to find in that.", "say what to find")
                 return gone(story.moments(lambda told: words in told.event.text.casefold()), here, request.by)
             case _:
-                raise Declined("no_such_way", f"Nothing is counted in {quoted(request.to)} here.", choose(_NOTHING))
+                raise Declined("no_such_way", f"A replay cannot be wound by {quoted(request.to)}.", choose(_NOTHING))
 
     def _story(self, viewpoint: Viewpoint) -> SeatStory:
         if viewpoint not in self._stories:

@@ -34,7 +34,8 @@ class PutIn(Struct):
     def seal(self, commitment: str) -> bool:
         """Put in what has this commitment, instead of anything before; return whether that is news."""
         if not set(commitment) <= SMALL_HEX:
-            raise Declined("bad_commitment", "What is sealed is named by a SHA-256 in small hex digits.", "send that")
+            text = "That is no SHA-256 in small hex digits."
+            raise Declined("bad_commitment", text, "send the commitment of your nonce")
         if self.sealed == commitment:
             return False
         self.sealed, self.nonce = commitment, ""
@@ -61,4 +62,4 @@ class PutIn(Struct):
 
 def _is_hex(nonce: str) -> None:
     if not set(nonce) <= HEX:
-        raise Declined("bad_nonce", "What is added to the shuffle is hex digits.", "make up others")
+        raise Declined("bad_nonce", "That is not hex digits, of which a nonce is made.", "make up hex digits")

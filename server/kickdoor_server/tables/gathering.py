@@ -139,7 +139,7 @@ class Gathering(Preparing):
         seat = self._free_chair()
         called = clean_text(name, NAME_MOST) or self._name_for_ai()
         if free_name(called, self._is_called) != called:
-            raise Declined("name_taken", f"Somebody here would be taken for {called}.", "choose another name")
+            raise Declined("name_taken", f"{called} would be taken for somebody at this table.", "choose another name")
         brings = chosen(self.production, self.set, session, deck, ())
         sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
         self.chairs[seat] = Seated(called, sex, ai=kind, ready=True, deck=brings or Brought())

@@ -212,8 +212,7 @@ class Lobby:
                     self.handed_over(before, session)
                 return False
             case Screening():
-                cure = "spectate, and fork it where you want to play on"
-                raise Declined("replay", "This is a replay: nobody sits down at it.", cure)
+                raise Declined("replay", "A replay has no seat to take.", "spectate, and fork it to play on")
 
     def watch(self, session: Session, request: wire.WatchTable) -> bool:
         """Look on at a table, unless nobody may there, with whatever password. Whether it is done already."""

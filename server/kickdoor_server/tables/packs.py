@@ -60,7 +60,8 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
         text = f"packs: {quoted(wanted)} is not possible."
         raise Declined("bad_setting", text, "name packs, with commas between them")
     if wanted.strip() and not offered:
-        raise Declined("no_such_pack", "There are no packs here for this set.", "play without, or see --packs")
+        cure = "play without packs, or ask whoever runs the server for some (--packs)"
+        raise Declined("no_such_pack", "There are no packs here for this set.", cure)
     if wanted.strip() == ALL:
         return tuple(offered)
     keys = [key.strip() for key in wanted.split(",") if key.strip()]
