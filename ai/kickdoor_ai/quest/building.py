@@ -12,7 +12,7 @@ from kickdoor_game.quest.board.sides import SIDES
 
 from ..api import Act
 from .estimate import scale
-from .estimate.cards import body_worth, card_worth, item_worth, outfit_gain, role_value
+from .estimate.cards import HYBRID, becoming, body_worth, card_worth, item_worth, outfit_gain, role_value
 from .position import Position
 
 LEAST_GAIN = 0.05
@@ -81,8 +81,7 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
         case RaceCard() | ClassCard():
             yield from _role(position, option, card)
         case HalfBreed() | SuperMunchkin():
-            more = tuple(_best_role(position, shape) for shape in option.details if isinstance(shape, PickSome))
-            yield 0.4, (option.key, *more)
+            yield from _hybrid(position, option)
         case Cheat():
             yield from _cheat(position, option)
 
@@ -90,15 +89,23 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
 def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     me = position.me
     mine = me.races if isinstance(position.table.card(card), RaceCard) else me.classes
-    if not mine:
-        yield role_value(position.table, card), (option.key,)
-    elif option.details and len(mine) == 1:
-        yield role_value(position.table, card), (option.key, ())
+    if mine and (not option.details or len(mine) > 1):
+        return
+    gain = becoming(position.table, me, card)
+    if gain > LEAST_GAIN:
+        yield gain, (option.key, ()) if mine else (option.key,)
 
 
-def _best_role(position: Position, shape: PickSome) -> Choice:
-    best = max(shape.options, key=lambda option: role_value(position.table, _card(option)))
-    return (best.key,)
+def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """With the best of the roles that may be taken on with it."""
+    table, me, gain, said = position.table, position.me, HYBRID, list[Choice]()
+    for shape in option.details:
+        if isinstance(shape, PickSome):
+            best = max(shape.options, key=lambda each: becoming(table, me, _card(each)))
+            gain += becoming(table, me, _card(best)) - role_value(table, _card(best))
+            said.append((best.key,))
+    if gain > LEAST_GAIN:
+        yield gain, (option.key, *said)
 
 
 def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:

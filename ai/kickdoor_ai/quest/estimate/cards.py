@@ -5,7 +5,7 @@ Words that are not known here are worth a little: a card in hand is never nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import copy
 from typing import Any
 
 from kickdoor_game.heroes.hero_sheet.gear import clashes
@@ -36,6 +36,12 @@ from . import scale
 UNKNOWN = 0.2
 ONE_FIGHT = 0.07
 """A point of strength in one fight to come."""
+
+HYBRID = 0.4
+"""Being of two Races, or of two Classes."""
+
+SPARE_ROLE = 0.1
+"""A Race or Class card that waits for the place of another."""
 
 PLAYED: dict[type, float] = {
     Escape: 0.35,
@@ -104,15 +110,15 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
     match printed:
         case Item():
             used = item_worth(table, card) if card in hero.in_use else max(0.0, outfit_gain(table, hero, card))
-            return max(used, 0.7 * scale.gold_worth(table, hero, gold_of(printed)))
+            return max(used, _resale(table, hero, card))
         case OneShot(play=play):
-            return max(play_worth(play), 0.7 * scale.gold_worth(table, hero, gold_of(printed)))
+            return max(play_worth(play), _resale(table, hero, card))
         case RaceCard() | ClassCard():
             return _role_worth(table, hero, card)
         case HalfBreed():
-            return 0.4 if hero.half_breed == NO_CARD and hero.races else 0.1
+            return HYBRID if hero.half_breed == NO_CARD and hero.races else SPARE_ROLE
         case SuperMunchkin():
-            return 0.6 if hero.super_munchkin == NO_CARD and hero.classes else 0.1
+            return 0.6 if hero.super_munchkin == NO_CARD and hero.classes else SPARE_ROLE
         case Cheat():
             return 0.4
         case Enhancer(level=level):
@@ -121,6 +127,11 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
             return 0.3
         case _:
             return play_worth(getattr(printed, "play", None))
+
+
+def _resale(table: QuestTable, hero: Hero, card: CardId) -> float:
+    """Return what the price of a card is worth to that hero, since it takes others to make a Level of it."""
+    return 0.7 * scale.gold_worth(table, hero, gold_of(table.card(card)))
 
 
 def play_worth(play: Any) -> float:
@@ -142,20 +153,76 @@ def _role_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
     mine = hero.races if isinstance(printed, RaceCard) else hero.classes
     if getattr(printed, "role", "") in (*race_names(table, hero), *class_names(table, hero)):
         return 0.02
-    return role_value(table, card) if not mine else 0.1
+    return role_value(table, card) if not mine else SPARE_ROLE
+
+
+def outfit_worth(table: QuestTable, hero: Hero) -> float:
+    """Return what the Items of a hero are worth: the best that can be in use at once; the rest, what it sells for."""
+    owned = [card for card in (*hero.items, *hero.hand) if card != HIDDEN and isinstance(table.card(card), Item)]
+    dressed = copy.copy(hero)
+    dressed.in_use = tuple(card for card in hero.in_use if usable(table, hero, card))
+    worth = 0.0
+    for card in sorted(owned, key=lambda each: (-item_worth(table, each), each)):
+        gain = 0.0 if card in dressed.in_use else outfit_gain(table, dressed, card)
+        if gain > _resale(table, hero, card):
+            away = clashes(table, dressed, card)
+            dressed.in_use = (*(other for other in dressed.in_use if other not in away), card)
+            worth -= burden(table, dressed, card) if card not in hero.items else 0.0
+    for card in owned:
+        used = item_worth(table, card) if card in dressed.in_use else 0.0
+        worth += max(used, _resale(table, hero, card))
+    return worth
+
+
+def holdings_worth(table: QuestTable, hero: Hero) -> float:
+    """Return what a hero's roles, Items and hand are worth together.
+
+    What is in the place of something is worth nothing beside it: of two Races in hand, one can be played.
+    """
+    worth = outfit_worth(table, hero)
+    worth += sum(role_value(table, role) for role in (*hero.races, *hero.classes))
+    worth += HYBRID * ((hero.half_breed != NO_CARD) + (hero.super_munchkin != NO_CARD))
+    waiting: dict[type, list[float]] = {RaceCard: [], ClassCard: []}
+    for card in (*hero.hand, *hero.items):
+        printed = None if card == HIDDEN else table.card(card)
+        if isinstance(printed, RaceCard | ClassCard):
+            kind = RaceCard if isinstance(printed, RaceCard) else ClassCard
+            waiting[kind].append(_role_worth(table, hero, card))
+        elif not isinstance(printed, Item):
+            worth += card_worth(table, hero, card)
+    for roles in waiting.values():
+        best = max(roles, default=0.0)
+        worth += best + sum(min(SPARE_ROLE, role) for role in roles) - min(SPARE_ROLE, best)
+    return worth
+
+
+def becoming(table: QuestTable, hero: Hero, card: CardId) -> float:
+    """Return what it brings to be what a Race or Class card says as well: Items that only others may use are lost."""
+    became = copy.copy(hero)
+    became.hand = tuple(other for other in hero.hand if other != card)
+    if isinstance(table.card(card), RaceCard):
+        became.races = (*hero.races, card)
+    else:
+        became.classes = (*hero.classes, card)
+    return role_value(table, card) + outfit_worth(table, became) - outfit_worth(table, hero)
 
 
 def body_worth(table: QuestTable, hero: Hero) -> float:
-    """Return what a hero would lose with their life: a Level, all Items, cards and coins, and the way back.
+    """Return what a hero would lose with their life: a Level, all Items, cards and coins, and what absence costs."""
+    level = -scale.levels_worth(table, hero, -1)
+    things = holdings_worth(table, hero) - sum(role_value(table, role) for role in (*hero.races, *hero.classes))
+    coins = scale.gold_worth(table, hero, table.figures[hero.seat].gold)
+    return max(0.8, level + things + coins + absence_cost(table, hero.seat))
+
+
+def absence_cost(table: QuestTable, seat: Seat) -> float:
+    """Return what it costs to lie dead, beside all that is lost with one's life: the turn, and the way back.
 
     What who comes back is given counts against it (quest.return.2). When nobody else lives, the game goes with it
     (quest.victory.4).
     """
-    level = -scale.levels_worth(table, hero, -1)
-    things = gear_worth(table, hero, hero.items) + sum(card_worth(table, hero, card) for card in hero.hand)
-    coins = scale.gold_worth(table, hero, table.figures[hero.seat].gold)
     given = 2 * scale.TREASURE + 2 * scale.DXM_CARD + 0.2
-    return max(0.8, level + things + coins + scale.TURN_LOST - given) + scale.WIN * all_die(table, hero.seat)
+    return scale.TURN_LOST - given + scale.WIN * all_die(table, seat)
 
 
 def all_die(table: QuestTable, seat: Seat) -> float:
@@ -166,8 +233,3 @@ def all_die(table: QuestTable, seat: Seat) -> float:
             health = 0 if other.dead else table.figures[other.seat].health()
             chance *= scale.DIES_SOON[min(health, len(scale.DIES_SOON) - 1)]
     return chance
-
-
-def gear_worth(table: QuestTable, hero: Hero, cards: Iterable[CardId]) -> float:
-    """Return what these Items of a hero are worth to them together."""
-    return sum(card_worth(table, hero, card) for card in cards)

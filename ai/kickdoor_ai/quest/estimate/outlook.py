@@ -75,7 +75,10 @@ def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
 
 
 def cost_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
-    """Return what a defeat costs that hero: a hit for each monster, and the worst of each that they do not dodge."""
+    """Return what a defeat costs that hero: a hit for each monster, and the worst of each that they do not dodge.
+
+    With their life they have lost all that they can.
+    """
     hero, monsters = table.heroes[seat], fought(table, battle)
     health, death = table.figures[seat].health(), body_worth(table, hero)
     caught = [caught_by(table, battle.room, seat, monster) for monster in monsters]
@@ -87,7 +90,7 @@ def cost_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
     )
     other = sum(chance * harm.other for chance, harm in zip(caught, harms, strict=True))
     boss = any(monster.boss for monster in monsters)
-    return hits + min(other, death) - (scale.levels_worth(table, hero, -1) if boss else 0.0)
+    return min(hits + other - (scale.levels_worth(table, hero, -1) if boss else 0.0), death)
 
 
 def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> float:

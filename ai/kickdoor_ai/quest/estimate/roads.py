@@ -44,12 +44,16 @@ Hires = Callable[[Battle], Outlook]
 
 @dataclass(slots=True)
 class Roads:
-    """What one hero thinks of the map, worked out once for a decision."""
+    """What one hero thinks of the map, worked out once for a decision.
+
+    `plain`: a room that changes nothing about combats, as one in the Darkness is taken to be.
+    """
 
     table: QuestTable
     seat: Seat
-    unknown: Outlook
     hires: Hires | None = None
+    plain: RoomId = ENTRANCE
+    unknowns: dict[tuple[int, ...], Outlook] = field(default_factory=dict)
     meetings: dict[RoomId, Outlook] = field(default_factory=dict)
     finds: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
@@ -58,14 +62,32 @@ class Roads:
     @classmethod
     def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
         """Look at everything once. `hires`: what a combat promises who asks for help."""
-        roads = cls(table, seat, if_one_comes(table, seat, table.figures[seat].room), hires)
+        roads = cls(table, seat, hires)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
+        roads.plain = next((room for room in rooms if not any(roads._kind_of(room))), table.figures[seat].room)
         for room in rooms:
             roads.meetings[room] = roads._meeting(room)
             roads.finds[room] = roads._find(room)
         roads._spread(rooms)
         roads._let_them_come()
         return roads
+
+    @property
+    def unknown(self) -> Outlook:
+        """What a monster that is not to be seen promises, should it come where they are."""
+        return self.unknown_in(self.table.figures[self.seat].room)
+
+    def unknown_in(self, room: RoomId) -> Outlook:
+        """Return what a monster that is not to be seen promises, should it come into that room."""
+        kind = self._kind_of(room)
+        if kind not in self.unknowns:
+            self.unknowns[kind] = if_one_comes(self.table, self.seat, room)
+        return self.unknowns[kind]
+
+    def _kind_of(self, room: RoomId) -> tuple[int, ...]:
+        """Return all that a combat in that room has from the room: dice, strength of monsters, levels."""
+        face = self.table.face_of(room)
+        return icons_for(self.table, self.seat, room), face.monsters, face.levels
 
     def _meeting(self, room: RoomId) -> Outlook:
         """The fight with all that attacks there; in the Entrance, with a Boss if it is time for one."""
@@ -116,7 +138,7 @@ class Roads:
         for total, likely in enumerate(sums(max(0, 1 + icons_for(table, self.seat, room)))):
             find = find_of(total + more)
             if find.monster:
-                worth += likely * self.unknown.worth()
+                worth += likely * self.unknown_in(room).worth()
             else:
                 worth += likely * (scale.gold_worth(table, hero, find.gold) + scale.TREASURE * find.treasures)
         return worth
@@ -130,7 +152,8 @@ class Roads:
         """Return what going where no room lies is worth: a card, a monster, a room that can be searched."""
         if self.table.is_explored():
             return 0.0
-        return scale.DXM_CARD + self.unknown.worth() + self.unknown.chance * 0.15
+        unknown = self.unknown_in(self.plain)
+        return scale.DXM_CARD + unknown.worth() + unknown.chance * 0.15
 
     def lying(self, room: RoomId) -> float:
         """Return what it is worth to pick up what lies there."""

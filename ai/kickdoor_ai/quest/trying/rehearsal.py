@@ -7,8 +7,10 @@ where the card is one that is good for such a moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
+from random import Random
+from statistics import fmean as mean
 from typing import Any
 
 from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
@@ -61,6 +63,8 @@ GOOD_FOR: dict[str, tuple[type, ...]] = {
 TRIED_MOST = 14
 STEPS_MOST = 30
 LEAST_GAIN = 0.08
+WORLDS = 4
+"""In so many worlds what gained in the first is tried."""
 
 
 def best_card(position: Position, temper: Temper) -> Act | None:
@@ -73,23 +77,35 @@ def best_card(position: Position, temper: Temper) -> Act | None:
     tried = list(islice(_choices(position, kinds), TRIED_MOST))
     if not tried:
         return None
-    # What others hold is imagined, so it must be imagined alike for what is compared.
-    world: QuestTable = imagined(position.seen, position.rng)
-    as_it_is = stake(world, position, temper)
-    best: tuple[float, Choice] | None = None
-    for choice in tried:
-        table = _played(position, world, choice)
-        if table is None:
-            continue
-        gain = stake(table, position, temper) - as_it_is
-        if gain > LEAST_GAIN and (best is None or gain > best[0]):
-            best = (gain, choice)
-    if best is None:
+    gains = _gains(position, temper, tried)
+    if not gains:
         return None
-    act = position.act(*best[1])
+    best = max(gains, key=lambda choice: gains[choice])
+    act = position.act(*best)
     if act is not None:
-        position.weigh(act, best[0])
+        position.weigh(act, gains[best])
     return act
+
+
+def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[Choice, float]:
+    """Return what those of these bring that gain enough, on average of some worlds.
+
+    What others hold and what dice show is imagined, so it is imagined alike for all that is compared; and what gained
+    in one world may have been lucky, so it is tried in others.
+    """
+    gains: dict[Choice, list[float]] = {choice: [] for choice in tried}
+    for _ in range(WORLDS):
+        world: QuestTable = imagined(position.seen, position.rng)
+        as_it_is, seed = stake(world, position, temper), position.rng.randrange(1 << 32)
+        for choice in list(gains):
+            table = _played(position, world, choice, Random(seed))
+            gain = 0.0 if table is None else stake(table, position, temper) - as_it_is
+            gains[choice].append(gain)
+            if mean(gains[choice]) <= LEAST_GAIN:
+                del gains[choice]
+        if not gains:
+            break
+    return {choice: mean(found) for choice, found in gains.items()}
 
 
 def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
@@ -134,7 +150,7 @@ def _ways(shape: Shape) -> tuple[Choice, ...]:
             return ()
 
 
-def _played(position: Position, world: QuestTable, choice: Choice) -> QuestTable | None:
+def _played(position: Position, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:
     """That table afterwards, or None if it cannot be imagined. The table itself stays as it is."""
     rules = rules_of(position.seen)
     table = twin(world)
@@ -142,7 +158,7 @@ def _played(position: Position, world: QuestTable, choice: Choice) -> QuestTable
     try:
         apply_in_place(rules, table, Answer(position.chair, choice, standing=True))
         for _ in range(STEPS_MOST):
-            roll_out(rules, table, position.rng)
+            roll_out(rules, table, dice)
             if table.over or len(table.stack) <= depth:
                 break
             first = questions(table)[0]

@@ -6,12 +6,10 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.table import QuestTable
 
 from ..estimate import scale
-from ..estimate.cards import card_worth, gear_worth
+from ..estimate.cards import absence_cost, holdings_worth
 from ..estimate.outlook import outlook
 from ..position import Position
 from ..temper import Temper
-
-DEAD = 0.8
 
 
 def standing_of(table: QuestTable, seat: Seat) -> float:
@@ -20,9 +18,9 @@ def standing_of(table: QuestTable, seat: Seat) -> float:
     if table.over:
         return scale.WIN if seat in table.winners else 0.0
     worth = sum(scale.step_worth(table, level) for level in range(1, hero.level))
-    worth += gear_worth(table, hero, hero.items) + scale.gold_worth(table, hero, figure.gold)
-    worth += sum(card_worth(table, hero, card) for card in (*hero.hand, *hero.races, *hero.classes))
-    worth -= DEAD if hero.dead else scale.hits_cost(figure.tokens, figure.black, DEAD)
+    worth += holdings_worth(table, hero) + scale.gold_worth(table, hero, figure.gold)
+    worth -= scale.hits_cost(figure.tokens, min(figure.black, figure.tokens - 1), 0.0)
+    worth -= absence_cost(table, seat) if hero.dead else 0.0
     worth -= sum(getattr(curse.word, "move", 0) * scale.HOBBLED for curse in hero.lasting)
     battle = table.battle
     if battle is not None and not battle.decided and seat in battle.party() and battle.monsters:
@@ -31,9 +29,14 @@ def standing_of(table: QuestTable, seat: Seat) -> float:
 
 
 def stake(table: QuestTable, position: Position, temper: Temper) -> float:
-    """Return what that table is worth to the chair of that position: what it has, less what it minds others to have."""
-    worth = standing_of(table, position.chair)
+    """Return what that table is worth to the chair of that position: what it has, less what it minds others to have.
+
+    Who fights on its side is no rival until the combat is over: a helper does not strike whom they have agreed to help.
+    """
+    worth, battle = standing_of(table, position.chair), position.table.battle
+    party = battle.party() if battle is not None else []
+    spared = party if position.chair in party else [position.chair]
     for hero in table.heroes:
-        if hero.seat != position.chair and (minds := temper.rivalry(position, hero.seat)):
+        if hero.seat not in spared and (minds := temper.rivalry(position, hero.seat)):
             worth -= minds * standing_of(table, hero.seat)
     return worth
