@@ -21,8 +21,8 @@ from kickdoor_game.quest.fight.running import RANSOM, RunAway
 from kickdoor_game.quest.table import printed_monster
 
 from ..api import Reply
-from . import deals
 from .estimate.cards import burden, card_worth
+from .estimate.deals import bargain, price
 from .estimate.harm import harm_of
 from .estimate.outlook import caught_by
 from .position import Position
@@ -59,12 +59,11 @@ def move(position: Position) -> Choice:
                     continue
                 choice, worth = (option.key, wanted), position.roads.picking_up(here, left)
             case "deal":
-                paid = deals.price(position, option)
-                gained = deals.gain(position, int(name)) - paid[0] if paid is not None else 0.0
-                if paid is None or gained <= 0:
+                deal = bargain(table, position.chair, option)
+                if deal is None:
                     continue
-                choice = (option.key, *paid[1])
-                worth = gained + position.roads.plan(here, left - option.worth)
+                choice = deal.choice
+                worth = deal.worth + position.roads.plan(here, left - deal.move, frozenset({("deal", here)}))
             case "end":
                 worth = position.roads.plan(here, 0)
             case _:
@@ -117,7 +116,7 @@ def flee_room(position: Position) -> Choice:
     def worth(option: Option) -> float:
         room = RoomId(number_in(option.key))
         own = position.table.turn == position.chair
-        return position.roads.going(room, 0) if own else position.roads.potentials[room]
+        return position.roads.going(room, 0) if own else position.roads.potentials[room] - position.roads.entries[room]
 
     return (max(open_of(position), key=worth).key,)
 
@@ -139,13 +138,13 @@ def flee_roll(position: Position) -> Choice:
     flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, RunAway)), None)
     if option is None or flight is None or not flight.left:
         return position.question.default
-    price = deals.price(position, option)
+    paid = price(position.table, position.chair, option)
     monster = position.table.monster(flight.left[0])
     harm = harm_of(position.table, position.me, printed_monster(position.table, monster).bad_stuff)
     caught = caught_by(position.table, position.figure.room, position.chair, monster)
-    if price is None or price[0] >= caught * position.cost_of(harm):
+    if paid is None or paid[0] >= caught * position.cost_of(harm):
         return position.question.default
-    return (RANSOM, *price[1])
+    return (RANSOM, *paid[1])
 
 
 def draw_monster(position: Position) -> Choice:

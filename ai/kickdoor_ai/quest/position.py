@@ -12,8 +12,7 @@ from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.table import Figure, Monster, QuestTable
 
 from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
-from .estimate import scale
-from .estimate.harm import Harm
+from .estimate.harm import Harm, suffered
 from .estimate.outlook import Outlook
 from .estimate.roads import Roads
 
@@ -78,7 +77,7 @@ class Position:
 
     def cost_of(self, harm: Harm) -> float:
         """Return what that harm costs them, a last hit being their life."""
-        return scale.hits_cost(self.figure.health(), round(harm.hits), self.roads.life) + harm.other
+        return suffered(self.table, self.me, harm)
 
     @cached_property
     def open(self) -> tuple[Option, ...]:

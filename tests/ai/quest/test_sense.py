@@ -5,15 +5,17 @@ Each scene is one from a whole game that was read line by line.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
-from kickdoor_ai.api import Act, Budget, Decision
+from kickdoor_ai.api import Act, Budget, Decision, Reply
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import twin
-from kickdoor_ai.quest.estimate.cards import becoming, holdings_worth
+from kickdoor_ai.quest.estimate.cards import becoming, card_worth, holdings_worth
+from kickdoor_ai.quest.estimate.harm import harm_of, suffered
 from kickdoor_ai.quest.estimate.roads import Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.position import Memory, Position
@@ -134,3 +136,102 @@ def test_luck_in_one_world_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(rehearsal, "_played", played)
     t = House(Guest(gold=2_000, hand="hat_check_no_ticket"), at="turn")
     assert not [chance for chance in range(20) if best_card(_position(t, chance=chance), GreedyTemper())]
+
+
+AT_ONCE = (
+    *("coins_in_the_fountain", "your_deposit_returned", "envelope_under_the_door", "welcome_basket"),
+    *("get_upgraded_by_accident", "bill_it_to_another_room", "free_night_for_newcomers"),
+)
+"""What can be had at any time, and is not kept for a better one."""
+
+
+@pytest.mark.parametrize("level", [1, 4])
+@pytest.mark.parametrize("card", AT_ONCE)
+def test_what_can_be_had_now_is_not_kept(card: str, level: int) -> None:
+    t = House(Guest(level=level, hand=card), at="turn", tops=DRAWN)
+    used = f"use.{t._card(card, ANN)}"
+    found = [best_card(_position(t, chance=chance), GreedyTemper()) for chance in range(5)]
+    assert sum(each is not None and each.choice[0] == used for each in found) >= 4, found
+
+
+def test_a_level_that_cannot_be_gone_up_is_worth_no_place_in_the_hand() -> None:
+    """From Level 9 on it takes a kill, and some cards are for lower ones only."""
+    worths = {}
+    for level in (4, 5, 9, 10):
+        t = House(Guest(level=level, hand="get_upgraded_by_accident free_night_for_newcomers"), at="rest")
+        worths[level] = [card_worth(t.table, t.hero(), card) for card in t.hero().hand]
+    assert worths[4][0] == worths[4][1] > 2 * worths[5][1]
+    assert worths[5][0] > 2 * worths[9][0] == 2 * worths[10][0]
+
+
+CURSES = (
+    *("overbooked", "sent_to_the_hot_wash", "hat_check_no_ticket", "shoes_out_for_polishing", "hold_this_would_you"),
+    *("mattress_with_a_ridge", "one_flapping_sole", "prawns_in_hindsight", "moved_to_half_board"),
+)
+
+
+def test_a_hand_full_of_curses_hides_no_other_card() -> None:
+    """Each card is tried once before any is tried at a second player."""
+    hand = " ".join((*CURSES, "house_doctors_cold_hands"))
+    t = House(Guest(hits=2, hand=hand), at="turn", tops=DRAWN)
+    found = _decides(t)
+    assert isinstance(found, Act), found
+    assert found.choice == (f"use.{t._card('house_doctors_cold_hands', ANN)}", f"seat.{ANN}")
+
+
+@pytest.mark.parametrize(
+    ("hybrid", "roles"), [("half_breed", "elf dwarf"), ("super_munchkin", "thief cleric")]
+)
+def test_what_lets_one_be_of_two_is_worth_what_goes_with_it(hybrid: str, roles: str) -> None:
+    """Else a Deal for a card is paid with it, and the second Race or Class is gone."""
+    rows, poor = ("staff_canteen next far", "E . ."), Guest(is_a=f"{roles} {hybrid}", hits=1, hand="four_day_bread_roll")
+    t = House(replace(poor, room="staff_canteen"), rows=rows, at="turn", tops=DRAWN)
+    worth = {key: card_worth(t.table, t.hero(), t._card(key, ANN)) for key in (hybrid, *roles.split())}
+    assert worth[hybrid] > min(worth[role] for role in roles.split())
+    assert _decides(t) == Reply(("deal.0", (f"card.{t._card('four_day_bread_roll', ANN)}",)))
+
+
+
+
+def test_nobody_goes_to_and_fro_before_they_do_what_can_be_done_here() -> None:
+    """A search here is all that somebody weak should do, with Move for a walk as well."""
+    here, there = "hall_of_unclaimed_cases", "grand_ballroom"
+    weak = Guest(level=1, hits=3, room=here)
+    t = House(weak, Guest(room="E"), Guest(room="E"), rows=(f"{here} {there}", "E ."), at="turn")
+    roads, room, other = Roads.seen_by(t.table, ANN), t.drawn.rooms[here], t.drawn.rooms[there]
+    roads.potentials = [0.0] * len(t.table.dungeon.rooms)
+    searched = roads.finds[room] + roads.plan(room, 2, frozenset({("search", room), ("fight", room)}))
+    assert roads.finds[room] > 0
+    assert searched > roads.going(other, 2)
+
+
+def test_a_room_that_hurts_is_a_toll() -> None:
+    """Whoever wears no armour is burnt in the boiler room; in the lift, whom the die does not spare."""
+    rows = ("boiler_room lift_shaft", "E .")
+    for worn, hurts in (("", True), ("bathmat_with_straps", False)):
+        t = House(Guest(uses=worn, hits=2, room="E"), Guest(room="E"), Guest(room="E"), rows=rows, at="turn")
+        entries = Roads.seen_by(t.table, ANN).entries
+        boiler, lift = (entries[t.drawn.rooms[name]] for name in rows[0].split())
+        assert (boiler > 0) == hurts
+        assert lift > 0
+        if hurts:
+            assert lift == pytest.approx(boiler * 2 / 3), "five and six spare"
+
+
+def test_a_hit_is_felt_by_who_has_little_health_left() -> None:
+    """Half a hit costs half of what a hit costs."""
+    t = House(Guest(hits=3), at="rest")
+    hero, room = t.hero(), next(face for face in RULES.rooms() if face.key == "boiler_room")
+    whole = harm_of(t.table, hero, room.enters)
+    assert suffered(t.table, hero, whole.part(0.5)) == pytest.approx(suffered(t.table, hero, whole) / 2)
+    assert suffered(t.table, hero, whole) > 0.8
+
+
+def test_who_has_cards_to_spare_goes_where_they_are_worth_something() -> None:
+    """Four cards for a Level, next door."""
+    rows = ("cloakroom_a next far", "E . .")
+    spare = "wandering_monster mate late_arrival_no_luggage wallpaper_over_the_door decorators_in_the_passage"
+    for hand, deals in ((spare, True), ("", False)):
+        t = House(Guest(hand=hand, room="E"), rows=rows, at="turn")
+        found = Roads.seen_by(t.table, ANN).bargains[t.drawn.rooms["cloakroom_a"]]
+        assert (found is not None) == deals

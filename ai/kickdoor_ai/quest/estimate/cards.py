@@ -6,6 +6,7 @@ Words that are not known here are worth a little: a card in hand is never nothin
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from typing import Any
 
 from kickdoor_game.heroes.hero_sheet.gear import clashes
@@ -27,6 +28,7 @@ from kickdoor_game.language.words.plays import Ascend, CancelCurse, Escape, Remo
 from kickdoor_game.language.words.traits import BigUnlimited, Bonus, Flee, Trait
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 from kickdoor_game.machine.observation import HIDDEN
+from kickdoor_game.quest.cards.effects import GainGold
 from kickdoor_game.quest.cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.cards.traits import ExtraDice, MoreHands, MoreHealth, MoreMove, SearchBonus
 from kickdoor_game.quest.table import QuestTable
@@ -38,7 +40,7 @@ ONE_FIGHT = 0.07
 """A point of strength in one fight to come."""
 
 HYBRID = 0.4
-"""Being of two Races, or of two Classes."""
+"""What lets one be of two Races, or of two Classes, by itself."""
 
 SPARE_ROLE = 0.1
 """A Race or Class card that waits for the place of another."""
@@ -46,13 +48,13 @@ SPARE_ROLE = 0.1
 PLAYED: dict[type, float] = {
     Escape: 0.35,
     RemoveMonster: 0.45,
-    Ascend: 1.0,
-    StealLevel: 1.2,
     CancelCurse: 0.4,
-    QuestDrawCards: 0.7,
     QuestFetchDiscard: 0.6,
     Enjoy: 0.35,
 }
+
+WAITING = 0.6
+"""What is left of what a card brings at any time while it waits: it takes one of five places, and may be lost."""
 
 
 def trait_worth(trait: Trait | Any) -> float:
@@ -112,13 +114,13 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
             used = item_worth(table, card) if card in hero.in_use else max(0.0, outfit_gain(table, hero, card))
             return max(used, _resale(table, hero, card))
         case OneShot(play=play):
-            return max(play_worth(play), _resale(table, hero, card))
+            return max(play_worth(table, hero, play), _resale(table, hero, card))
         case RaceCard() | ClassCard():
             return _role_worth(table, hero, card)
         case HalfBreed():
-            return HYBRID if hero.half_breed == NO_CARD and hero.races else SPARE_ROLE
+            return _hybrid_worth(table, card, hero.half_breed, hero.races)
         case SuperMunchkin():
-            return 0.6 if hero.super_munchkin == NO_CARD and hero.classes else SPARE_ROLE
+            return _hybrid_worth(table, card, hero.super_munchkin, hero.classes)
         case Cheat():
             return 0.4
         case Enhancer(level=level):
@@ -126,7 +128,14 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
         case Curse():
             return 0.3
         case _:
-            return play_worth(getattr(printed, "play", None))
+            return play_worth(table, hero, getattr(printed, "play", None))
+
+
+def _hybrid_worth(table: QuestTable, card: CardId, in_play: CardId, roles: Sequence[CardId]) -> float:
+    """Return what it is worth to have what lets one be of two; without it the second one goes as well."""
+    if card == in_play:
+        return HYBRID + (min(role_value(table, role) for role in roles) if len(roles) > 1 else 0.0)
+    return HYBRID if in_play == NO_CARD and roles else SPARE_ROLE
 
 
 def _resale(table: QuestTable, hero: Hero, card: CardId) -> float:
@@ -134,10 +143,20 @@ def _resale(table: QuestTable, hero: Hero, card: CardId) -> float:
     return 0.7 * scale.gold_worth(table, hero, gold_of(table.card(card)))
 
 
-def play_worth(play: Any) -> float:
-    """Return what it is worth to hold a card that does this once."""
-    if isinstance(play, Swing):
-        return play.value * ONE_FIGHT
+def play_worth(table: QuestTable, hero: Hero, play: Any) -> float:
+    """Return what it is worth to hold a card that does this once: less than what it brings, if that is sure."""
+    match play:
+        case Swing(value=value):
+            return value * ONE_FIGHT
+        case Ascend(level_at_most=most):
+            gain = scale.levels_worth(table, hero, 1) if not most or hero.level <= most else 0.0
+            return max(UNKNOWN, WAITING * gain)
+        case StealLevel():
+            return UNKNOWN + WAITING * scale.levels_worth(table, hero, 1)
+        case QuestDrawCards(deck=deck, count=count):
+            return WAITING * count * (scale.TREASURE if deck == "treasure" else scale.DXM_CARD)
+        case Enjoy(effects=(GainGold(count=count),)):
+            return WAITING * scale.gold_worth(table, hero, count)
     return PLAYED.get(type(play), UNKNOWN)
 
 

@@ -29,6 +29,7 @@ from kickdoor_game.quest.table import QuestTable
 
 from . import scale
 from .cards import body_worth, card_worth, item_worth
+from .odds import chance_of_at_least
 
 UNKNOWN = 0.25
 
@@ -60,6 +61,14 @@ def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
     return found
 
 
+def suffered(table: QuestTable, hero: Hero, harm: Harm) -> float:
+    """Return what that harm costs a hero, the hit that takes the last Health being their life."""
+    health, life = table.figures[hero.seat].health(), body_worth(table, hero)
+    sure = int(harm.hits)
+    less, more = (scale.hits_cost(health, hits, life) for hits in (sure, sure + 1))
+    return less + (harm.hits - sure) * (more - less) + harm.other
+
+
 def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
     match effect:
         case Hit(count=count):
@@ -74,7 +83,8 @@ def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
             one = harm_of(table, hero, first)
             return one if one.cost() > 0 else harm_of(table, hero, instead)
         case RollFor():
-            return harm_of(table, hero, effect.high).part(0.5).plus(harm_of(table, hero, effect.low).part(0.5))
+            high = chance_of_at_least(effect.at_least)
+            return harm_of(table, hero, effect.high).part(high).plus(harm_of(table, hero, effect.low).part(1 - high))
         case _:
             return Harm(other=_other(table, hero, effect))
 

@@ -14,6 +14,7 @@ from kickdoor_game.quest.belongings.piles import PICK_UP_COST
 from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, RoomId
 from kickdoor_game.quest.board.faces import COLOURS
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.exploring import ways
 from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.sums import icons_for
@@ -22,7 +23,9 @@ from kickdoor_game.quest.standing_by import ignores
 from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
 
 from . import scale
-from .cards import body_worth, card_worth
+from .cards import card_worth
+from .deals import Bargain, best_in
+from .harm import harm_of, suffered
 from .odds import sums
 from .outlook import Outlook, against_the_boss, if_met, if_one_comes
 
@@ -31,6 +34,9 @@ PER_MOVE = 0.88
 
 LATER = 0.6
 """What is left of it when it has to wait for another turn."""
+
+STEP = 0.01
+"""What each step costs, so that nobody goes to and fro for nothing."""
 
 STAYS = 0.3
 """How likely a monster that has come is still there when the turn is the hero's again, and nobody else has met it."""
@@ -56,6 +62,8 @@ class Roads:
     unknowns: dict[tuple[int, ...], Outlook] = field(default_factory=dict)
     meetings: dict[RoomId, Outlook] = field(default_factory=dict)
     finds: dict[RoomId, float] = field(default_factory=dict)
+    bargains: dict[RoomId, Bargain | None] = field(default_factory=dict)
+    entries: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
     arrivals: dict[RoomId, float] = field(default_factory=dict)
 
@@ -63,11 +71,14 @@ class Roads:
     def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
         """Look at everything once. `hires`: what a combat promises who asks for help."""
         roads = cls(table, seat, hires)
+        whole_move = ways.move_of(table, seat)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
         roads.plain = next((room for room in rooms if not any(roads._kind_of(room))), table.figures[seat].room)
         for room in rooms:
             roads.meetings[room] = roads._meeting(room)
             roads.finds[room] = roads._find(room)
+            roads.bargains[room] = best_in(table, seat, room, whole_move)
+            roads.entries[room] = roads._entry(room)
         roads._spread(rooms)
         roads._let_them_come()
         return roads
@@ -143,17 +154,17 @@ class Roads:
                 worth += likely * (scale.gold_worth(table, hero, find.gold) + scale.TREASURE * find.treasures)
         return worth
 
-    @property
-    def life(self) -> float:
-        """What dying would cost."""
-        return body_worth(self.table, self.table.heroes[self.seat])
-
     def dark(self) -> float:
         """Return what going where no room lies is worth: a card, a monster, a room that can be searched."""
         if self.table.is_explored():
             return 0.0
         unknown = self.unknown_in(self.plain)
         return scale.DXM_CARD + unknown.worth() + unknown.chance * 0.15
+
+    def _entry(self, room: RoomId) -> float:
+        """What it costs to come into that room, whoever is there."""
+        hero, enters = self.table.heroes[self.seat], self.table.face_of(room).enters
+        return suffered(self.table, hero, harm_of(self.table, hero, enters)) if enters else 0.0
 
     def lying(self, room: RoomId) -> float:
         """Return what it is worth to pick up what lies there."""
@@ -166,17 +177,18 @@ class Roads:
     def _gain(self, room: RoomId) -> float:
         """The best that there is to do in a room, once there."""
         table = self.table
-        gains = [self.finds[room], self.lying(room), self.meetings[room].worth()]
+        deal = self.bargains[room]
+        gains = [self.finds[room], self.lying(room), self.meetings[room].worth(), 0.0 if deal is None else deal.worth]
         if any(table.dungeon.behind(room, side) is None and table.dungeon.link(room, side).is_exit() for side in SIDES):
             gains.append(PER_MOVE * self.dark())
-        return max(0.0, *gains)
+        return max([0.0, *gains])
 
     def _spread(self, rooms: list[RoomId]) -> None:
         """Let what there is to do shine into the rooms around it."""
         dungeon = self.table.dungeon
         gains = [self._gain(room) for room in rooms]
-        toll = [min(0.0, self.meetings[room].worth()) for room in rooms]
-        ways = [
+        toll = [min(0.0, self.meetings[room].worth()) - self.entries[room] for room in rooms]
+        onward = [
             [
                 (to, PER_MOVE ** (dungeon.cost(room, side, tiles_left=True) or 1))
                 for side in SIDES
@@ -188,7 +200,7 @@ class Roads:
         for _ in range(PASSES):
             before = list(found)
             for room in rooms:
-                found[room] = max([gains[room], *(toll[to] + left * before[to] for to, left in ways[room])])
+                found[room] = max([gains[room], *(toll[to] + left * before[to] for to, left in onward[room])])
             if found == before:
                 break
         self.potentials = found
@@ -198,7 +210,9 @@ class Roads:
         best = self.waiting(room)
         if left <= 0:
             return best
-        dungeon = self.table.dungeon
+        dungeon, deal = self.table.dungeon, self.bargains[room]
+        if deal is not None and ("deal", room) not in done and deal.move <= left:
+            best = max(best, deal.worth + self.plan(room, left - deal.move, done | {("deal", room)}))
         if ("search", room) not in done and self.finds[room] > 0:
             after = self.plan(room, left - SEARCH_COST, done | {("search", room)})
             best = max(best, self.finds[room] + after)
@@ -212,9 +226,9 @@ class Roads:
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
         """Return what it is worth to enter that room (None: the Darkness) with so much Move left."""
         if to is None:
-            return self.dark() + LATER * 0.3
+            return self.dark() + LATER * 0.3 - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]
-        return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)})
+        return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)}) - self.entries[to] - STEP
 
     def staying(self, room: RoomId, left: int, done: Done) -> float:
         """Return what so much Move is worth from there on, who is there not being fought again."""

@@ -7,8 +7,10 @@ where the card is one that is good for such a moment.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
+from math import ceil
 from random import Random
 from statistics import fmean as mean
 from typing import Any
@@ -26,7 +28,7 @@ from kickdoor_game.language.words.plays import (
 )
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
@@ -60,11 +62,14 @@ GOOD_FOR: dict[str, tuple[type, ...]] = {
 }
 """By the question that is open, what cards may be good for."""
 
-TRIED_MOST = 14
+TRIED_MOST = 20
 STEPS_MOST = 30
 LEAST_GAIN = 0.08
 WORLDS = 4
-"""In so many worlds what gained in the first is tried."""
+"""In so many worlds it tries what goes on gaining."""
+
+TRIALS = 16
+"""So many are made before anything is given up for bad luck: the fewer cards there are, the more worlds each gets."""
 
 
 def best_card(position: Position, temper: Temper) -> Act | None:
@@ -74,7 +79,7 @@ def best_card(position: Position, temper: Temper) -> Act | None:
     if kinds is None or position.memory.looked == now or not _holds(position, kinds):
         return None
     position.memory.looked = now
-    tried = list(islice(_choices(position, kinds), TRIED_MOST))
+    tried = list(islice(_choices(position, temper, kinds), TRIED_MOST))
     if not tried:
         return None
     gains = _gains(position, temper, tried)
@@ -91,17 +96,18 @@ def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[
     """Return what those of these bring that gain enough, on average of some worlds.
 
     What others hold and what dice show is imagined, so it is imagined alike for all that is compared; and what gained
-    in one world may have been lucky, so it is tried in others.
+    in one world may have been lucky, what lost unlucky, so both are tried in others.
     """
     gains: dict[Choice, list[float]] = {choice: [] for choice in tried}
-    for _ in range(WORLDS):
+    least = min(WORLDS, ceil(TRIALS / len(tried)))
+    for made in range(1, WORLDS + 1):
         world: QuestTable = imagined(position.seen, position.rng)
         as_it_is, seed = stake(world, position, temper), position.rng.randrange(1 << 32)
         for choice in list(gains):
             table = _played(position, world, choice, Random(seed))
             gain = 0.0 if table is None else stake(table, position, temper) - as_it_is
             gains[choice].append(gain)
-            if mean(gains[choice]) <= LEAST_GAIN:
+            if made >= least and mean(gains[choice]) <= LEAST_GAIN:
                 del gains[choice]
         if not gains:
             break
@@ -117,11 +123,18 @@ def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
     return any(isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds) for card in printed)
 
 
-def _choices(position: Position, kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
-    for option in position.open:
-        if word_in(option.key) not in LEFT_ALONE and _is_good(position, option, kinds):
-            for details in product(*map(_ways, option.details)):
-                yield (option.key, *details)
+def _choices(position: Position, temper: Temper, kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
+    """One way to play each card, then a second way to play each: what is tried may not be all."""
+    waiting = deque(
+        (option.key, product(*(_ways(position, temper, shape) for shape in option.details)))
+        for option in position.open
+        if word_in(option.key) not in LEFT_ALONE and _is_good(position, option, kinds)
+    )
+    while waiting:
+        name, ways = waiting.popleft()
+        if (details := next(ways, None)) is not None:
+            waiting.append((name, ways))
+            yield (name, *details)
 
 
 def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
@@ -132,11 +145,12 @@ def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> boo
     return isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds)
 
 
-def _ways(shape: Shape) -> tuple[Choice, ...]:
-    """A few ways to answer it."""
+def _ways(position: Position, temper: Temper, shape: Shape) -> tuple[Choice, ...]:
+    """A few ways to answer it: of players, those whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
-            return tuple(option.key for option in options if option.barred is None)
+            free = [option for option in options if option.barred is None]
+            return tuple(option.key for option in sorted(free, key=lambda each: _nearest(position, temper, each.seat)))
         case PickSome(options=options, least=least):
             free = [option.key for option in options if option.barred is None]
             return (tuple(free[:least]),) if least != 1 else tuple((name,) for name in free)
@@ -148,6 +162,15 @@ def _ways(shape: Shape) -> tuple[Choice, ...]:
             return tuple(range(most, least - 1, -1))[:6]
         case _:
             return ()
+
+
+def _nearest(position: Position, temper: Temper, seat: Seat | None) -> int:
+    """Return when to try something at that player, if it is one: the lower, the earlier."""
+    if seat is None:
+        return 0
+    if seat == position.chair:
+        return 1
+    return 0 if temper.rivalry(position, seat) else 2
 
 
 def _played(position: Position, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:

@@ -1,0 +1,73 @@
+"""Deals of a room: what one brings, and with what it is paid."""
+
+from __future__ import annotations
+
+import copy
+from typing import NamedTuple
+
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Choice, Option, PickSome, number_in
+from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.exploring.deals import deal_options
+from kickdoor_game.quest.table import QuestTable
+
+from . import scale
+from .cards import card_worth
+from .harm import harm_of, suffered
+
+
+class Bargain(NamedTuple):
+    """A Deal that pays: what it is worth once its price is paid, the Move that it takes, and the choice that says it."""
+
+    worth: float
+    move: int
+    choice: tuple[Choice, ...]
+
+
+def bargain(table: QuestTable, seat: Seat, option: Option) -> Bargain | None:
+    """Return that Deal of the room where the hero is, paid at the least loss; None if it costs more than it brings."""
+    paid = price(table, seat, option)
+    if option.barred is not None or paid is None:
+        return None
+    worth = _gain(table, seat, number_in(option.key)) - paid[0]
+    return Bargain(worth, option.worth, (option.key, *paid[1])) if worth > 0 else None
+
+
+def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> Bargain | None:
+    """Return the best Deal there would be in a room if the hero were there alone, with so much Move."""
+    if not table.face_of(room).deals:
+        return None
+    there, figure = copy.copy(table), copy.copy(table.figures[seat])
+    figure.room = room
+    there.figures = [figure if each is table.figures[seat] else each for each in table.figures]
+    there.monsters = []
+    found = [each for option in deal_options(there, seat, move) if (each := bargain(there, seat, option)) is not None]
+    return max(found, key=lambda each: each.worth, default=None)
+
+
+def _gain(table: QuestTable, seat: Seat, number: int) -> float:
+    """What it brings, less the gold and the levels that it costs."""
+    hero, deal = table.heroes[seat], table.face_of(table.figures[seat].room).deals[number]
+    levels = -scale.levels_worth(table, hero, -deal.levels) if deal.levels else 0.0
+    harm = suffered(table, hero, harm_of(table, hero, deal.gets))
+    return -harm - levels - scale.gold_worth(table, hero, deal.gold)
+
+
+def price(table: QuestTable, seat: Seat, option: Option) -> tuple[float, tuple[Choice, ...]] | None:
+    """Return what cards pay for it at the least loss, and the choice that says so; None: none do."""
+    if not option.details:
+        return 0.0, ()
+    shape, hero = option.details[0], table.heroes[seat]
+    if not isinstance(shape, PickSome):
+        return None
+
+    def lost(ware: Option) -> float:
+        return 0.0 if ware.card is None else card_worth(table, hero, ware.card)
+
+    picked: list[Option] = []
+    for ware in sorted(shape.free(), key=lambda each: (lost(each) / max(1, each.worth), each.key)):
+        if len(picked) >= shape.least and shape.worth(picked) >= shape.worth_at_least:
+            break
+        picked.append(ware)
+    choice = tuple(ware.key for ware in picked)
+    return None if shape.admits(choice) is not None else (sum(map(lost, picked)), (choice,))
