@@ -283,13 +283,25 @@ def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
     return cast(QuestMonster, table.card(monster.printed_by()))
 
 
-def monster_name(table: QuestTable, monster: Monster) -> str:
-    """Name a monster, and whose it is if there is another of its name in play: `Goo (red)`; a Boss is called one."""
+def own_name(table: QuestTable, monster: Monster) -> str:
+    """Return what a monster is called by itself: `Goo`, `Goo (the Boss)`, `Goo's Mate`."""
     name = printed_monster(table, monster).name
     if monster.boss:
-        return f"{name} the Boss"
-    twins = sum(printed_monster(table, other).name == name for other in table.monsters)
+        return f"{name} (the Boss)"
+    return name if monster.like == NO_CARD else f"{name}'s Mate"
+
+
+def monster_name(table: QuestTable, monster: Monster) -> str:
+    """Return its own name, and whose it is if there is another of that name in play: `Goo (red)`."""
+    name = own_name(table, monster)
+    twins = sum(own_name(table, other) == name for other in table.monsters)
     return f"{name} ({monster.colour})" if twins > 1 else name
+
+
+def name_of_card(table: QuestTable, card: CardId) -> str:
+    """Return what the monster that came with that card is called; a card that no monster in play came with, itself."""
+    came = (monster_name(table, monster) for monster in table.monsters if monster.card == card)
+    return next(came, table.card(card).name)
 
 
 def monster_called(table: QuestTable, number: int) -> str:

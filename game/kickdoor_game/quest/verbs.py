@@ -28,7 +28,7 @@ from .events import (
     cheats_on,
 )
 from .monsters.level import level_of
-from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, printed_monster
+from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -115,8 +115,8 @@ def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], chea
 
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
-    names = [printed_monster(table, each).name for each in table.monsters]
-    alike = names.count(printed_monster(table, monster).name) > 1
+    names = [own_name(table, each) for each in table.monsters]
+    alike = names.count(own_name(table, monster)) > 1
     table.monsters.remove(monster)
     if table.battle is not None and monster.number in table.battle.monsters:
         table.battle.monsters.remove(monster.number)

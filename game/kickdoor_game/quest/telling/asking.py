@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ...heroes.resolve.choices import ChooseEffects
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, listed
@@ -28,6 +27,7 @@ from ..board.faces import Deal
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestCard
 from ..cards.printed import facts
+from ..cards.wording.effects import orders
 from ..cards.wording.rooms import deal_words
 from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
@@ -36,6 +36,7 @@ from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
 from ..fight.terms import HELPER_FIRST, MAIN_FIRST
 from ..monsters.level import level_of
+from ..resolve.choices import ChooseHappening
 from ..standing_by import attackers
 from ..table import QuestTable, monster_called, monsters_called
 from .dice import dice_text
@@ -195,8 +196,8 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
             return room_name(table, int(number))
         case ["base", colour]:
             return f"{colour}: {v.whose(option.seat)} monster" if option.seat is not None else colour
-        case ["choose", _] if isinstance(top, ChooseEffects):
-            return f"fate {number_in(option.key) + 1}"
+        case ["choose", number] if isinstance(top, ChooseHappening):
+            return orders(top.lists[int(number)])
         case ["pass"] if question is not None and question.kind == "setup":
             return "ready"
     if option.key in ORDERS:

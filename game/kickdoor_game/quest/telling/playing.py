@@ -11,7 +11,7 @@ from .. import events as e
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestEnhancer
 from ..dice.throw import NO_MONSTER, lying
-from ..table import QuestTable, monster_called
+from ..table import QuestTable, monster_called, name_of_card
 from .dice import POWERS
 from .naming import LINKS, face_of_die, link_words, room_name
 
@@ -20,7 +20,7 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
     """Say what a card has done; "" for an event that is none of these."""
     match event:
         case Enhanced(seat=seat, card=card, face=face):
-            return f"{v.does(seat, 'play')} {v.card(card)} on {v.card(face)}: {_enhancement(table, card)}."
+            return f"{v.does(seat, 'play')} {v.card(card)} on {name_of_card(table, face)}: {_enhancement(table, card)}."
         case Boosted(seat=seat, value=value, what="backstab", at=at) if at is not None:
             return f"{v.does(seat, 'backstab')} {v.whom(at)}: {signed(value)}."
         case Boosted(seat=seat, value=value, what="berserk"):

@@ -16,7 +16,7 @@ from ..board.dungeon import LOOTED_OUT
 from ..cards.kinds import QuestMonster
 from ..dice.throw import NO_MONSTER
 from ..monsters.moves import Step
-from ..table import QuestTable, monster_called, monsters_called
+from ..table import QuestTable, monster_called, monsters_called, name_of_card
 from .dice import thrown_for
 from .helping import offer_words
 from .naming import (
@@ -91,7 +91,7 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.LinkLaid(room=room, side=side, kind=kind):
             return f"To the {side_name(side)} of {room_name(table, room)} is {link_words(kind)}."
         case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
-            name = f"{table.card(card).name}{' the Boss' if boss else ''}"
+            name = f"{table.card(card).name}{' (the Boss)' if boss else ''}"
             where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
             shown = level or cast(QuestMonster, table.card(card)).level
             return f"{name}, Level {shown}, appears in {where}."
@@ -189,8 +189,8 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
 
 def _acting(table: QuestTable, card: CardId) -> str:
     """Name what acts of that card: of a monster that has caught somebody, its Bad Stuff; the hit is not in it."""
-    printed = table.card(card)
-    return f"the Bad Stuff of {printed.name}" if isinstance(printed, QuestMonster) else printed.name
+    came = isinstance(table.card(card), QuestMonster) or any(monster.card == card for monster in table.monsters)
+    return f"the Bad Stuff of {name_of_card(table, card)}" if came else table.card(card).name
 
 
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:

@@ -198,7 +198,7 @@ def test_a_mate_is_killed_by_the_name_of_what_it_is_a_mate_of() -> None:
 def test_a_boss_is_announced_by_the_level_that_it_has() -> None:
     table = fight("mirror").table
     said = telling.tell(table, MonsterCame(1, ID["mirror"], "green", 1, 20, boss=True), None)
-    assert said.startswith("Mirror the Boss, Level 20, appears in 1 on a green base")
+    assert said.startswith("Mirror (the Boss), Level 20, appears in 1 on a green base")
 
 
 def test_a_monster_that_an_earlier_release_has_recorded_is_told_by_what_its_card_says() -> None:

@@ -12,7 +12,6 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.doors.telling.verbs import CALLED
 from kickdoor_game.heroes.events import Boosted, DieRolled, Enhanced
 from kickdoor_game.heroes.hero_sheet.made import Part
-from kickdoor_game.heroes.resolve.choices import ChooseEffects
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass
 from kickdoor_game.language.words.effects import LoseLevels
@@ -39,6 +38,7 @@ from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
@@ -47,6 +47,7 @@ from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.monsters.moves import Step, Stop
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.resolve.choices import ChooseHappening
 from kickdoor_game.quest.table import Monster, QuestTable
 from kickdoor_game.quest.telling.sums import part_words
 
@@ -100,7 +101,7 @@ SAID: list[tuple[Event, str]] = [
     (e.MonsterCame(4, TROLL, "yellow", 2, 6), "Toll Troll, Level 6, appears in 2 on a yellow base."),
     (
         e.MonsterCame(4, TROLL, "yellow", 2, 20, True),
-        "Toll Troll the Boss, Level 20, appears in 2 on a yellow base.",
+        "Toll Troll (the Boss), Level 20, appears in 2 on a yellow base.",
     ),
     (e.MonsterLeft(1, TROLL, "killed"), "Toll Troll is killed."),
     (e.MonsterLeft(1, TROLL, ""), "Toll Troll leaves play."),
@@ -184,7 +185,7 @@ def test_a_monster_is_named_with_its_colour_if_there_is_another_like_it() -> Non
     table.monsters[1].colour = "blue"
     assert telling.tell(table, e.JoinedBattle(2), RED) == "Newt On Duty (blue) joins the combat."
     table.monsters[0].boss = True
-    assert telling.tell(table, e.JoinedBattle(1), RED) == "Newt On Duty the Boss joins the combat."
+    assert telling.tell(table, e.JoinedBattle(1), RED) == "Newt On Duty (the Boss) joins the combat."
 
 
 # ---------------------------------------------------------------- questions
@@ -405,7 +406,7 @@ def test_what_goes_on_in_one_sentence() -> None:
 def test_the_boss_in_a_summary() -> None:
     table = met(TROLL).table
     table.monsters = [Monster(1, TROLL, "green", table.figures[RED].room, boss=True)]
-    assert telling.summary(table) == "Ann fights Toll Troll the Boss in 1."
+    assert telling.summary(table) == "Ann fights Toll Troll (the Boss) in 1."
 
 
 def test_an_option_of_the_menu_is_called_as_it_is_offered() -> None:
@@ -457,8 +458,9 @@ def test_what_is_picked_if_nobody_picks() -> None:
 def test_a_fate_among_several() -> None:
     table = met(TROLL).table
     assert telling.option_label(table, RED, Option("choose.1")) == "choose 1"
-    table.stack.append(ChooseEffects(RED, ((LoseLevels(),), (LoseLevels(2),)), TROLL, "why"))
-    assert telling.option_label(table, RED, Option("choose.1")) == "fate 2"
+    table.stack.append(ChooseHappening(RED, ((Hit(),), (LoseLevels(2), Hit(2))), TROLL, "why"))
+    assert telling.option_label(table, RED, Option("choose.0")) == "take a hit"
+    assert telling.option_label(table, RED, Option("choose.1")) == "lose 2 Levels and take 2 hits"
 
 
 def test_the_monsters_turn_in_a_summary() -> None:
