@@ -119,6 +119,9 @@ class QuestRules(PlainRules[QuestTable]):
     def standing(self, table: QuestTable, seat: Seat) -> Menu:
         return anytime.standing(table, seat)
 
+    def standing_under(self, table: QuestTable, seat: Seat, word: str) -> Menu:
+        return anytime.standing_under(table, seat, word)
+
     def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
         return anytime.same_actions(before, after, touched, seat)
 

@@ -179,18 +179,17 @@ def test_a_hand_full_of_curses_hides_no_other_card() -> None:
     assert found.choice == (f"use.{t._card('house_doctors_cold_hands', ANN)}", f"seat.{ANN}")
 
 
-@pytest.mark.parametrize(
-    ("hybrid", "roles"), [("half_breed", "elf dwarf"), ("super_munchkin", "thief cleric")]
-)
+@pytest.mark.parametrize(("hybrid", "roles"), [("half_breed", "elf dwarf"), ("super_munchkin", "thief cleric")])
 def test_what_lets_one_be_of_two_is_worth_what_goes_with_it(hybrid: str, roles: str) -> None:
     """Else a Deal for a card is paid with it, and the second Race or Class is gone."""
-    rows, poor = ("staff_canteen next far", "E . ."), Guest(is_a=f"{roles} {hybrid}", hits=1, hand="four_day_bread_roll")
+    rows, poor = (
+        ("staff_canteen next far", "E . ."),
+        Guest(is_a=f"{roles} {hybrid}", hits=1, hand="four_day_bread_roll"),
+    )
     t = House(replace(poor, room="staff_canteen"), rows=rows, at="turn", tops=DRAWN)
     worth = {key: card_worth(t.table, t.hero(), t._card(key, ANN)) for key in (hybrid, *roles.split())}
     assert worth[hybrid] > min(worth[role] for role in roles.split())
     assert _decides(t) == Reply(("deal.0", (f"card.{t._card('four_day_bread_roll', ANN)}",)))
-
-
 
 
 def test_nobody_goes_to_and_fro_before_they_do_what_can_be_done_here() -> None:

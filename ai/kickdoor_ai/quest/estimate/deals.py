@@ -17,7 +17,7 @@ from .harm import harm_of, suffered
 
 
 class Bargain(NamedTuple):
-    """A Deal that pays: what it is worth once its price is paid, the Move that it takes, and the choice that says it."""
+    """A Deal that pays: what it is worth beyond its price, the Move that it takes, and the choice that says it."""
 
     worth: float
     move: int

@@ -41,9 +41,9 @@ class Outlook(NamedTuple):
         return self.chance * self.prize - (1 - self.chance) * self.cost
 
 
-def outlook(table: QuestTable, battle: Battle, seat: Seat) -> Outlook:
-    """Return what that combat promises to one of those who are in it."""
-    return Outlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat))
+def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> Outlook:
+    """Return what that combat promises to one of those who are in it. `life`: what theirs is worth, if it is known."""
+    return Outlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat, life))
 
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
@@ -74,13 +74,13 @@ def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
     return up + scale.TREASURE * share + scale.DXM_CARD * cards
 
 
-def cost_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
+def cost_of(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> float:
     """Return what a defeat costs that hero: a hit for each monster, and the worst of each that they do not dodge.
 
     With their life they have lost all that they can.
     """
     hero, monsters = table.heroes[seat], fought(table, battle)
-    health, death = table.figures[seat].health(), body_worth(table, hero)
+    health, death = table.figures[seat].health(), body_worth(table, hero) if life is None else life
     caught = [caught_by(table, battle.room, seat, monster) for monster in monsters]
     harms = [harm_of(table, hero, printed_monster(table, monster).bad_stuff) for monster in monsters]
     certain, worst = len(monsters), sum(harm.hits for harm in harms) / max(1, len(harms))
@@ -127,12 +127,12 @@ def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = Fa
     figures = [copy.copy(figure) for figure in table.figures]
     figures[seat].room = room
     there.figures = figures
-    found = []
+    found, life = [], body_worth(table, table.heroes[seat])
     for card in cards:
         there.monsters = [*table.monsters, Monster(UNMET, card, table.heroes[seat].colour, room, boss=boss)]
         who = cast(QuestMonster, table.card(card)).ignores
         if boss or who is None or not _ignored(there, seat):
-            found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat))
+            found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat, life))
     if not found:
         return Outlook(0.0, 0.0, 0.0)
     met = len(found) / len(cards)

@@ -28,9 +28,21 @@ from kickdoor_game.language.words.plays import (
 )
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
+from kickdoor_game.machine.ids import CHANCE, CardId, Seat
+from kickdoor_game.machine.questions import (
+    Choice,
+    Menu,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    Shape,
+    YesNo,
+    number_in,
+    word_in,
+)
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.table import QuestTable
 
@@ -134,11 +146,25 @@ def _choices(position: Position, temper: Temper, kinds: tuple[type, ...]) -> Ite
         name, ways = waiting.popleft()
         if (details := next(ways, None)) is not None:
             waiting.append((name, ways))
-            yield (name, *details)
+            if not _strikes_oneself(position, name, details):
+                yield (name, *details)
+
+
+def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...]) -> bool:
+    """Return whether that is a curse on nobody but oneself that leads out of no combat."""
+    battle = position.table.battle
+    if word_in(name) != "curse" or f"seat.{position.chair}" not in details:
+        return False
+    effects = getattr(position.table.card(CardId(number_in(name))), "effects", ())
+    if any(isinstance(effect, QuestEverybodyElse) for effect in effects):
+        return False
+    return battle is None or position.chair not in battle.party()
 
 
 def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
-    """A power that is no card may be, in one's own fights."""
+    """A power that is no card may be, in one's own fights; what the engine says does nothing is not."""
+    if option.in_vain:
+        return False
     if option.card is None:
         return kinds is IN_COMBAT
     card = position.table.card(option.card)
@@ -149,7 +175,7 @@ def _ways(position: Position, temper: Temper, shape: Shape) -> tuple[Choice, ...
     """A few ways to answer it: of players, those whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
-            free = [option for option in options if option.barred is None]
+            free = [option for option in options if option.barred is None and not option.in_vain]
             return tuple(option.key for option in sorted(free, key=lambda each: _nearest(position, temper, each.seat)))
         case PickSome(options=options, least=least):
             free = [option.key for option in options if option.barred is None]

@@ -6,16 +6,18 @@ What is shown and what is refused is one list. Who lies dead has only what does 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import cast
 
 from msgspec.structs import replace
 
+from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import made
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
-from ...machine.questions import Choice, Menu, number_in, word_in
+from ...machine.questions import Choice, Menu, Option, number_in, word_in
 from ..acting import QuestActing
 from ..dice.waiting import dice_first
 from ..table import QuestTable
@@ -36,11 +38,23 @@ VERBS: tuple[Verb, ...] = (
     *powers.VERBS,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
-OFFERING = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
+Offering = tuple[Verb, Callable[[QuestTable, Hero], Iterable[Option]]]
+OFFERING: tuple[Offering, ...] = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
 
 
 def standing(table: QuestTable, seat: Seat) -> Menu:
     """Return all standing actions of that seat, the barred ones with their reason."""
+    return _menu(table, seat, OFFERING)
+
+
+def standing_under(table: QuestTable, seat: Seat, word: str) -> Menu:
+    """Return those of the verb with this word, and of those offered beside it; none for a word that no verb has."""
+    verb = BY_WORD.get(word)
+    name = verb.offers if verb is not None and isinstance(verb.offers, str) else word
+    return _menu(table, seat, tuple(offering for offering in OFFERING if name in offering[0].words))
+
+
+def _menu(table: QuestTable, seat: Seat, offering: tuple[Offering, ...]) -> Menu:
     hero = table.heroes[seat]
     if table.over:
         return Menu(())
@@ -49,7 +63,7 @@ def standing(table: QuestTable, seat: Seat) -> Menu:
         tuple(
             [
                 replace(option, barred=settling) if settling and verb.moves and option.barred is None else option
-                for verb, offers in OFFERING
+                for verb, offers in offering
                 if (verb.trait is None or verb.trait in has)
                 and (verb.while_dead or not hero.dead)
                 and (verb.in_setup or table.turn_number)
@@ -79,4 +93,4 @@ def act(seat: Seat, choice: Choice) -> Frame:
     return QuestPerform(seat, word_in(name), number_in(name) if "." in name else -1, tuple(details))
 
 
-__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "off_menu", "same_actions", "standing"]
+__all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "off_menu", "same_actions", "standing", "standing_under"]

@@ -10,7 +10,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.scene import NUMBER, scene
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_game.heroes.events import HelpAnswered, NothingHappened
+from kickdoor_game.heroes.events import Enhanced, HelpAnswered, NothingHappened
 from kickdoor_game.language.cards import Enhancer, Mate
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.specials import Mirrors
@@ -28,7 +28,7 @@ from kickdoor_game.quest.fight.sums import monster_parts, totals
 from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
 from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
+from kickdoor_game.quest.table import Monster, QuestTable, monsters_called, printed_monster
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {
@@ -192,6 +192,21 @@ def test_a_mate_is_killed_by_the_name_of_what_it_is_a_mate_of() -> None:
     assert telling.tell(table, MonsterLeft(1, ID["magpie"], "killed", colour="green"), None) == (
         "Magpie (green) is killed."
     )
+
+
+@pytest.mark.rule("quest.enhancers.7")
+def test_a_mate_in_play_is_told_from_its_monster_by_its_name() -> None:
+    """Also on a base of the same colour; two Mates are told apart by theirs."""
+    table = fight("magpie").table
+    (one,) = table.monsters
+    table.monsters.append(Monster(8, ID["mate"], one.colour, one.room, like=one.card))
+    assert monsters_called(table, [one.number, 8]) == "Magpie and Magpie's Mate"
+    laid = telling.tell(table, Enhanced(BLUE, ID["mud"], ID["mate"]), None)
+    assert laid == "Bob plays In Mud on Magpie's Mate: -5 Levels."
+    nothing = telling.tell(table, NothingHappened(RED, ID["mate"], partly=True), None)
+    assert nothing == "A part of the Bad Stuff of Magpie's Mate does nothing to Ann."
+    table.monsters.append(Monster(9, ID["mate"], "blue", one.room, like=one.card))
+    assert monsters_called(table, [8, 9]) == "Magpie's Mate (green) and Magpie's Mate (blue)"
 
 
 @pytest.mark.rule("quest.boss.3")
