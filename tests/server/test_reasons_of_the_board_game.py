@@ -26,10 +26,11 @@ def test_every_decision_names_its_question_and_its_options(watcher: Any, seat: i
         for option in decision.options:
             assert option.label
             assert not KEY.search(option.label + option.because), option
+            assert not re.fullmatch(r"[a-z ]+ \d+", option.label), f"the key of an option: {option}"
             assert re.fullmatch(r"[+-]\d+\.\d Levels", option.worth), option
 
 
-def test_where_they_went_and_whom_they_fought_is_among_it(watcher: Any) -> None:
+def test_where_they_went_and_what_they_played_is_among_it(watcher: Any) -> None:
     said = {option.label for seat in (0, 1) for each in decisions(watcher, seat) for option in each.options}
-    assert any(label.startswith("fight") or "fight" in label for label in said), said
+    assert any(label.startswith(("use ", "curse ", "lay ", "fight ")) for label in said), said
     assert any(word in label for label in said for word in ("go ", "open", "search")), said

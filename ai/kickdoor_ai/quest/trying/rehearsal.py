@@ -175,8 +175,9 @@ def _ways(position: Position, temper: Temper, shape: Shape) -> tuple[Choice, ...
     """A few ways to answer it: of players, those whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
-            free = [option for option in options if option.barred is None and not option.in_vain]
-            return tuple(option.key for option in sorted(free, key=lambda each: _nearest(position, temper, each.seat)))
+            there = [option for option in options if option.barred is None and not option.in_vain]
+            there.sort(key=lambda each: _nearest(position, temper, each.seat))
+            return tuple(option.key for option in there)
         case PickSome(options=options, least=least):
             free = [option.key for option in options if option.barred is None]
             return (tuple(free[:least]),) if least != 1 else tuple((name,) for name in free)

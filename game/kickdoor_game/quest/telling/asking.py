@@ -184,8 +184,8 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
     match option.key.split("."):
         case ["go", name]:
             return _way_label(table, name)
-        case ["deal", number] if viewer is not None:
-            return f"make a Deal: {deal_words(_deal(table, viewer, number))}"
+        case ["deal", number]:
+            return f"make a Deal: {deal_words(_deal(table, number))}"
         case ["fight", number]:
             return f"fight {monster_called(table, int(number))}"
         case ["bring", number]:
@@ -213,8 +213,9 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
     return WORDS.get(option.key, option.key.replace("_", " ").replace(".", " "))
 
 
-def _deal(table: QuestTable, viewer: Seat, number: str) -> Deal:
-    return table.face_of(table.figures[viewer].room).deals[int(number)]
+def _deal(table: QuestTable, number: str) -> Deal:
+    """One of the room where whose turn it is stands: nobody else makes any."""
+    return table.face_of(table.figures[table.turn].room).deals[int(number)]
 
 
 def _way(table: QuestTable, name: str) -> Way:

@@ -6,6 +6,7 @@ import inspect
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 from tests.game.quest.talk import HAT, INFANT, NEWT, OGRE, OLD, TROLL, TUBA, WARRIOR, met, option, rolls
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
@@ -37,8 +38,9 @@ from kickdoor_game.quest import events as e
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.board.faces import Deal
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
@@ -461,6 +463,15 @@ def test_a_fate_among_several() -> None:
     table.stack.append(ChooseHappening(RED, ((Hit(),), (LoseLevels(2), Hit(2))), TROLL, "why"))
     assert telling.option_label(table, RED, Option("choose.0")) == "take a hit"
     assert telling.option_label(table, RED, Option("choose.1")) == "lose 2 Levels and take 2 hits"
+
+
+def test_a_deal_is_said_to_who_looks_on_as_well() -> None:
+    """What a seat weighed is told to everybody when the match is over."""
+    table = met(TROLL).table
+    face = table.face_of(table.figures[RED].room)
+    table.faces = {**table.faces, face.key: replace(face, deals=(Deal(gold=300, gets=(Heal(),)),))}
+    for viewer in (RED, BLUE, None):
+        assert telling.option_label(table, viewer, Option("deal.0")) == "make a Deal: pay 300 gold; heal a hit"
 
 
 def test_the_monsters_turn_in_a_summary() -> None:
