@@ -68,7 +68,7 @@ def move(position: Position) -> Choice:
                 worth = position.roads.plan(here, 0)
             case _:
                 continue
-        position.weigh(Reply(choice), worth, option.key)
+        position.weigh(Reply(choice), worth)
         if best is None or worth > best[0]:
             best = (worth, choice)
     return position.question.default if best is None else best[1]

@@ -98,9 +98,9 @@ class Position:
         others = [hero for hero in self.table.heroes if hero.seat != self.chair]
         return sorted(others, key=lambda hero: (-hero.level, hero.seat))
 
-    def weigh(self, decision: Decision, worth: float, because: str = "") -> None:
+    def weigh(self, decision: Decision, worth: float) -> None:
         """Write down what was thought of."""
-        self.weighed.append(Considered(decision, worth, because))
+        self.weighed.append(Considered(decision, worth))
         self.weighed.sort(key=lambda each: -each.worth)
 
     def act(self, *choice: Choice) -> Act | None:

@@ -12,7 +12,7 @@ from tests.game.quest.map import SIDE
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
-from kickdoor_ai.api import Act
+from kickdoor_ai.api import Reply
 from kickdoor_ai.lookahead import twin
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.quest.estimate.roads import LATER, Roads
@@ -217,7 +217,7 @@ def test_it_can_say_what_it_weighed() -> None:
     mind = GreedySeat()
     says(_searched(turn(r2=NEWT)), mind)
     best = mind.considered()[0]
-    assert (best.because, isinstance(best.choice, Act)) == ("go.east", False)
+    assert (best.choice, best.because) == (Reply(("go.east",)), "")
 
 
 @pytest.mark.rule("quest.monsterturn.1")

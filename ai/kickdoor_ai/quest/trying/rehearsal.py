@@ -97,11 +97,9 @@ def best_card(position: Position, temper: Temper) -> Act | None:
     gains = _gains(position, temper, tried)
     if not gains:
         return None
-    best = max(gains, key=lambda choice: gains[choice])
-    act = position.act(*best)
-    if act is not None:
-        position.weigh(act, gains[best])
-    return act
+    for choice, gain in gains.items():
+        position.weigh(Act(choice), gain)
+    return position.act(*max(gains, key=lambda choice: gains[choice]))
 
 
 def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[Choice, float]:
