@@ -19,7 +19,7 @@ from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.registry import make
 from kickdoor_game import library
 
-MOST = {"quest": 250, "ccg": 200}
+MOST = {"quest": 450, "ccg": 200}
 """Decisions of a match that is long."""
 KINDS = ("greedy", "bribe_aware", "spiteful")
 

@@ -80,7 +80,7 @@ LEAST_GAIN = 0.08
 WORLDS = 4
 """In so many worlds it tries what goes on gaining."""
 
-TRIALS = 16
+TRIALS = 10
 """So many are made before anything is given up for bad luck: the fewer cards there are, the more worlds each gets."""
 
 
