@@ -199,7 +199,7 @@ def test_no_request_is_left_out() -> None:
             replayed,
             JoinTable,
             {"table": "HERE", "sex": "male"},
-            ("replay", "This match is over.", "spectate, and fork it where you want to play on"),
+            ("replay", "A replay has no seat to take.", "spectate, and fork it to play on"),
         ),
     ],
 )
