@@ -90,8 +90,9 @@ class Source:
                 return self._of_refusal(name, attr)
             case ast.Subscript(value=ast.Name(id=name)):
                 return self._of_table(name)
-            case ast.Call(func=ast.Name(id="by_the_card"), args=[_, _, of_class]):
-                return self.texts(of_class, inside) | {"classic.priority.1"}
+            case ast.Call(func=ast.Name(id="by_the_card"), args=[_, _, of_class, *of_another]):
+                others = [self.texts(other, inside) for other in of_another] or [frozenset({"classic.priority.1"})]
+                return self.texts(of_class, inside).union(*others)
             case ast.Name(id=name):
                 return self._named(name, inside)
             case _:

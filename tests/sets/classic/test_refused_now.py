@@ -264,7 +264,7 @@ def test_whoever_trades_with_a_dead_hero_is_not_told_that_their_own_is_dead() ->
     assert refuses_trade(t.table, offer) == DEAD
 
 
-@pytest.mark.rule("classic.help.21")
+@pytest.mark.rule("classic.help.21", "classic.classes.24")
 def test_one_blow_of_the_horn_in_a_fight() -> None:
     """The helper it brought dies, and nobody else can be forced."""
     doom = Curse(key="doom", name="Doom", effects=(Die(),))
@@ -277,7 +277,7 @@ def test_one_blow_of_the_horn_in_a_fight() -> None:
     t.acts("Cid", "curse", "doom", "Bob")
     t.everybody_passes()
     refusal = t.barred("Ann", "conscript")
-    assert (refusal.code, refusal.rule) == ("used_up", "classic.priority.1")
+    assert (refusal.code, refusal.rule) == ("used_up", "classic.classes.24")
 
 
 @pytest.mark.rule("classic.help.21")

@@ -69,6 +69,10 @@ def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) 
     return kept or Refusal("nothing_to_pay", rule, "get cards first: it is paid for by discarding them")
 
 
+COUNTED: RuleId = "classic.classes.24"
+"""What is cited where the ability of an Item or a Power is used up: it is counted like that of a Class."""
+
+
 def used_up(rule: RuleId) -> Refusal:
     return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
@@ -130,7 +134,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if barred is None and fight is not None:
             left = _left(table, hero, trait)
             if used(fight, hero, _kind(trait)) >= trait.most:
-                barred = used_up(rule)
+                barred = used_up(by_the_card(table, card, OF_A_CLASS[word], COUNTED))
             elif isinstance(trait, Turning) and trait.tag not in tags(table, fight):
                 turned = dict.fromkeys(other.tag for _, other in traits_of(table, hero, Turning))
                 cure = f"use it against {listed([title(tag) for tag in turned], 'or')} monsters"
@@ -175,11 +179,12 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     barred = fight_refusal(table, rule)
     victims: list[Seat] = []
     if barred is None and fight is not None:
-        victims = [seat for seat in fight.party() if seat != hero.seat and not used(fight, hero, f"backstab:{seat}")]
+        others = [seat for seat in fight.party() if seat != hero.seat]
+        victims = [seat for seat in others if not used(fight, hero, f"backstab:{seat}")]
         if not victims:
             barred = Refusal(
                 "nobody_to_stab",
-                rule,
+                by_the_card(table, found[0], "classic.classes.20", COUNTED) if others else rule,
                 "wait for another fight: once per victim and fight, and never yourself",
             )
     shape = payment(table, hero, 1, but=(found[0],))

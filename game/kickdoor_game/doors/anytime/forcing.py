@@ -28,7 +28,7 @@ from ..fight.state import Fight
 from ..plays import Acting
 from ..plays.rule import fighter_refusal
 from ..table import DoorsTable
-from .abilities import refuses_price, spend, used, used_up
+from .abilities import COUNTED, refuses_price, spend, used, used_up
 from .verb import Verb
 
 
@@ -56,7 +56,7 @@ def _barred(
         cure = "ask for help: nobody can be forced into a fight that would win you the game"
         refusal = Refusal("would_win", "classic.help.21", cure)
     elif refusal is None and used(fight, hero, kind):
-        refusal = used_up(rule)
+        refusal = used_up(COUNTED if rule == CONSCRIPTION else rule)
     elif refusal is None and not fitting:
         refusal = Refusal("nobody_to_force", rule, "ask for help")
     return refusal, free

@@ -155,9 +155,12 @@ def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
     return heroes, sum(part.value for part in monsters_side(table, fight))
 
 
-def by_the_card(table: DoorsTable, card: CardId, of_class: RuleId) -> RuleId:
-    """The rule behind what a card lets its owner do: that of the Class where a Class card does, else what it says."""
-    return of_class if isinstance(table.card(card), ClassCard) else "classic.priority.1"
+def by_the_card(table: DoorsTable, card: CardId, of_class: RuleId, of_another: RuleId = "classic.priority.1") -> RuleId:
+    """Return the rule behind what a card lets its owner do: that of the Class where a Class card does.
+
+    `of_another`: that of any other card, which holds by what it says.
+    """
+    return of_class if isinstance(table.card(card), ClassCard) else of_another
 
 
 def wins_ties(table: DoorsTable, fight: Fight) -> RuleId:
