@@ -55,6 +55,8 @@ def _hero(hero: Hero, named: Any) -> list[Any]:
     roles = [named(cards) for cards in (hero.races, hero.classes, (hero.half_breed, hero.super_munchkin))]
     lasting = named(curse.card for curse in hero.lasting)
     more = [named(zone.cards(hero)) for zone in _MORE]
+    if begun := named(curse.card for curse in hero.lasting if curse.begun):
+        more.append(begun)
     return [hero.name, hero.sex, roles, lasting, sorted(hero.uses.items()), hero.dead, hero.returning, *more]
 
 

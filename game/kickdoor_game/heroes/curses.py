@@ -93,7 +93,8 @@ class CurseStrike(Frame):
             self.turned = False
             return Goto(self.wait)
         curse = cast(Curse, table.card(self.card))
-        return Call(Resolve(curse.effects, self.victim, self.card, curse.name), self.finish)
+        spares = not isinstance(curse, Trap)
+        return Call(Resolve(curse.effects, self.victim, self.card, curse.name, spares=spares), self.finish)
 
     def finish(self, table: HeroTable) -> Next:
         """Discarded, unless it stays before its victim (classic.curses.7)."""

@@ -8,6 +8,7 @@ the final level) are not looked at here: that is `upkeep`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ..language.cards import Item
 from ..language.words.effects import Lingering, NextFight, NextTurn, Standing
@@ -208,11 +209,26 @@ def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
 
 
 def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
-    """Curses for one fight are over with it, whether it had begun when they came or not (classic.curses.5)."""
-    for seat in seats:
+    """End the curses for one fight with it: of `seats`, who were in it to its end, and of those who had left it.
+
+    It makes no difference whether it had begun when they came (classic.curses.5).
+    """
+    others = [hero.seat for hero in table.heroes if hero.seat not in seats]
+    for seat in (*seats, *others):
         for curse in table.heroes[seat].lasting:
-            if isinstance(curse.word, NextFight):
+            if curse.begun or (seat in seats and isinstance(curse.word, NextFight)):
                 end_lasting(table, seat, curse, "that fight is over")
+
+
+def leave_fight(table: HeroTable, seat: Seat) -> None:
+    """Note that the curses for one fight of a hero who leaves it while it goes on are over with it (classic.curses.5).
+
+    Until then they count whenever the hero is in it again.
+    """
+    hero = table.heroes[seat]
+    hero.lasting = tuple(
+        replace(curse, begun=True) if isinstance(curse.word, NextFight) else curse for curse in hero.lasting
+    )
 
 
 def end_turn_curses(table: HeroTable, seat: Seat) -> None:

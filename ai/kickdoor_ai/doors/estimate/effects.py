@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
-from kickdoor_game.heroes.resolve.choices import can_act, swaps_with
-from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
+from kickdoor_game.heroes.resolve.choices import can_act, gifts, swaps_with
+from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates, within_reach
 from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.effects import (
     ChangeClass,
@@ -99,7 +99,7 @@ def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
 
 @estimate(LoseItemsWorth)
 def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
-    return -loss_for_gold(view, view.hero.items, effect.gold)
+    return -loss_for_gold(view, within_reach(view.table, view.hero), effect.gold)
 
 
 @estimate(LoseHand)
@@ -222,7 +222,7 @@ def plunder(view: View, effect: Plunder) -> float:
     if effect.source == "hand":
         hand = view.hero.hand
         return -(1 + OTHERS) * view.cards(hand) * min(1.0, takers / max(1, len(hand)))
-    worths = sorted((view.card(card) for card in view.hero.items), reverse=True)
+    worths = sorted((view.card(card) for card in within_reach(view.table, view.hero)), reverse=True)
     return -(1 + OTHERS) * sum(worths[:takers])
 
 
@@ -238,9 +238,7 @@ def swap_hands(view: View, effect: SwapHands) -> float:
 
 @estimate(GiveTo)
 def give_to(view: View, effect: GiveTo) -> float:
-    big = effect.size
-    cards = [card for card in view.hero.items if big == "any" or is_big(view.table, card) == (big == "big")]
-    return -(1 + OTHERS) * cheapest(view, cards, 1)
+    return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect), 1)
 
 
 @estimate(Draw)

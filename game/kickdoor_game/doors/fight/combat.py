@@ -142,10 +142,11 @@ class Combat(Frame):
         table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper
         table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
-        if helper is not None and help.shares_victory(table, fight):
+        levels = levels_for(table, fight)
+        if helper is not None and help.shares_victory(table, fight, levels):
             table.sharing = helper
         for_helper = help.helper_levels(table, fight, len(slain))
-        gain_levels(table, fight.fighter, levels_for(table, fight), "kill", may_win=True)
+        gain_levels(table, fight.fighter, levels, "kill", may_win=True)
         if helper is not None and for_helper:
             gain_levels(table, helper, for_helper, "helped", may_win=True)
         for seat in help.slayers_before(fight):
@@ -219,7 +220,8 @@ class Aftermath(Owing):
             monster = cast(Monster, table.card(face))
             for special in monster.specials:
                 if isinstance(special, ToHelper):
-                    return Call(Resolve(special.effects, self.helper, face, monster.name), self.again)
+                    harm = Resolve(special.effects, self.helper, face, monster.name, spares=False)
+                    return Call(harm, self.again)
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
     def again(self, table: DoorsTable) -> Next:

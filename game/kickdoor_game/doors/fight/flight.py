@@ -191,7 +191,8 @@ class Flight(Frame):
         monster = _monster(table, foe)
         for special in monster.specials:
             if isinstance(special, OnEscape):
-                return Call(Resolve(special.effects, hero.seat, foe.face, monster.name), self.next_foe)
+                harm = Resolve(special.effects, hero.seat, foe.face, monster.name, spares=False)
+                return Call(harm, self.next_foe)
         return Goto(self.next_foe)
 
     def caught(self, table: DoorsTable) -> Next:

@@ -133,12 +133,19 @@ def force(table: DoorsTable, fight: Fight, helper: Seat, card: CardId) -> None:
 
 def would_win_game(table: DoorsTable, fight: Fight) -> bool:
     """Whether winning this fight would lift the fighter to the goal (classic.help.21, classic.help.22)."""
-    return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level
+    return _gets_to_goal(table, fight, levels_for(table, fight))
 
 
-def shares_victory(table: DoorsTable, fight: Fight) -> bool:
-    """Whether a helper would win with the fighter, whatever their own Level (shakespeare.variants.5)."""
-    return table.numbers.shared_victory and fight.helper != NOBODY and would_win_game(table, fight)
+def _gets_to_goal(table: DoorsTable, fight: Fight, levels: int) -> bool:
+    return table.heroes[fight.fighter].level + levels >= table.numbers.goal_level
+
+
+def shares_victory(table: DoorsTable, fight: Fight, levels: int) -> bool:
+    """Whether a helper wins with the fighter whom so many Levels lift in that fight, whatever their own Level.
+
+    It makes no difference whether the kill gives them or a card that may give the last one (shakespeare.variants.5).
+    """
+    return table.numbers.shared_victory and fight.helper != NOBODY and _gets_to_goal(table, fight, levels)
 
 
 def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
@@ -146,7 +153,7 @@ def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
     winners = [fight.fighter] if would_win_game(table, fight) else []
     if fight.helper != NOBODY:
         level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.killed()))
-        wins = level >= table.numbers.goal_level or shares_victory(table, fight)
+        wins = level >= table.numbers.goal_level or shares_victory(table, fight, levels_for(table, fight))
         winners += [fight.helper] if wins else []
     for seat in slayers_before(fight):
         if table.heroes[seat].level + levels_before(fight, seat) >= table.numbers.goal_level and seat not in winners:
@@ -184,7 +191,7 @@ def let_helper_go(table: DoorsTable, fight: Fight) -> None:
 
 def _take_out(table: DoorsTable, fight: Fight, why: str) -> None:
     void_promises(table, fight, why)
-    verbs.end_fight_curses(table, [fight.helper])
+    verbs.leave_fight(table, fight.helper)
     fight.helper, fight.forced = NOBODY, False
     table.stir()
 

@@ -216,7 +216,7 @@ def _hand_over(
     for offer in list(fight.offers):
         fight.offers.remove(offer)
         table.tell(events.HelpAnswered(fight.fighter, offer.other, "lapsed", "another_fighter"))
-    verbs.end_fight_curses(table, [hero.seat])
+    verbs.leave_fight(table, hero.seat)
     if fight.owed:
         fight.owed_before[hero.seat] = fight.owed
     fight.fighter, fight.owed = taker, fight.owed_before.pop(taker, 0)

@@ -16,6 +16,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
+from ..fight.help import shares_victory
 from ..table import DoorsTable
 from .one_shots import refuses_heroes
 from .rule import NAMED, PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
@@ -210,8 +211,14 @@ def _steal_level(
 
 
 def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
-    """Everybody of that class, the winning level included; several may win together (classic.winning.3)."""
-    for blessed in _blessed(table, play):
+    """Everybody of that class, the winning level included; several may win together (classic.winning.3).
+
+    A helper shares the victory of a fighter who wins by it in their combat (shakespeare.variants.5).
+    """
+    seats, fight = _blessed(table, play), table.fight
+    if fight is not None and fight.fighter in seats and shares_victory(table, fight, 1):
+        table.sharing = fight.helper
+    for blessed in seats:
         verbs.gain_levels(table, blessed, 1, "blessing", may_win=True)
 
 

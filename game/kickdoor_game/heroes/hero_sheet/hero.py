@@ -14,10 +14,14 @@ from .zones import PUBLIC, zone, zones_of
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """A curse that stays: its card lies before the victim while the word works."""
+    """A curse that stays: its card lies before the victim while the word works.
+
+    `begun`: it is for one combat and has counted in the present one, which its victim has left before the end.
+    """
 
     card: CardId
     word: Standing
+    begun: bool = False
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from ...language.words.effects import (
     ChangeClass,
@@ -34,21 +35,22 @@ from .. import events, verbs
 from ..draw import roll_question
 from ..frames import VictimFrame
 from ..hero_sheet.gear import may_carry
+from ..hero_sheet.hero import Hero
 from ..hero_sheet.sheet import holds, is_big
 from ..table import HeroTable
 from .frame import Resolve, resolver, rule_of_choice
-from .losses import item_candidates
+from .losses import item_candidates, within_reach
 
 
-def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool:
-    """Whether the first of these effects would find something to act on."""
+def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
+    """Whether the first of these effects would find something to act on. `spares`: as for `Resolve`."""
     hero = table.heroes[victim]
     match effects[0] if effects else None:
         case LoseItem() as effect:
-            return bool(item_candidates(table, hero, effect))
+            return bool(item_candidates(table, hero, effect, spares=spares))
         case LoseLevels():
             return hero.level > 1
-        case LoseHand() | DiscardCards():
+        case LoseHand() | DiscardCards() | Plunder(source="hand"):
             return bool(hero.hand)
         case LosePower():
             return bool(hero.powers)
@@ -56,8 +58,10 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return swaps_with(table, victim, effect) is not None
         case LoseFollower():
             return bool(hero.followers)
-        case LoseItemsWorth() | GiveTo():
-            return bool(hero.items)
+        case LoseItemsWorth() | Plunder():
+            return bool(within_reach(table, hero, spares=spares))
+        case GiveTo() as effect:
+            return bool(gifts(table, hero, effect, spares=spares))
         case LoseClass() | ChangeClass():
             return bool(hero.classes)
         case LoseRace() | ChangeRace():
@@ -66,23 +70,24 @@ def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool
             return True
 
 
-def finds_something(table: HeroTable, victim: Seat, effects: tuple[Effect, ...]) -> bool:
-    """Whether any of these effects would find something to act on, as things stand."""
-    return any(_finds(table, victim, effect) for effect in effects)
+def finds_something(table: HeroTable, victim: Seat, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
+    """Whether any of these effects would find something to act on, as things stand. `spares`: as for `Resolve`."""
+    return any(_finds(table, victim, effect, spares=spares) for effect in effects)
 
 
-def _finds(table: HeroTable, victim: Seat, effect: Effect) -> bool:
+def _finds(table: HeroTable, victim: Seat, effect: Effect, *, spares: bool) -> bool:
+    find = partial(finds_something, table, spares=spares)
     match effect:
         case Choose():
-            return any(finds_something(table, victim, each) for each in effect.options)
+            return any(find(victim, each) for each in effect.options)
         case IfHero():
-            return finds_something(table, victim, branch_for(table, victim, effect))
+            return find(victim, branch_for(table, victim, effect))
         case OrElse():
-            return finds_something(table, victim, effect.effects) or finds_something(table, victim, effect.otherwise)
+            return find(victim, effect.effects) or find(victim, effect.otherwise)
         case EverybodyElse():
-            return any(finds_something(table, seat, effect.effects) for seat in table.alive() if seat != victim)
+            return any(find(seat, effect.effects) for seat in table.alive() if seat != victim)
         case _:
-            return can_act(table, victim, (effect,))
+            return can_act(table, victim, (effect,), spares=spares)
 
 
 def branch_for(table: HeroTable, victim: Seat, effect: IfHero) -> tuple[Effect, ...]:
@@ -92,7 +97,9 @@ def branch_for(table: HeroTable, victim: Seat, effect: IfHero) -> tuple[Effect, 
 
 @resolver(Choose)
 def choose(table: HeroTable, frame: Resolve, effect: Choose) -> Next:
-    return Call(ChooseEffects(frame.victim, effect.options, frame.card, frame.why), frame.following)
+    return Call(
+        ChooseEffects(frame.victim, effect.options, frame.card, frame.why, spares=frame.spares), frame.following
+    )
 
 
 @dataclass(slots=True)
@@ -102,9 +109,12 @@ class ChooseEffects(VictimFrame):
     lists: tuple[tuple[Effect, ...], ...]
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
-        numbers = [i for i, effects in enumerate(self.lists) if can_act(table, self.victim, effects)]
+        numbers = [
+            i for i, effects in enumerate(self.lists) if can_act(table, self.victim, effects, spares=self.spares)
+        ]
         options = tuple(Option(key("choose", i)) for i in numbers or range(len(self.lists)))
         question = Question(
             self.victim,
@@ -119,7 +129,7 @@ class ChooseEffects(VictimFrame):
 
     def chosen(self, table: HeroTable, answer: Answer) -> Next:
         effects = self.lists[number_in(answer.choice[0])]
-        return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
+        return Call(Resolve(effects, self.victim, self.card, self.why, spares=self.spares), self.end)
 
 
 @resolver(IfHero)
@@ -130,13 +140,13 @@ def if_hero(table: HeroTable, frame: Resolve, effect: IfHero) -> Next:
 
 @resolver(OrElse)
 def or_else(table: HeroTable, frame: Resolve, effect: OrElse) -> Next:
-    able = can_act(table, frame.victim, effect.effects)
+    able = can_act(table, frame.victim, effect.effects, spares=frame.spares)
     return Call(frame.branch(effect.effects if able else effect.otherwise), frame.following)
 
 
 @resolver(RollFor)
 def roll_for(table: HeroTable, frame: Resolve, effect: RollFor) -> Next:
-    return Call(RollThen(frame.victim, effect, frame.card, frame.why), frame.following)
+    return Call(RollThen(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -146,6 +156,7 @@ class RollThen(VictimFrame):
     effect: RollFor
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
         return Ask((roll_question("roll_for", self.victim),), self.rolled)
@@ -154,13 +165,13 @@ class RollThen(VictimFrame):
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
         effects = self.effect.high if die >= self.effect.at_least else self.effect.low
-        return Call(Resolve(effects, self.victim, self.card, self.why), self.end)
+        return Call(Resolve(effects, self.victim, self.card, self.why, spares=self.spares), self.end)
 
 
 @resolver(EverybodyElse)
 def everybody_else(table: HeroTable, frame: Resolve, effect: EverybodyElse) -> Next:
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
-    return Call(OnEach(seats, effect.effects, frame.card, frame.why), frame.following)
+    return Call(OnEach(seats, effect.effects, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -171,6 +182,7 @@ class OnEach(Frame):
     effects: tuple[Effect, ...]
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """Those whose turn is still to come do not rearrange what it will find."""
@@ -179,7 +191,8 @@ class OnEach(Frame):
     def begin(self, table: HeroTable) -> Next:
         if not self.seats:
             return Done()
-        return Call(Resolve(self.effects, self.seats.pop(0), self.card, self.why), self.again)
+        victim = self.seats.pop(0)
+        return Call(Resolve(self.effects, victim, self.card, self.why, spares=self.spares), self.again)
 
     def again(self, table: HeroTable) -> Next:
         return Goto(self.begin)
@@ -187,10 +200,13 @@ class OnEach(Frame):
 
 @resolver(Plunder)
 def plunder(table: HeroTable, frame: Resolve, effect: Plunder) -> Next:
+    if not can_act(table, frame.victim, (effect,), spares=frame.spares):
+        return frame.nothing(table)
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
     if effect.order == "highest":
         seats.sort(key=lambda seat: -table.heroes[seat].level)
-    return Call(PlunderHero(frame.victim, effect.source, seats, frame.card, frame.why), frame.following)
+    plundered = PlunderHero(frame.victim, effect.source, seats, frame.card, frame.why, spares=frame.spares)
+    return Call(plundered, frame.following)
 
 
 @dataclass(slots=True)
@@ -201,6 +217,7 @@ class PlunderHero(VictimFrame):
     takers: list[Seat]
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """What the takers can carry is settled, too."""
@@ -208,7 +225,7 @@ class PlunderHero(VictimFrame):
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
-        cards = hero.hand if self.source == "hand" else hero.items
+        cards = hero.hand if self.source == "hand" else within_reach(table, hero, spares=self.spares)
         if not self.takers or not cards:
             return Done()
         if table.heroes[self.takers[0]].dead:
@@ -271,7 +288,13 @@ def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None
 
 @resolver(GiveTo)
 def give_to(table: HeroTable, frame: Resolve, effect: GiveTo) -> Next:
-    return Call(GiveItem(frame.victim, effect, frame.card), frame.following)
+    return Call(GiveItem(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
+
+
+def gifts(table: HeroTable, hero: Hero, effect: GiveTo, *, spares: bool = True) -> list[CardId]:
+    """Return the Items of which that hero gives one. `spares`: as for `Resolve`."""
+    cards = within_reach(table, hero, spares=spares)
+    return [card for card in cards if effect.size == "any" or is_big(table, card) == (effect.size == "big")]
 
 
 @dataclass(slots=True)
@@ -280,6 +303,7 @@ class GiveItem(VictimFrame):
 
     effect: GiveTo
     card: CardId
+    spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """Who is the lowest is settled, too."""
@@ -289,9 +313,7 @@ class GiveItem(VictimFrame):
         return self.nothing if table.heroes[self.victim].dead else None
 
     def begin(self, table: HeroTable) -> Next:
-        hero = table.heroes[self.victim]
-        big = self.effect.size
-        cards = [card for card in hero.items if big == "any" or is_big(table, card) == (big == "big")]
+        cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
         others = [seat for seat in table.alive() if seat != self.victim]
         if not cards or not others:
             return Goto(self.nothing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from ...language.cards import Curse, Monster
@@ -19,7 +19,7 @@ class Resolve(Frame):
     """`card` is what causes it. It stops when the victim dies: there is nothing left to take.
 
     `missed`: how many of the effects have found nothing to act on. That is told once, when all of them have had their
-    turn.
+    turn. `spares`: they are those of a Curse or Bad Stuff, which take no Item that is `immune` to these.
     """
 
     effects: tuple[Effect, ...]
@@ -28,6 +28,7 @@ class Resolve(Frame):
     why: str = ""
     at: int = 0
     missed: int = 0
+    spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """All that the victim has: which of it the effects take, count or depend on is not for them to rearrange.
@@ -73,7 +74,7 @@ class Resolve(Frame):
 
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:
         """The same cause, other effects."""
-        return Resolve(effects, self.victim, self.card, self.why)
+        return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
 
 
 def rule_of_choice(table: HeroTable, cause: CardId, of_curse: RuleId = "classic.curses.8") -> RuleId:

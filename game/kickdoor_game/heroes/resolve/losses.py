@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from ...language.cards import Item, gold_of
@@ -76,9 +76,8 @@ def _lose_all(table: HeroTable, frame: Resolve, cards: Sequence[CardId]) -> Next
 
 
 def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> bool:
-    """Whether the effect could take that carried Item."""
-    item = table.card(card)
-    slot = item.slot if isinstance(item, Item) else "none"
+    """Whether that carried Item is what the effect says."""
+    item, slot = table.card(card), _slot(table, card)
     wanted = effect.slot
     if wanted is not None:
         # A named slot means worn gear: a one-shot has none.
@@ -90,14 +89,27 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
             return False
     if effect.size != "any" and is_big(table, card) != (effect.size == "big"):
         return False
-    if effect.in_use and card not in active_items(table, hero):
-        return False
-    return not any(isinstance(trait, Immune) and trait.slot == slot for _, trait in traits(table, hero))
+    return not effect.in_use or card in active_items(table, hero)
 
 
-def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem) -> list[CardId]:
+def within_reach(table: HeroTable, hero: Hero, *, spares: bool = True) -> list[CardId]:
+    """Return the carried Items that effects can take from that hero in any way (classic.curses.8).
+
+    `spares`: they are those of a Curse or Bad Stuff, which take nothing that is `immune` to these.
+    """
+    kept = {trait.slot for _, trait in traits(table, hero) if isinstance(trait, Immune)} if spares else set()
+    return [card for card in hero.items if _slot(table, card) not in kept]
+
+
+def _slot(table: HeroTable, card: CardId) -> str:
+    item = table.card(card)
+    return item.slot if isinstance(item, Item) else "none"
+
+
+def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem, *, spares: bool = True) -> list[CardId]:
     """The Items among which the victim chooses, already narrowed to the best or the dearest."""
-    return narrowed(table, [card for card in hero.items if item_fits(table, hero, card, effect)], effect.which)
+    cards = within_reach(table, hero, spares=spares)
+    return narrowed(table, [card for card in cards if item_fits(table, hero, card, effect)], effect.which)
 
 
 def narrowed(table: HeroTable, cards: list[CardId], which: Which) -> list[CardId]:
@@ -121,10 +133,10 @@ def _gold(table: HeroTable, card: CardId) -> int:
 @resolver(LoseItem)
 def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
     hero = table.heroes[frame.victim]
-    cards = item_candidates(table, hero, effect)
+    cards = item_candidates(table, hero, effect, spares=frame.spares)
     if effect.which == "all" or len(cards) <= effect.count:
         return _lose_all(table, frame, cards)
-    return Call(LoseSomeItems(frame.victim, effect, frame.card, frame.why), frame.following)
+    return Call(LoseSomeItems(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -134,10 +146,11 @@ class LoseSomeItems(VictimFrame):
     effect: LoseItem
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
         hero = table.heroes[self.victim]
-        cards = item_candidates(table, hero, self.effect)
+        cards = item_candidates(table, hero, self.effect, spares=self.spares)
         count = min(self.effect.count, len(cards))
         if not count:
             return Done()
@@ -155,12 +168,12 @@ class LoseSomeItems(VictimFrame):
 
 @resolver(LoseItemsWorth)
 def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -> Next:
-    cards = table.heroes[frame.victim].items
+    cards = within_reach(table, table.heroes[frame.victim], spares=frame.spares)
     worths = [_gold(table, card) for card in cards]
     if not cards or sum(worths) - min(worths) < effect.gold:
         # Not even the cheapest can be spared.
         return _lose_all(table, frame, cards)
-    return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why), frame.following)
+    return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 def cheapest_worth(options: tuple[Option, ...], worth: int) -> list[Option]:
@@ -182,10 +195,10 @@ class LoseWorth(VictimFrame):
     gold: int
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
-        hero = table.heroes[self.victim]
-        cards = hero.items
+        cards = within_reach(table, table.heroes[self.victim], spares=self.spares)
         if not cards:
             return Done()
         worth = min(self.gold, sum(_gold(table, card) for card in cards))

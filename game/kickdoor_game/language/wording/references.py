@@ -68,6 +68,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.FleeDiscards: ("classes.22", "classes.7"),
     traits.Charm: ("classes.22", "classes.8"),
     traits.Conscript: ("help.21", "help.22"),
+    traits.Immune: ("curses.8", "runaway.11"),
     traits.CurseProof: ("curses.10",),
     traits.KeepsPowers: ("bites.powers.15",),
     traits.CarriesItem: ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20"),

@@ -127,7 +127,7 @@ class Recruit(Word, frozen=True, tag="recruit"):
 
 
 class Immune(Word, frozen=True, tag="immune"):
-    """Effects that would take an Item of that slot from the owner do nothing, as long as this is in use."""
+    """Curses and Bad Stuff take no Item of that slot from the owner, as long as this is in use (classic.curses.8)."""
 
     slot: Slot
 

@@ -7,12 +7,12 @@ never gold (quest.items.5, .6). A named slot means what is worn or held there (q
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...heroes.frames import VictimFrame
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.resolve.frame import Resolve, resolver, rule_of_choice
-from ...heroes.resolve.losses import item_fits, narrowed
+from ...heroes.resolve.losses import item_fits, narrowed, within_reach
 from ...language.cards import gold_of
 from ...language.words.effects import LoseItem
 from ...machine.answers import Answer
@@ -27,10 +27,13 @@ from ..table import Monster, QuestTable
 from .moving import drop
 
 
-def droppable(table: QuestTable, hero: Hero, effect: DropItem) -> list[CardId]:
-    """Return the Items among which the victim chooses, already narrowed to the best or the dearest."""
+def droppable(table: QuestTable, hero: Hero, effect: DropItem, *, spares: bool = True) -> list[CardId]:
+    """Return the Items among which the victim chooses, already narrowed to the best or the dearest.
+
+    `spares`: as for `Resolve`.
+    """
     like = LoseItem(slot=effect.slot, size=effect.size)
-    cards = [card for card in hero.items if item_fits(table, hero, card, like)]
+    cards = [card for card in within_reach(table, hero, spares=spares) if item_fits(table, hero, card, like)]
     if effect.keyword:
         cards = [card for card in cards if effect.keyword in keywords_of(table.card(card))]
     return narrowed(table, cards, effect.which)
@@ -39,13 +42,13 @@ def droppable(table: QuestTable, hero: Hero, effect: DropItem) -> list[CardId]:
 @resolver(DropItem)
 def drop_item(table: QuestTable, frame: Resolve, effect: DropItem) -> Next:
     """Drop all that are hit, or ask which; nothing happens to whoever has none."""
-    cards = droppable(table, table.heroes[frame.victim], effect)
+    cards = droppable(table, table.heroes[frame.victim], effect, spares=frame.spares)
     if not cards:
         return frame.nothing(table)
     if effect.which == "all" or len(cards) <= effect.count:
         drop(table, frame.victim, cards, waits=effect.waits)
         return frame.done()
-    return Call(DropSomeItems(frame.victim, effect, frame.card), frame.following)
+    return Call(DropSomeItems(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -54,9 +57,10 @@ class DropSomeItems(VictimFrame):
 
     effect: DropItem
     card: CardId
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
-        cards = droppable(table, table.heroes[self.victim], self.effect)
+        cards = droppable(table, table.heroes[self.victim], self.effect, spares=self.spares)
         count = min(self.effect.count, len(cards))
         if not count:
             return Done()
@@ -78,19 +82,20 @@ class DropSomeItems(VictimFrame):
         return Done()
 
 
-def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem) -> list[CardId]:
-    """Return the Items of which a monster takes one."""
-    return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which))
+def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem, *, spares: bool = True) -> list[CardId]:
+    """Return the Items of which a monster takes one. `spares`: as for `Resolve`."""
+    return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which), spares=spares)
 
 
 @resolver(SnatchItem)
 def snatch_item(table: QuestTable, frame: Resolve, effect: SnatchItem) -> Next:
     """Into the paws of the monster whose card does it; nothing happens if there is neither."""
-    cards, monster = snatchable(table, table.heroes[frame.victim], effect), _whose_card(table, frame.card)
+    cards = snatchable(table, table.heroes[frame.victim], effect, spares=frame.spares)
+    monster = _whose_card(table, frame.card)
     if not cards or monster is None:
         return frame.nothing(table)
     if len(cards) > 1:
-        return Call(SnatchOne(frame.victim, effect, frame.card), frame.following)
+        return Call(SnatchOne(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
     verbs.give_item(table, frame.victim, cards[0], monster)
     return frame.done()
 
@@ -105,9 +110,10 @@ class SnatchOne(VictimFrame):
 
     effect: SnatchItem
     card: CardId
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
-        cards = snatchable(table, table.heroes[self.victim], self.effect)
+        cards = snatchable(table, table.heroes[self.victim], self.effect, spares=self.spares)
         if not cards or _whose_card(table, self.card) is None:
             return Done()
         options = tuple(card_option(card, worth=gold_of(table.card(card))) for card in cards)

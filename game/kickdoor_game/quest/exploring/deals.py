@@ -36,7 +36,7 @@ def deal_options(table: QuestTable, seat: Seat, move_left: int) -> list[Option]:
 def _option(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Option:
     barred = _refuses(table, seat, number, deal, move_left)
     details = () if barred else _price(table, seat, deal)
-    in_vain = barred is None and not finds_something(table, seat, deal.gets)
+    in_vain = barred is None and not finds_something(table, seat, deal.gets, spares=False)
     return Option(
         key(DEAL, number),
         details=details,

@@ -24,7 +24,7 @@ class RoomActs(SeatFrame):
 
     def begin(self, table: QuestTable) -> Next:
         face = table.face_of(self.room)
-        return Call(Happening(face.enters, self.seat, NO_CARD, face.name), self.acted)
+        return Call(Happening(face.enters, self.seat, NO_CARD, face.name, spares=False), self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
         return Done()

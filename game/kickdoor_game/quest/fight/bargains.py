@@ -250,6 +250,7 @@ def look_for_lost_helper(table: QuestTable) -> None:
     why = refused.code if refused is not None else "gone" if table.figures[helper].room != battle.room else ""
     if why:
         battle.helper = NOBODY
+        hero_verbs.leave_fight(table, helper)
         table.tell(HelperLeft(battle.main, helper, why))
         lapse(table, battle, "helper_left")
         table.stir()

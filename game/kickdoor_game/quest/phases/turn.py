@@ -170,7 +170,7 @@ class QuestTurn(Frame):
             case ["deal", number]:
                 deal = pay_for(table, self.seat, int(number), answer.choice[1:])
                 room = table.face_of(table.figures[self.seat].room)
-                return Call(Happening(deal.gets, self.seat, NO_CARD, room.name), self.dealt)
+                return Call(Happening(deal.gets, self.seat, NO_CARD, room.name, spares=False), self.dealt)
             case ["go", name]:
                 self.side = Side(NAMES.index(name))
                 way = way_out(table, self.seat, self.side)

@@ -119,7 +119,7 @@ def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
     if not isinstance(play, Enjoy):
         return False
     free = [cast(Seat, option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]
-    return not any(finds_something(table, seat, play.effects) for seat in free)
+    return not any(finds_something(table, seat, play.effects, spares=False) for seat in free)
 
 
 def _enjoy_refuses(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> Refusal | None:
@@ -135,7 +135,7 @@ def _enjoy(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Enjoy, details: tuple[Choice, ...]
 ) -> Next | None:
     who = Seat(number_in(details[0])) if details else hero.seat
-    return Call(Happening(play.effects, who, card, table.card(card).name), acting.end)
+    return Call(Happening(play.effects, who, card, table.card(card).name, spares=False), acting.end)
 
 
 def _lasting(table: QuestTable) -> tuple[Option, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from ...heroes.frames import VictimFrame
 from ...heroes.hero_sheet.sheet import holds
@@ -34,36 +35,37 @@ from .frame import Happening, acts
 from .moving import whisked_to
 
 
-def finds_something(table: QuestTable, victim: Seat, effects: tuple[QuestEffect, ...]) -> bool:
-    """Say whether any of these effects would find something to act on."""
-    return any(_finds(table, victim, effect) for effect in effects)
+def finds_something(table: QuestTable, victim: Seat, effects: tuple[QuestEffect, ...], *, spares: bool = True) -> bool:
+    """Say whether any of these effects would find something to act on. `spares`: as for `Resolve`."""
+    return any(_finds(table, victim, effect, spares=spares) for effect in effects)
 
 
-def _finds(table: QuestTable, victim: Seat, effect: QuestEffect) -> bool:
+def _finds(table: QuestTable, victim: Seat, effect: QuestEffect, *, spares: bool) -> bool:
     hero, figure = table.heroes[victim], table.figures[victim]
+    find = partial(finds_something, table, spares=spares)
     match effect:
         case Heal():
             return figure.black > 0
         case LoseGold():
             return figure.gold > 0
         case DropItem():
-            return bool(droppable(table, hero, effect))
+            return bool(droppable(table, hero, effect, spares=spares))
         case SnatchItem():
-            return bool(snatchable(table, hero, effect))
+            return bool(snatchable(table, hero, effect, spares=spares))
         case Whisk():
             return bool(whisked_to(table, victim, effect))
         case GainLevels():
             return hero.level < table.numbers.goal_level - 1
         case QuestChoose():
-            return any(finds_something(table, victim, each) for each in effect.options)
+            return any(find(victim, each) for each in effect.options)
         case QuestIf():
-            return finds_something(table, victim, branch_for(table, victim, effect))
+            return find(victim, branch_for(table, victim, effect))
         case QuestOrElse():
-            return any(finds_something(table, victim, each) for each in (effect.effects, effect.otherwise))
+            return any(find(victim, each) for each in (effect.effects, effect.otherwise))
         case QuestEverybodyElse():
             others = [seat for seat in table.alive() if seat != victim]
-            return any(finds_something(table, seat, effect.effects) for seat in others)
-    return can_act(table, victim, (effect,))  # type: ignore[arg-type]
+            return any(find(seat, effect.effects) for seat in others)
+    return can_act(table, victim, (effect,), spares=spares)  # type: ignore[arg-type]
 
 
 def branch_for(table: QuestTable, victim: Seat, effect: QuestIf) -> tuple[QuestEffect, ...]:
@@ -73,7 +75,9 @@ def branch_for(table: QuestTable, victim: Seat, effect: QuestIf) -> tuple[QuestE
 
 @acts(QuestChoose)
 def choose(table: QuestTable, frame: Happening, effect: QuestChoose) -> Next:
-    return Call(ChooseHappening(frame.victim, effect.options, frame.card, frame.why), frame.following)
+    return Call(
+        ChooseHappening(frame.victim, effect.options, frame.card, frame.why, spares=frame.spares), frame.following
+    )
 
 
 @dataclass(slots=True)
@@ -83,7 +87,11 @@ class ChooseHappening(ChooseEffects):
     lists: tuple[tuple[QuestEffect, ...], ...]  # type: ignore[assignment]
 
     def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
-        numbers = [i for i, effects in enumerate(self.lists) if finds_something(table, self.victim, effects)]
+        numbers = [
+            i
+            for i, effects in enumerate(self.lists)
+            if finds_something(table, self.victim, effects, spares=self.spares)
+        ]
         options = tuple(Option(key("choose", i)) for i in numbers or range(len(self.lists)))
         rules = (rule_of_choice(table, self.card, "quest.curses.6"),)
         question = Question(
@@ -99,7 +107,8 @@ class ChooseHappening(ChooseEffects):
 
     def chosen(self, table: QuestTable, answer: Answer) -> Next:  # type: ignore[override]
         effects = self.lists[number_in(answer.choice[0])]
-        return Call(Happening(effects, self.victim, self.card, self.why, inner=True), self.acted)
+        happening = Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
+        return Call(happening, self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
         return Done(True) if missed else Done()
@@ -113,13 +122,13 @@ def if_hero(table: QuestTable, frame: Happening, effect: QuestIf) -> Next:
 
 @acts(QuestOrElse)
 def or_else(table: QuestTable, frame: Happening, effect: QuestOrElse) -> Next:
-    able = finds_something(table, frame.victim, effect.effects)
+    able = finds_something(table, frame.victim, effect.effects, spares=frame.spares)
     return Call(frame.branch(effect.effects if able else effect.otherwise), frame.following)
 
 
 @acts(QuestRollFor)
 def roll_for(table: QuestTable, frame: Happening, effect: QuestRollFor) -> Next:
-    return Call(ThrowFor(frame.victim, effect, frame.card, frame.why), frame.following)
+    return Call(ThrowFor(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -129,13 +138,15 @@ class ThrowFor(VictimFrame):
     effect: QuestRollFor
     card: CardId
     why: str
+    spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
         return Call(Throw("roll_for", [Die("d6", self.victim)], self.why, self.effect.at_least), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
         effects = self.effect.high if faces[0] >= self.effect.at_least else self.effect.low
-        return Call(Happening(effects, self.victim, self.card, self.why, inner=True), self.acted)
+        happening = Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
+        return Call(happening, self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
         """Whoever has thrown well has not been spared by what they lack."""
@@ -145,7 +156,7 @@ class ThrowFor(VictimFrame):
 @acts(QuestEverybodyElse)
 def everybody_else(table: QuestTable, frame: Happening, effect: QuestEverybodyElse) -> Next:
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
-    return Call(OnEachOf(seats, effect.effects, frame.card, frame.why), frame.following)
+    return Call(OnEachOf(seats, effect.effects, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 @dataclass(slots=True)
@@ -157,4 +168,5 @@ class OnEachOf(OnEach):
     def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
         if not self.seats:
             return Done()
-        return Call(Happening(self.effects, self.seats.pop(0), self.card, self.why), self.again)
+        victim = self.seats.pop(0)
+        return Call(Happening(self.effects, victim, self.card, self.why, spares=self.spares), self.again)

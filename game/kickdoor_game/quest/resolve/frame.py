@@ -57,7 +57,7 @@ class Happening(Resolve):
         return self.nothing(table) if missed else self.done()
 
     def branch(self, effects: tuple[QuestEffect, ...]) -> Happening:  # type: ignore[override]
-        return Happening(effects, self.victim, self.card, self.why, inner=True)
+        return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
 
 ActsT = TypeVar("ActsT", bound=Callable[[Any, Happening, Any], Next])

@@ -10,13 +10,14 @@ from tests.game.quest.wardrobe import IDS, at_rest, cards, ids, keys, lies
 from kickdoor_game.heroes.events import NothingHappened
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.language.words.traits import Immune
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import DropItem, Hit, SnatchItem
 from kickdoor_game.quest.cards.kinds import QuestItem
 from kickdoor_game.quest.cards.wording.effects import orders
 from kickdoor_game.quest.events import Dropped
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
+from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.table import QuestTable
 
 EVERYTHING = "pot slippers scarf spoon fork lantern"
@@ -78,7 +79,16 @@ def test_a_card_may_let_it_lie_for_a_while() -> None:
     assert "nobody" not in orders([DropItem(slot="headgear")])
 
 
-def test_some_items_keep_a_slot_safe() -> None:
+@pytest.mark.rule("quest.curses.6")
+@pytest.mark.parametrize(
+    ("frame", "left"),
+    [
+        (BadStuff((DropItem(slot="headgear"),), RED, IDS["newt"], "Bad Stuff"), ""),
+        (Happening((DropItem(slot="headgear"),), RED, IDS["newt"], "a curse"), ""),
+        (Happening((DropItem(slot="headgear"),), RED, NO_CARD, "a room", spares=False), "pot"),
+    ],
+)
+def test_some_items_keep_a_slot_safe_from_curses_and_bad_stuff(frame: Happening, left: str) -> None:
     cap = QuestItem(key="cap", name="Cap", slot="none", gold=0, keywords=("clothing",), traits=(Immune("headgear"),))
 
     def prepare(table: QuestTable) -> None:
@@ -86,8 +96,7 @@ def test_some_items_keep_a_slot_safe() -> None:
         hero = table.heroes[RED]
         hero.items, hero.in_use = (*hero.items, CardId(60)), (*hero.in_use, CardId(60))
 
-    effect = BadStuff((DropItem(slot="headgear"),), RED, IDS["newt"], "Bad Stuff")
-    assert dropped(at_rest("pot", frame=effect, prepare=prepare)) == ""
+    assert dropped(at_rest("pot", frame=frame, prepare=prepare)) == left
 
 
 @pytest.mark.rule("quest.flee.5")

@@ -13,9 +13,9 @@ from typing import Any
 from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.powers import surplus_ranks
-from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds, is_big
+from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
-from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.heroes.resolve.choices import can_act, gifts
 from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.effects import (
@@ -130,8 +130,7 @@ def _fewer_items(position: Position, hero: Hero, effect: LoseItem | GiveTo) -> I
             yield _items_without(hero, *cards)
             return
     else:
-        fits = (card for card in hero.items if effect.size == "any" or is_big(table, card) == (effect.size == "big"))
-        cards, count = list(fits), 1
+        cards, count = gifts(table, hero, effect), 1
     if count == 1:
         yield from (_items_without(hero, card) for card in cards)
     else:

@@ -75,7 +75,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     traits.Berserk: ("class.12", "class.5"),
     traits.Backstab: ("class.17", "class.5", "interfere.5"),
     traits.FleeDiscards: ("class.9", "class.5"),
-    traits.Immune: ("items.4",),
+    traits.Immune: ("items.4", "curses.6"),
     traits.CurseProof: ("curses.3",),
     own_traits.ExtraDice: ("roll.1",),
     own_traits.MoreMove: ("movement.12",),
