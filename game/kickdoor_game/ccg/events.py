@@ -284,6 +284,29 @@ class MonsterHired(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AttackPaid(Event):
+    """All gold that `seat` had committed is gone (ccg.face.8): so much for that Monster, `over` of it beyond its cost.
+
+    `card` is NO_CARD where there is no attacking card any more by then (ccg.noattack.2).
+    """
+
+    seat: Seat
+    card: CardId
+    gold: int
+    over: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommittedBack(Event):
+    """Cards that `seat` had committed lie in their hoard again as they are, those of `zapped` zapped (ccg.face.20,
+    ccg.caught.4)."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+    zapped: tuple[CardId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CaughtCheating(Event):
     """`seat` is caught: `card` is no Monster, or costs more than is committed (ccg.check.1, .3)."""
 

@@ -14,6 +14,7 @@ from .cards.abilities import Ability
 from .cards.effects import Until, Value
 from .conditions import holds
 from .events import (
+    AttackPaid,
     BleedingChanged,
     CameIntoPlay,
     CardsDrawn,
@@ -21,6 +22,7 @@ from .events import (
     CardsSeen,
     CardStuck,
     CardsZapped,
+    CommittedBack,
     DamageDealt,
     DamageHealed,
     DamagePrevented,
@@ -36,7 +38,7 @@ from .events import (
 )
 from .numbers import HIGHEST_LEVEL
 from .table import Aim, Bleeding, DuelTable, LastingChange, Pending, Presence
-from .values import has_keyword, life_left
+from .values import has_keyword, life_left, value_of
 
 Hit = tuple[CardId, int]
 
@@ -153,11 +155,22 @@ def commit(table: DuelTable, cards: Sequence[CardId]) -> None:
     table.fight.committed = (*table.fight.committed, *cards)
 
 
-def move_back(table: DuelTable, card: CardId) -> None:
-    """Return a committed card to its owner's hoard exactly as it lies (ccg.face.20)."""
-    take(table, card)
-    duelist = table.duelists[table.owner(card)]
-    duelist.hoard = (*duelist.hoard, card)
+def move_back(table: DuelTable, seat: Seat, cards: tuple[CardId, ...]) -> None:
+    """Return these committed cards to that player's hoard exactly as they lie (ccg.face.20, ccg.caught.4)."""
+    if not cards:
+        return
+    for card in cards:
+        take(table, card)
+    duelist = table.duelists[seat]
+    duelist.hoard = (*duelist.hoard, *cards)
+    table.tell(CommittedBack(seat, cards, tuple(card for card in cards if table.presences[card].zapped)))
+
+
+def pay_for_attack(table: DuelTable, seat: Seat, card: CardId, gold: int) -> None:
+    """Tell that all gold of the attack with that card goes to the stockpile, whatever it costs (ccg.face.8)."""
+    if gold:
+        over = max(0, gold - value_of(table, card, "cost")) if card != NO_CARD else 0
+        table.tell(AttackPaid(seat, card, gold, over))
 
 
 def under_deck(table: DuelTable, seat: Seat, cards: Sequence[CardId]) -> None:

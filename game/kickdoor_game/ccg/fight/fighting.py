@@ -207,6 +207,7 @@ class Fighting(Frame):
     def pay(self, table: DuelTable) -> Next:
         """All committed gold is gone, even if the Monster is squished already (ccg.face.8)."""
         fight = fight_of(table)
+        verbs.pay_for_attack(table, fight.attacker, fight.card, fight.gold)
         fight.paid, fight.gold = fight.gold, 0
         table.changed = True
         return Goto(self.before_weapons)
@@ -246,6 +247,7 @@ class Fighting(Frame):
         fight = fight_of(table)
         self.why = "no_attack"
         if fight.hired:
+            verbs.pay_for_attack(table, fight.attacker, fight.card, fight.gold)
             fight.gold = 0
         else:
             self._gold_back(table, fight)
@@ -296,5 +298,4 @@ class Fighting(Frame):
         fight.gold = 0
 
     def _cards_back(self, table: DuelTable, fight: DuelFight) -> None:
-        for card in fight.committed:
-            verbs.move_back(table, card)
+        verbs.move_back(table, table.opponent(fight.attacker), fight.committed)

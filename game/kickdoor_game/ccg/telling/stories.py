@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...machine.events import Event
-from ...machine.ids import NO_CARD, Seat
+from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_voice import capital, counted, listed, signed
 from .. import events as e
 from ..table import DuelTable
@@ -193,6 +193,10 @@ def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
             return f"{v.does(seat, 'reveal')} {v.card(card)}."
         case e.MonsterHired(seat, card):
             return f"{v.does(seat, 'hire')} {v.card(card)}."
+        case e.AttackPaid(seat, card, gold, over):
+            return _paid(v, seat, card, gold, over)
+        case e.CommittedBack(seat, cards, zapped):
+            return _back(v, seat, cards, zapped)
         case e.CaughtCheating(seat, card, gold, cost):
             hired = can_be_hired(table, card)
             why = f"{v.card(card)} costs {cost}, not {gold}" if hired else f"{v.card(card)} is no Monster"
@@ -202,3 +206,18 @@ def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
         case e.CameIntoPlay(seat, card, where) if where == "hoard":
             return f"{v.card(card)} lies in {v.whose(seat)} hoard."
     return ""
+
+
+def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
+    """All of it is gone, and whoever has committed more than the cost is told how much more."""
+    if card == NO_CARD:
+        return f"The {gold} gold that {v.whom(seat)} committed is gone."
+    more = f", {over} more than it costs: all committed gold goes" if over else ""
+    return f"{v.does(seat, 'pay')} {gold} gold for {v.card(card)}{more}."
+
+
+def _back(v: DuelVoice, seat: Seat, cards: tuple[CardId, ...], zapped: tuple[CardId, ...]) -> str:
+    """They lie there as they lay in the fight, so whoever wants to commit them again sees why they cannot."""
+    go = "goes" if len(cards) == 1 else "go"
+    how = f"still zapped: {v.cards(zapped)}" if 0 < len(zapped) < len(cards) else "still zapped" if zapped else ""
+    return f"{v.cards(cards)} {go} back to {v.whose(seat)} hoard{f', {how}' if how else ''}."

@@ -91,7 +91,7 @@ def _rules_announce(n: DuelNotes, e: Any) -> None:
             n.must(fair and mine, rule, f"a {e.what} in {n.fight_marks}, squished: {brawl and brawl.squished}")
             window = "before_weapons" if e.what == "strike" else "before_blow"
             n.must(f"heard {window}" in n.fight_marks, "timing.9", f"a {e.what} before both have passed")
-            n.must(brawl is None or not brawl.gold or brawl.hired, "face.8", "blows before the gold is gone")
+            n.must(brawl is None or not brawl.gold, "face.8", "blows before the gold is gone")
         case "bleeding":
             fair = scene.phase == "warmup" and e.seat == scene.turn and bool(n.side(e.seat).bleeding)
             n.must(fair, "keyword.1", f"seat {e.seat} bleeds in {scene.phase}")
@@ -264,6 +264,34 @@ def hired(n: DuelNotes, e: Any) -> None:
         brawl.hired = True
 
 
+@law("AttackPaid")
+def paid_for(n: DuelNotes, e: Any) -> None:
+    """All that is committed, once, and for what was hired; `over` by what it costs now (ccg.face.8, ccg.noattack.2)."""
+    brawl = n.scene.brawl
+    if brawl is None or not brawl.hired:
+        n.must(False, "face.8", f"seat {e.seat} pays {e.gold} gold for what is not hired: {brawl}")
+        return
+    n.must((e.seat, e.gold) == (brawl.attacker, brawl.gold), "face.8", f"{e.gold} gold is paid, not {brawl.gold}")
+    over = 0 if brawl.card == NO_CARD else max(0, brawl.gold - sums.value(n.scene, brawl.card, "cost"))
+    n.must((e.card, e.over) == (brawl.card, over), "face.8", f"{e.over} gold too much is told, not {over}")
+    brawl.paid, brawl.gold = brawl.gold, 0
+
+
+@law("CommittedBack")
+def back(n: DuelNotes, e: Any) -> None:
+    """All of them, as they lie, when the fight ends or its attacker is caught (ccg.face.20, ccg.caught.4)."""
+    brawl = n.scene.brawl
+    rule = "caught.4" if "caught" in n.fight_marks else "face.20"
+    if brawl is None or e.seat == brawl.attacker:
+        n.must(False, rule, f"seat {e.seat} takes back {e.cards} from no fight of the other's")
+        return
+    n.must(list(e.cards) == brawl.committed, rule, f"{e.cards} go back, not {brawl.committed}")
+    zapped = [card for card in brawl.committed if n.scene.play[card].zapped]
+    n.must(list(e.zapped) == zapped, rule, f"zapped are told {e.zapped}, not {zapped}")
+    n.side(e.seat).hoard += brawl.committed
+    brawl.committed = []
+
+
 @law("CaughtCheating")
 def caught(n: DuelNotes, e: Any) -> None:
     brawl = n.scene.brawl
@@ -299,7 +327,8 @@ def fight_over(n: DuelNotes, e: Any) -> None:
     n.must("stashed survived" not in marks or brawl.hired, "face.19", f"an unhired card survives: {marks}")
     n.must(not n.hire_due or (n.attacked_with, "hired") in n.began, "face.6", "a hired Monster does nothing")
     begins.in_fight(n, e.why)
-    n.side(1 - brawl.attacker).hoard += brawl.committed
+    n.must(not brawl.committed, "face.20", f"{brawl.committed} stay in the middle")
+    n.must(not (brawl.gold and brawl.hired), "face.8", f"{brawl.gold} gold of what was hired is not paid")
     n.scene.brawl = None
 
 

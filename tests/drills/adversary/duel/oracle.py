@@ -113,20 +113,12 @@ class DuelOracle:
                 fights.resolved(n, thing)
 
     def _quietly(self, after: DuelScene) -> None:
-        """What the rules let happen without a word: a hired Monster is paid for, who defended against a caught one goes
-        back, a flaunted card is in the hand."""
-        n, brawl = self.notes, self.notes.scene.brawl
+        """What the rules let happen without a word: a flaunted card is in the hand."""
+        n = self.notes
         for card in set(n.scene.play) - set(after.play):
             # What was flaunted is back in the hand, and was only shown (ccg.keyword.6).
             if card in n.scene.sides[n.scene.owner(card)].hand and card in n.at_work and card not in n.working():
                 n.leaves_play(card)
-        if brawl is None or after.brawl is None:
-            return
-        if brawl.hired and after.brawl.gold == 0:
-            brawl.paid, brawl.gold = brawl.gold or brawl.paid, 0
-        if "caught" in n.fight_marks and not brawl.gold and not after.brawl.committed:
-            n.scene.sides[1 - brawl.attacker].hoard += brawl.committed
-            brawl.committed = []
 
     def _compare(self, after: DuelScene) -> None:
         """What lies there, and what was told, must be the same."""

@@ -23,7 +23,15 @@ from kickdoor_game.ccg.cards.effects import (
     UnzapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Armor, DuelMonster, Location, Mischief, StickyCurse, Trinket, Weapon
-from kickdoor_game.ccg.events import AttackRevealed, CaughtCheating, DamageDealt, FightOver, MonsterHired
+from kickdoor_game.ccg.events import (
+    AttackPaid,
+    AttackRevealed,
+    CaughtCheating,
+    CommittedBack,
+    DamageDealt,
+    FightOver,
+    MonsterHired,
+)
 
 WOLF = monster("Paper Wolf", 3, 4, 5)
 CLUB, RAKE = weapon("Club", 2, 2), weapon("Rake", 3, 3)
@@ -308,6 +316,50 @@ def test_a_survivor_lies_face_up_with_its_damage() -> None:
     duel.attacks(WOLF, gold=3)
     duel.faces(RAKE)
     assert (duel.zone(ANN, "stash"), duel.tokens(WOLF, ANN)) == (["Paper Wolf*"], 3)
+
+
+@pytest.mark.rule("ccg.face.8", "ccg.noattack.2")
+@pytest.mark.parametrize(
+    ("cost", "gold", "said"),
+    [
+        (3, 3, ["You pay 3 gold for Bear."]),
+        (3, 5, ["You pay 5 gold for Bear, 2 more than it costs: all committed gold goes."]),
+        (0, 0, []),
+        (3, 2, []),
+    ],
+)
+def test_that_committed_gold_is_gone_is_told_and_what_of_it_was_too_much(cost: int, gold: int, said: list[str]) -> None:
+    """Nothing is told where nothing lay there, or where it comes back."""
+    bear = monster("Bear", cost, 4, 5)
+    duel = begin(Side(hand=[bear], purse=5))
+    duel.attacks(bear, gold=gold)
+    duel.faces()
+    assert [telling.tell(duel.table, event, ANN) for event in duel.told(AttackPaid)] == said
+
+
+@pytest.mark.rule("ccg.noattack.2")
+def test_gold_for_a_monster_that_goes_when_it_is_hired_is_told_to_be_gone() -> None:
+    ghost = monster("Ghost", 2, 4, 5, Ability(on="hired", effects=(ToHand("attacking"),)))
+    duel = begin(Side(hand=[ghost], purse=5))
+    duel.attacks(ghost, gold=3)
+    duel.faces()
+    assert (duel.zone(ANN, "hand"), duel.gold(ANN)) == (["Ghost"], 2)
+    (paid,) = duel.told(AttackPaid)
+    assert telling.tell(duel.table, paid, BOB) == "The 3 gold that Ann committed is gone."
+
+
+@pytest.mark.rule("ccg.face.20", "ccg.caught.4")
+@pytest.mark.parametrize("attacking", [WOLF, CLUB])
+def test_that_committed_cards_go_back_as_they_lie_is_told(attacking: Any) -> None:
+    """Whoever is attacked once more sees why they cannot be committed, whether anybody has struck or not."""
+    duel = begin(Side(hand=[attacking], purse=3), Side(hoard=[RAKE, MAID]))
+    duel.attacks(attacking, gold=3)
+    duel.faces(RAKE, MAID)
+    (back,) = duel.told(CommittedBack)
+    cards = [duel.table.card(card).name for card in back.cards]
+    assert (cards, back.zapped) == (duel.zone(BOB, "hoard"), back.cards)
+    go = "go" if len(cards) > 1 else "goes"
+    assert telling.tell(duel.table, back, BOB) == f"{' and '.join(cards)} {go} back to your hoard, still zapped."
 
 
 @pytest.mark.rule("ccg.face.20")
