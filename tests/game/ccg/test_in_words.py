@@ -35,7 +35,7 @@ def test_a_turn_as_each_of_them_hears_it() -> None:
     duel.attacks(OGRE, gold=2)
     duel.faces(CLUB)
     duel.says(ANN, ("done",))
-    assert told(duel, BOB)[:18] == [
+    assert told(duel, BOB)[:20] == [
         "Ann pays 1 gold: 2 now.",
         "Ann plays Bill.",
         "Your Hero takes 2 damage: 18 life left.",
@@ -46,11 +46,13 @@ def test_a_turn_as_each_of_them_hears_it() -> None:
         "You are ready.",
         "Ann reveals Ogre.",
         "Ann hires Ogre.",
+        "Ann pays 2 gold for Ogre.",
         "Your Weapons strike.",
         "Ogre takes 1 damage: 4 life left.",
         "Ogre strikes.",
         "Your Hero takes 3 damage: 15 life left.",
         "Ogre goes face up to Ann's stash.",
+        "Club goes back to your hoard, still zapped.",
         "The fight is over.",
         "Ann is done.",
         "The turn cools down.",

@@ -14,6 +14,7 @@ from tests.game.quest.talk import (
     CUTLERY,
     FORK,
     FREE,
+    GATE,
     HAT,
     INFANT,
     KNIFE,
@@ -35,7 +36,9 @@ from tests.game.quest.talk import (
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardMoved, HelpAnswered, Revealed, TreasurePicked, TreasuresShown
+from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.heroes.verbs import lose_card
+from kickdoor_game.language.words.effects import NextFight
 from kickdoor_game.machine.answers import alarm_rings
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import NOBODY, CardId, Seat
@@ -47,6 +50,7 @@ from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.events import BattleEnded, GoldGiven
 from kickdoor_game.quest.fight.bargains import choice_for, terms_from
 from kickdoor_game.quest.fight.combat import WON
+from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.numbers import QUEST
 from kickdoor_game.quest.phases.turn import QuestTurn
@@ -523,3 +527,21 @@ def test_who_is_paid_for_not_helping_keeps_the_gold_and_may_help_all_the_same(he
     played.does(BLUE, f"{'accept' if helps else 'decline'}.{number(played)}")
     assert played.table.battle is not None
     assert (played.table.battle.helper, played.table.figures[BLUE].gold) == (BLUE if helps else NOBODY, gold)
+
+
+@pytest.mark.rule("quest.curses.4", "quest.help.4")
+def test_a_helper_who_goes_is_rid_of_a_curse_for_that_combat_when_it_ends() -> None:
+    """It counts while they help, and not for their next combat."""
+    played = helped(met(TROLL, dice=(6, 2)))
+    played.table.heroes[BLUE].lasting = (Lasting(GATE, NextFight(3)),)
+    assert played.table.battle is not None
+    assert totals(played.table, played.table.battle) == (7, 6)
+    played.answers(RED, "roll")
+    played.passes(BLUE)
+    played.table.figures[BLUE].room = played.drawn.rooms["3"]
+    played.table.stir()
+    played.passes(GREEN)
+    assert played.table.heroes[BLUE].lasting == (Lasting(GATE, NextFight(3), begun=True),)
+    played.passes(BLUE, GREEN)
+    played.passes(*EVERYBODY)
+    assert played.table.heroes[BLUE].lasting == ()

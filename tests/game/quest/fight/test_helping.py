@@ -30,9 +30,8 @@ from tests.game.quest.talk import (
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import CardUsed, HelpAnswered, LevelsChanged
-from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.words.conditions import HasClass, HasRace
-from kickdoor_game.language.words.effects import DiscardCards, NextFight
+from kickdoor_game.language.words.effects import DiscardCards
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Menu, PickOne
@@ -485,23 +484,6 @@ def test_a_helper_who_is_moved_away_is_out() -> None:
     played.passes(*EVERYBODY)
     assert BattleDecided(11, 8, True) in played.told
     assert not played.table.heroes[BLUE].dead
-
-
-@pytest.mark.rule("quest.curses.4", "quest.help.4")
-def test_a_helper_who_goes_is_rid_of_a_curse_for_that_combat_when_it_ends() -> None:
-    """It counts while they help, and not for their next combat."""
-    played = helped(met(TROLL, dice=(6, 2)))
-    played.table.heroes[BLUE].lasting = (Lasting(GATE, NextFight(3)),)
-    assert sums(played) == (7, 6)
-    played.answers(RED, "roll")
-    played.passes(BLUE)
-    played.table.figures[BLUE].room = played.drawn.rooms["3"]
-    played.table.stir()
-    played.passes(GREEN)
-    assert played.table.heroes[BLUE].lasting == (Lasting(GATE, NextFight(3), begun=True),)
-    played.passes(BLUE, GREEN)
-    played.passes(*EVERYBODY)
-    assert played.table.heroes[BLUE].lasting == ()
 
 
 @pytest.mark.rule("quest.help.13", "quest.results.3")
