@@ -167,7 +167,9 @@ def _outside(program: Program) -> Outside:
 
 def _finished(end: Quit) -> int:
     if end.text:
-        click.echo(f"kickdoor: {end.text}", err=True)
+        said = f"kickdoor: {end.text}"
+        cells = shutil.get_terminal_size().columns - 1
+        click.echo("\n".join(wrap(said, cells)) if sys.stderr.isatty() else said, err=True)
     return end.code
 
 

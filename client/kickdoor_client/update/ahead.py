@@ -25,6 +25,9 @@ from .watching import replaying
 LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, Fork)
 """Requests after which other lines can be said."""
 
+WAITED_FOR = (Purpose.REPLAY, Purpose.PLAY, Purpose.LEARN)
+"""What is waited for after the end of the input, too: until it is there, or is known not to be possible."""
+
 AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
 """What needs no server: it is heard at once, unless other lines wait before it."""
 
@@ -46,6 +49,11 @@ def is_on_the_way(model: Model) -> bool:
     seated = model.scene is Scene.PLAYING and model.seen.private is not None
     arrives = model.scene is Scene.ARRIVING or errand.opening or (bool(errand.todo) and not seated)
     return model.contact.phase is Phase.DIALLING or arrives or model.moving or replaying.is_busy(model)
+
+
+def comes_there(model: Model) -> bool:
+    """Return whether the program has yet to find out if it can have the match it was started for."""
+    return model.errand.purpose in (Purpose.PLAY, Purpose.LEARN) and is_on_the_way(model)
 
 
 def noted(model: Model, message: Msg, effects: Effects) -> Model:
@@ -75,7 +83,7 @@ def caught_up(
 ) -> Outcome:
     """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
     model = noted(model, message, effects)
-    through = model.handless and (bool(model.unheard) or model.errand.purpose is Purpose.REPLAY)
+    through = model.handless and (bool(model.unheard) or model.errand.purpose in WAITED_FOR)
     while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):
         line, *rest = model.unheard
         model = replace(model, unheard=tuple(rest))
@@ -84,7 +92,7 @@ def caught_up(
             model = model.with_ui(held_until=max(model.ui.held_until, model.now + 1))
         model, more = hear(model, line)
         model, effects = noted(model, message, more), (*effects, *more)
-    if not through or model.unheard or _quits(effects):
+    if not through or model.unheard or _quits(effects) or comes_there(model):
         return model, effects
     model, more = ended(model)
     return model, (*effects, *more)

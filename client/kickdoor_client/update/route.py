@@ -38,6 +38,7 @@ from ..terminal.keys import HAND
 from ..values import replace
 from . import ahead, clicking, overlays, playing, prompting, typed, unsaved
 from .home import starting
+from .home.parting import ending
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
 from .outcome import Outcome, remark
@@ -115,7 +116,7 @@ def _input_ended(model: Model) -> Outcome:
     # A match that is played on from a replay has a seat, and nobody only looks on there.
     is_forked = model.errand.purpose is Purpose.REPLAY and model.seen.private is not None
     looks_on = model.errand.looks_on and not is_forked and model.seen.over is None and model.replay is None
-    goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model)
+    goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model) or ahead.comes_there(model)
     if looks_on or goes_on or starting.waits(model):
         return replace(model, handless=True), ()
     model, kept = decks.saved_unfinished(model)
@@ -158,7 +159,7 @@ def key_pressed(model: Model, key: str) -> Outcome:
     """A key goes to the line being typed, else to what lies on top, else to the scene, else to the commands."""
     if key == "c-c":
         if isinstance(model.ui.overlay, Leaving) or model.scene is not Scene.PLAYING:
-            return model, (Quit(),)
+            return model, (ending(model),)
         return model.with_ui(overlay=Leaving(), prompt=None), ()
     if key.startswith("@"):
         return clicking.clicked(model, key, key_pressed)

@@ -32,8 +32,8 @@ LINE_LEAST = 20
 """Characters of a line that is being typed from which on it is work: fewer are typed again at once."""
 
 HOW = {
-    Manner.SCREEN: "Enter to go on, Esc to keep it.",
-    Manner.LINES: "Say yes to go on; anything else keeps it.",
+    Manner.SCREEN: "Enter to go on without it, Esc to stay.",
+    Manner.LINES: "Say yes to go on without it; anything else stays.",
 }
 HOW_TO_LEAVE = {
     Manner.SCREEN: "Enter to leave, Esc to stay.",
@@ -105,7 +105,7 @@ def _line_is_unsaved(model: Model) -> bool:
 
 
 WORKS = (
-    Work("The deck being built is not kept.", _deck, _deck_is_unsaved, (SaveDeck, KeepDeck)),
+    Work("The deck being built has not been kept, and is lost.", _deck, _deck_is_unsaved, (SaveDeck, KeepDeck)),
     Work(
         "The table is not opened yet, and what you have filled in is lost.", _table, _table_is_unsaved, (CreateTable,)
     ),

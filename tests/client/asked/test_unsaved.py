@@ -79,7 +79,7 @@ def asked_first(name: str) -> tuple[Model, Model]:
     before, effects = keys(begin(), *pressed[:-1])
     model, effects = keys(before, pressed[-1])
     assert not [each for each in effects if isinstance(each, Quit | HangUp)]
-    assert f"{lost} Enter to go on, Esc to keep it." in " ".join(screen(model, 100).split())
+    assert f"{lost} Enter to go on without it, Esc to stay." in " ".join(screen(model, 100).split())
     assert model.with_ui(sure=None, notice=None, held_until=0.0) == before.with_ui(notice=None, held_until=0.0)
     return before, model
 
@@ -141,7 +141,7 @@ def test_in_lines_another_deck_takes_the_place_of_one_that_is_not_kept_only_afte
         asks, effects = told(model, Typed(line))
         assert effects == (
             Show(
-                (f"{DECK} Say yes to go on; anything else keeps it.",),
+                (f"{DECK} Say yes to go on without it; anything else stays.",),
             ),
         )
         assert asks.workshop == model.workshop

@@ -91,7 +91,7 @@ def test_a_deck_is_opened_and_removed_by_words() -> None:
     model, effects = told(model, Typed("deck save"))
     assert [effect.deck.name for effect in effects if isinstance(effect, KeepDeck)] == ["Paper Cuts"]
     asks, text = says(model, "deck remove Paper Cuts")
-    assert text == "Paper Cuts is removed for good. Say yes to go on; anything else keeps it."
+    assert text == "Paper Cuts is removed for good. Say yes to go on without it; anything else stays."
     _, effects = told(asks, Typed("yes"))
     assert [effect.deck.keys for effect in effects if isinstance(effect, KeepDeck)] == [()]
     assert "A ready deck stays." in says(model, "deck remove Long Service")[1]

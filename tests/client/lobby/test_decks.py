@@ -208,7 +208,7 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
 def test_removing_is_asked_twice_and_a_ready_deck_stays() -> None:
     model, effects = keys(listed(), "d")
     assert effects == ()
-    assert "Paper Cuts is removed for good. Enter to go on, Esc to keep it." in screen(model)
+    assert "Paper Cuts is removed for good. Enter to go on without it, Esc to stay." in screen(model)
     assert keys(model, "enter")[1] == (), "a key held down removes nothing"
     _, effects = keys(model, "enter", now=model.now + 1)
     assert [effect.deck for effect in effects if isinstance(effect, KeepDeck)] == [DeckFile("duel", "Paper Cuts", ())]
@@ -228,7 +228,9 @@ def test_a_deck_that_is_not_kept_is_not_lost_by_one_key() -> None:
     for pressed, stays, last in ((("down", "n", "enter"), NewDeck, "down"), (("down", "down", "e"), DeckList, "e")):
         once, _ = keys(model, *pressed)
         assert isinstance(once.ui.overlay, stays)
-        assert "The deck being built is not kept. Enter to go on, Esc to keep it." in screen(once)
+        assert "The deck being built has not been kept, and is lost. Enter to go on without it, Esc to stay." in screen(
+            once
+        )
         assert isinstance(keys(once, last, now=once.now + 1)[0].ui.overlay, stays)
         twice, _ = keys(once, "enter", now=once.now + 1)
         assert isinstance(twice.ui.overlay, Building)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kickdoor_protocol.finding.address import Address
 
 from ...effects import Connect, HangUp, LookAround, Quit
-from ...model import Errand, Model, Person, Purpose, Scene
+from ...model import Errand, Manner, Model, Person, Purpose, Scene
 from ...state.home import Page, Where
 from ...values import replace
 from ...words.menus.lessons import broken_off_words
+from ...words.people.leaving import ended_words
 from ..outcome import Outcome, remark
 
 
@@ -26,11 +27,20 @@ def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
     With a text something was wrong: then back to the page on which it can be put right.
     """
     if model.home is None or model.handless:
-        return model, (Quit(code, text or broken_off_words(model)),)
+        return model, (ending(model, code, text),)
     home = model.home if text else replace(model.home, page=Page.MENU, row=0)
     back = replace(_fresh(model, home.person, model.errand), scene=Scene.HOME, home=home)
     back, said = remark(back, "wrong", text) if text else (back, ())
     return back, (HangUp(), *said, LookAround())
+
+
+def ending(model: Model, code: int = 0, text: str = "") -> Quit:
+    """The end of the program, with what was wrong, or with what has become of the match that this person leaves.
+
+    In lines that is told before, since a server of one's own takes a while to end.
+    """
+    left = ended_words(model) if model.manner is Manner.SCREEN else ""
+    return Quit(code, text or broken_off_words(model) or left)
 
 
 def _fresh(model: Model, person: Person, errand: Errand) -> Model:

@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.table import Resync
 
 from ...effects import UNNUMBERED, Effects, Keep, Quit
 from ...messages import FirstMet, LinkFailed, LinkLost, LinkUp
-from ...model import Contact, Manner, Model, Phase, Scene
+from ...model import Contact, Manner, Model, Phase, Purpose, Scene
 from ...settings import Recent
 from ...shapes.base import refusal_words
 from ...values import replace
@@ -55,8 +55,12 @@ def _untimed(model: Model) -> Model:
 
 
 def _has_no_hands(model: Model) -> bool:
-    """Whether nobody is there who could play; that there is a server has been said by now."""
-    return model.handless and not model.errand.looks_on and not model.unheard
+    """Whether nobody is there who could play; that there is a server has been said by now.
+
+    Whether a match of one's own can begin as it was asked for is still to be found out.
+    """
+    own = model.errand.purpose in (Purpose.PLAY, Purpose.LEARN)
+    return model.handless and not (model.errand.looks_on or own or model.unheard)
 
 
 def arrived(model: Model, *, back: bool) -> Outcome:
