@@ -48,6 +48,7 @@ from .base import (
 )
 from .form_lines import asked, heard, heard_all, keys_of
 from .form_words import heading, in_order, left_unsaid, said_in_words
+from .listing import with_more
 
 SAME = "same"
 """What is said in lines to leave a field as it is."""
@@ -268,7 +269,12 @@ class FormWidget:
         notes = self._notes()[: max(height - len(lines), 0)]
         room = height - len(notes)
         top = around(len(lines), room, self.row)
-        return [*lines[top : top + room], *([("hint", cut(f"   {note}", width))] for note in notes)]
+        seen = lines[top : top + room]
+        if top > 0 and seen:
+            seen[0] = with_more(seen[0], f"^ {top} more", width)
+        if (below := len(lines) - top - room) > 0 and seen:
+            seen[-1] = with_more(seen[-1], f"v {below} more", width)
+        return [*seen, *([("hint", cut(f"   {note}", width))] for note in notes)]
 
     def _notes(self) -> list[str]:
         """What is left unsaid, and what to know of what is said."""

@@ -10,11 +10,16 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.shapes import WireOption
 
-from ..terminal.ink import Line, around, clickable, cut, line_width, pad, width
+from ..terminal.ink import Line, clickable, cut, line_width, pad, width, wrap
 from .base import label
 
 Boxes = Callable[[WireOption], str]
 """What stands before a label: "[x] " and the like."""
+
+REST = ".. (w)"
+"""At the end of a name that has no room at all: `w` says all of it."""
+MORE_CELLS = 11
+"""Cells for "v 99 more" and a blank before it."""
 
 
 TAKE_KEYS = (("1-9", "take"), ("Enter", "take >"))
@@ -52,43 +57,92 @@ def listed(
     *,
     reasons: bool = True,
 ) -> list[Line]:
-    """One option to a line, scrolled so that the cursor's is among them. `places`: their numbers, if not in a row;
-    `reasons`: with what bars those that cannot be taken."""
+    """Options below each other, scrolled so that the cursor's is among them. `places`: their numbers, if not in a row;
+    `reasons`: with what bars those that cannot be taken. What can be taken is named whole, on as many lines as that
+    takes: a name may say at what price."""
     if height <= 0:
         return []
+    blocks = _blocks(options, cursor, cells, box, places, reasons=reasons)
+    if sum(map(len, blocks)) > height:
+        alone = blocks[cursor] if 0 <= cursor < len(blocks) else []
+        blocks = _blocks(options, cursor, cells, box, places, reasons=reasons, kept=MORE_CELLS)
+        if alone and len(blocks[cursor]) > height:
+            cut_off = len(alone) > height
+            return [*alone[: height - 1], with_more(alone[height - 1], REST, cells)] if cut_off else alone
+    first, end = _window(list(map(len, blocks)), height, cursor)
+    lines = [line for block in blocks[first:end] for line in block]
+    if first > 0 and lines:
+        lines[0] = with_more(lines[0], f"^ {first} more", cells)
+    if end < len(blocks):
+        lines[-1] = with_more(lines[-1], f"v {len(blocks) - end} more", cells)
+    return lines
+
+
+def listed_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
+    """How many lines show all options below each other."""
+    return sum(map(len, _blocks(options, -1, cells, box)))
+
+
+def least_wanted(options: Sequence[WireOption], cursor: int, cells: int) -> int:
+    """How many lines show the option under the cursor whole, beside a word of how many more there are."""
+    return len(_blocks(options, cursor, cells, no_box, kept=MORE_CELLS)[cursor]) if cursor < len(options) else 1
+
+
+def _window(sizes: Sequence[int], height: int, cursor: int) -> tuple[int, int]:
+    """The first of the blocks to show, and the one behind the last: whole ones, the cursor's about in the middle."""
+    if sum(sizes) <= height or not sizes:
+        return 0, len(sizes)
+    first = max(cursor, 0)
+    end, room = first + 1, height - sizes[first]
+    above = height // 2
+    while first > 0 and sizes[first - 1] <= min(room, above):
+        first, room, above = first - 1, room - sizes[first - 1], above - sizes[first - 1]
+    while end < len(sizes) and sizes[end] <= room:
+        end, room = end + 1, room - sizes[end]
+    while first > 0 and sizes[first - 1] <= room:
+        first, room = first - 1, room - sizes[first - 1]
+    return first, end
+
+
+def _blocks(
+    options: Sequence[WireOption],
+    cursor: int,
+    cells: int,
+    box: Boxes,
+    places: Sequence[int] | None = None,
+    *,
+    reasons: bool = True,
+    kept: int = 0,
+) -> list[list[Line]]:
+    """The lines of each option. `kept`: cells on the right that no name takes."""
     names = [box(option) + label(option) for option in options]
-    longest = max((width(name) for name in names), default=0)
-    column = min(longest, max(cells // 2, cells - 30), cells - 5)
     hinted = any(option.hint or option.barred for option in options)
-    if not hinted:
-        column = min(longest, cells - 5)
-    top = around(len(options), height, cursor)
-    lines: list[Line] = []
-    for place in range(top, min(top + height, len(options))):
-        option, here = options[place], place == cursor
-        number = place if places is None else places[place]
-        line: Line = [
-            ("mark", f" {_mark(option, here=here)} "),
-            ("key", number_key(number)),
-            ("", " "),
-            (option_style(option, here=here), pad(names[place], column)),
+    most = min(max(cells // 2, cells - 30), cells - 5) if hinted else cells - 5 - kept
+    free = [width(name) for name, option in zip(names, options, strict=True) if option.barred is None]
+    barred = [width(name) for name, option in zip(names, options, strict=True) if option.barred is not None]
+    column = max([each for each in free if each <= most] + [min(each, most) for each in barred], default=0)
+    blocks: list[list[Line]] = []
+    for place, option in enumerate(options):
+        here, number = place == cursor, place if places is None else places[place]
+        whole = width(names[place]) <= column or option.barred is not None
+        parts = [pad(names[place], column)] if whole else wrap(names[place], cells - 5 - kept)
+        style = option_style(option, here=here)
+        lines: list[Line] = [
+            [("mark", f" {_mark(option, here=here)} "), ("key", number_key(number)), ("", " "), (style, parts[0])],
+            *([("", "     "), (style, part)] for part in parts[1:]),
         ]
         after = option.hint
         if option.barred is not None:
             after = f"not now: {_short_reason(option)}" if reasons else "not now"
-        room = cells - column - 7
+        room = cells - line_width(lines[-1]) - 2
         if after and room > 8:
-            line += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
-        lines.append(clickable(line, f"opt.{number}"))
-    if top > 0 and lines:
-        lines[0] = _with_more(lines[0], f"^ {top} more", cells)
-    below = len(options) - top - height
-    if below > 0:
-        lines[-1] = _with_more(lines[-1], f"v {below} more", cells)
-    return lines
+            lines[-1] += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
+        blocks.append([clickable(line, f"opt.{number}") for line in lines])
+    return blocks
 
 
-def _with_more(line: Line, word: str, cells: int) -> Line:
+def with_more(line: Line, word: str, cells: int) -> Line:
+    """The line with a word at its end that there is more than is shown."""
     room = cells - width(word) - 1
     kept: Line = []
     used = 0
@@ -148,7 +202,9 @@ def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: i
 def menu_wanted(options: Sequence[WireOption], cells: int) -> int:
     """How many lines show all of a menu well."""
     barred = _sharing(options)
-    return len(options) - len(barred) + 1 if barred else options_wanted(options, cells)
+    if not barred:
+        return options_wanted(options, cells)
+    return listed_wanted([option for option in options if option.barred is None], cells) + 1
 
 
 def _sharing(options: Sequence[WireOption]) -> list[int]:
@@ -163,7 +219,7 @@ def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, 
         names = ", ".join(label(options[place]) for place in barred)
         return clickable([("barred", cut(f" - not now (Down, w: why): {names}", cells))], f"opt.{barred[0]}")
     (line,) = listed([options[cursor]], 0, cells, 1, places=[cursor])
-    return _with_more(line, f"{barred.index(cursor) + 1} of {len(barred)}", cells) if len(barred) > 1 else line
+    return with_more(line, f"{barred.index(cursor) + 1} of {len(barred)}", cells) if len(barred) > 1 else line
 
 
 def remark(option: WireOption | None, cells: int) -> Line:
@@ -180,11 +236,13 @@ def options_lines(
 ) -> list[Line]:
     """The best of the two ways for this much room."""
     focus = options[cursor] if cursor < len(options) else None
+    if _is_broad(options, cells, box):
+        return listed(options, cursor, cells, height, box)
     flow, row = flowing(options, cursor, cells, box)
     plain = not any(option.hint or option.barred for option in options)
     if plain and len(flow) == 1 and height >= 1:
         return flow
-    if len(options) <= height:
+    if listed_wanted(options, cells, box) <= height:
         return listed(options, cursor, cells, height, box)
     if len(flow) < height:
         return flow if plain else [*flow, remark(focus, cells)]
@@ -195,7 +253,14 @@ def options_lines(
 
 def options_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
     """How many lines show all of it well."""
+    if _is_broad(options, cells, box):
+        return listed_wanted(options, cells, box)
     flow, _ = flowing(options, 0, cells, box)
     if not any(option.hint or option.barred for option in options) and len(flow) == 1:
         return 1
-    return len(options)
+    return listed_wanted(options, cells, box)
+
+
+def _is_broad(options: Sequence[WireOption], cells: int, box: Boxes) -> bool:
+    """Whether a name needs more than a line, so that they cannot flow."""
+    return any(width(box(option) + label(option)) > cells - 6 for option in options)

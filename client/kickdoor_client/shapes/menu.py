@@ -9,7 +9,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
 from ..digits import is_digits
-from ..terminal.ink import Line, line_width
+from ..terminal.ink import Line, line_width, wrap
 from ..values import dataclass, replace
 from .base import (
     Back,
@@ -32,7 +32,7 @@ from .base import (
     widget_for,
 )
 from .form import FormWidget
-from .listing import TAKE_KEYS, menu_lines, menu_wanted
+from .listing import TAKE_KEYS, least_wanted, menu_lines, menu_wanted
 from .matching import Found, find_open, no_number
 
 OUT = "Say cancel to leave it."
@@ -217,27 +217,41 @@ class MenuWidget:
     def draw(self, width: int, height: int) -> list[Line]:
         if self.inside is None:
             return menu_lines(self.shape.options, self.cursor, width, height)
-        head = self._head(self.inside, width) if height > 2 else self._head(self.inside, width)[: height - 1]
+        head = self._head(self.inside, width)
+        least = min(2, self.inside.widget.wanted(width))
+        head = head[: max(height - least, min(height - 1, 2), 0)]
         return [*head, *self.inside.widget.draw(width, height - len(head))]
 
     def _head(self, inside: Inside, width: int) -> list[Line]:
-        """What has been chosen and what it would lead to; what is asked about it, on a line of its own if need be."""
-        title: Line = [("asked", f" {label(inside.option)}")]
-        if inside.option.hint:
-            title.append(("hint", f" ({inside.option.hint})"))
+        """What has been chosen with the way back, what is asked about it, and what it would lead to: each whole, on one
+        line as far as they fit there."""
         steps = len(inside.option.details)
-        asked: Line = [("asked", inside.prompt())] if inside.prompt() else []
-        rest: Line = [("hint", f"   {len(inside.made) + 1} of {steps}")] if steps > 1 else []
-        rest.append(("hint", "   Esc: back"))
-        if not asked:
-            return [[*title, *rest]]
-        whole: Line = [*title, ("asked", ": "), *asked, *rest]
-        return [whole] if line_width(whole) <= width else [[*title, *rest], [("asked", " "), *asked]]
+        step = f"   {len(inside.made) + 1} of {steps}" if steps > 1 else ""
+        way: Line = [("hint", f"{step}   Esc: back")]
+        hint = f" ({inside.option.hint})" if inside.option.hint else ""
+        asked = inside.prompt()
+        title: Line = [("asked", f" {label(inside.option)}")]
+        whole: Line = [*title, ("hint", hint), *([("asked", f": {asked}")] if asked else []), *way]
+        if line_width(whole) <= width:
+            return [[part for part in whole if part[1]]]
+        parts = wrap(label(inside.option), width - 1 - line_width(way))
+        lines: list[Line] = [[("asked", f" {part}")] for part in parts]
+        lines[0] += way
+        if asked:
+            lines += [[("asked", f" {part}")] for part in wrap(asked, width - 1)]
+        return lines + [[("hint", f" {part}")] for part in wrap(hint, width - 1)]
 
     def wanted(self, width: int) -> int:
         if self.inside is not None:
             return len(self._head(self.inside, width)) + self.inside.widget.wanted(width)
         return menu_wanted(self.shape.options, width)
+
+    def least(self, width: int) -> int:
+        """How many lines it needs so that what Enter would take is named whole."""
+        if self.inside is not None:
+            return min(2, self.wanted(width))
+        shared = 1 if sum(option.barred is not None for option in self.shape.options) > 1 else 0
+        return max(min(2, self.wanted(width)), least_wanted(self.shape.options, self.cursor, width) + shared)
 
     def focus(self) -> WireOption | None:
         if self.inside is not None:

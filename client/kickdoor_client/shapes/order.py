@@ -9,7 +9,7 @@ from ..digits import is_digits
 from ..terminal.ink import Line, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
-from .listing import listed
+from .listing import listed, listed_wanted
 from .matching import counted, several
 
 
@@ -92,7 +92,7 @@ class OrderWidget:
         return self._in_order()[self.cursor]
 
     def wanted(self, width: int) -> int:
-        return len(self.keys) + 1
+        return listed_wanted(self._in_order(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
         return self._here() if self.keys else None

@@ -24,7 +24,7 @@ from .base import (
     same_place,
     widget_for,
 )
-from .listing import listed
+from .listing import listed, listed_wanted
 from .matching import COMMA, FILLERS, counted, find, find_open
 
 STAYS = "keep"
@@ -161,7 +161,7 @@ class SplitWidget:
         return [*listed(self.shape.options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
-        return len(self.shape.options) + 1
+        return listed_wanted(self.shape.options, width, self._box) + 1
 
     def focus(self) -> WireOption | None:
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None

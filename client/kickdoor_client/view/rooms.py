@@ -19,7 +19,7 @@ MAP_LEAST = 9
 @dataclass(frozen=True, slots=True)
 class Wants:
     """Lines that each part would like, without its rule. `form`: the question is to be seen whole; `chart`: there is a
-    map of places that one goes to."""
+    map of places that one goes to; `least`: lines of the question that go before all other parts."""
 
     seats: int
     hand: int
@@ -27,6 +27,7 @@ class Wants:
     contest: bool = False
     form: bool = False
     chart: bool = False
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def spare_lines(rows: int, wants: Wants) -> int:
 
 def needed_lines(rows: int, wants: Wants) -> int:
     """Lines that the seats may take besides, while the other parts keep what each needs at least."""
-    least = _middle_least(wants) + min(wants.hand, 1) + min(wants.question, QUESTION_NEEDS)
+    least = _middle_least(wants) + min(wants.hand, 1) + min(wants.question, max(QUESTION_NEEDS, wants.least))
     return rows - 2 - (wants.seats + 1) - 3 - least
 
 
@@ -65,13 +66,13 @@ def share_out(rows: int, wants: Wants) -> Heights:
     beside = room - middle_least - min(wants.hand, 1 if wants.form or wants.chart else 2)
     if wants.contest and not wants.form and wants.question > beside >= 5:
         middle_least, beside = middle_least - 1, beside + 1
-    question = min(wants.question, max(QUESTION_NEEDS, beside))
+    question = min(wants.question, max(QUESTION_NEEDS, wants.least, beside))
     hand = min(wants.hand, max(1, room - middle_least - question))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:
         return Heights(wants.seats, middle, hand, question)
     hand = min(wants.hand, 1)
-    question = max(QUESTION_LEAST, min(wants.question, room - MIDDLE_LEAST - hand))
+    question = max(QUESTION_LEAST, wants.least, min(wants.question, room - MIDDLE_LEAST - hand))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:
         return Heights(wants.seats, middle, hand, question)
@@ -82,7 +83,7 @@ def _without_seats(rows: int, wants: Wants) -> Heights:
     """A very low window: no seats table; then no hand."""
     room = rows - 2 - 3
     hand = min(wants.hand, 1)
-    question = max(QUESTION_LEAST, min(wants.question, room - MIDDLE_LEAST - hand))
+    question = max(QUESTION_LEAST, wants.least, min(wants.question, room - MIDDLE_LEAST - hand))
     middle = room - question - hand
     if middle >= MIDDLE_LEAST:
         return Heights(0, middle, hand, question)

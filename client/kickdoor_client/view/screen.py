@@ -5,6 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.views import Board
 
 from ..model import Model, Scene
+from ..state.overlays import Offers
 from ..terminal.ink import Line, beside, fit, ruled, width, wrap
 from ..values import dataclass, replace
 from ..words.table.board import board_of, is_track
@@ -20,7 +21,7 @@ from .table.header import contact_words, header_line
 from .table.looking import shared_lines
 from .table.notes import notes_lines
 from .table.pause import pause_lines
-from .table.question import is_form, notice_lines, question_lines, question_rule, question_wanted
+from .table.question import is_form, notice_lines, question_least, question_lines, question_rule, question_wanted
 from .table.seats import seats_count, seats_part
 from .table.story import story_lines, story_title
 
@@ -29,6 +30,8 @@ ROOMY = 28
 """Lines between header and footer from which nothing needs to be cut for want of lines."""
 SPLIT_LEAST = 76
 """Columns from which combat and story stand side by side."""
+OFFER_LINES = 6
+"""Lines for the list of offers, so that what Enter would accept there is read whole."""
 FIGHT_ALONE = 5
 """Lines up to which one above the other would be too little of both: the story is a key away, what one could lose is
 not."""
@@ -95,7 +98,8 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     asked, held = question_wanted(model, cells, roomy=roomy and not form), hand_wanted(model, cells, roomy=roomy)
     board = board_of(model)
     chart = board is not None and model.contest is None and not is_track(board)
-    wants = Wants(seats_count(model), held, asked, fight, form, chart)
+    least = question_least(model, cells) if model.ui.overlay is None else 0
+    wants = Wants(seats_count(model), held, asked, fight, form, chart, least)
     spare, need = spare_lines(height + 2, wants), needed_lines(height + 2, wants)
     seats = seats_part(model, cells, spare=spare, need=need)
     wants = replace(wants, seats=len(seats) - 1)
@@ -111,6 +115,8 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
     if heights.hand:
         lines += [hand_rule(model, cells), *_filled(hand_lines(model, cells, heights.hand), heights.hand)]
     question = [question_rule(model, cells), *answers]
+    if isinstance(model.ui.overlay, Offers):
+        question = question[: max(height - OFFER_LINES, 1)]
     room = height - len(question)
     above = _filled(lines, room)
     if model.ui.overlay is not None:

@@ -224,8 +224,9 @@ def test_q_asks_before_it_leaves_a_match() -> None:
     assert isinstance(model.ui.overlay, Leaving)
     assert effects == ()
     assert keys(model, "escape")[0].ui.overlay is None
-    assert keys(model, "enter")[1] == (Quit(),)
-    assert keys(at_table(), "c-c", "c-c")[1] == (Quit(),)
+    left = "You leave; an AI keeps your place. To come back, join again."
+    assert keys(model, "enter")[1] == (Quit(0, left),)
+    assert keys(at_table(), "c-c", "c-c")[1] == (Quit(0, left),)
 
 
 def test_who_looks_on_sees_no_hand_and_may_go_at_once() -> None:

@@ -119,7 +119,7 @@ def test_where_the_window_is_too_low_for_what_is_at_stake_it_says_where_the_rest
     shown = screen(model, 80, rows)
     combat = shown.partition("Combat")[2].partition("your hand")[0].splitlines()[1:-1]
     words = " ".join(" ".join(line.split("│")[0] for line in combat).split())
-    assert words.endswith((f"first {times - 1}", "..", ".. (w)")), words
+    assert f"first {times - 1}" in words or words.endswith(("..", ".. (w)")), words
     assert any(f"first {times - 1}." in line for line in why(model)), "on that page"
 
 

@@ -27,8 +27,8 @@ SIDE_LEAST = 18
 """Cells below which a side is no longer readable beside another."""
 
 
-SUMS_LEAST, SUMS_BARE = 4, 3
-"""Lines that are left to the sums: the totals, two parts, the verdict; with one part if the losses need the line."""
+SUMS_LEAST, SUMS_BARE = 4, 2
+"""Lines that are left to the sums: the totals, two parts, the verdict; with no part if the losses need the lines."""
 
 
 def contest_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:

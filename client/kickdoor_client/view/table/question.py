@@ -8,6 +8,7 @@ from kickdoor_protocol.views import ACTS, Asked, OfferView
 from ...model import STANDING, Model, Notice
 from ...shapes import MenuWidget, Widget
 from ...shapes.base import label, refusal_words, sentence
+from ...shapes.listing import REST
 from ...shapes.pick_one import PickOneWidget
 from ...terminal.ink import Line, clickable, cut, line_width, ruled, width, wrap
 from ...terminal.keys import SHOWN, standing_letters
@@ -30,8 +31,8 @@ from .replay import replay_lines, replay_rule
 URGENT_S = 30
 """Seconds of a deadline from which a question is called out above a form or list that the keys are in."""
 
-CARD_LINES = 2
-"""For the text of the card under the cursor: most cards say what they do in two lines."""
+CARD_LINES, CARD_MOST = 2, 6
+"""For the text of the card under the cursor: most cards say what they do in two lines, some need up to six."""
 
 ASKED_SHORTLY = ("you are asked", "asked")
 """What stands in the rule where the question itself has no room, the best first."""
@@ -140,10 +141,15 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
     return len(_above(model, cells)) + body + len(_card_under_cursor(model, widget, cells)) + len(foot)
 
 
+def question_least(model: Model, cells: int) -> int:
+    """Lines below the rule that what Enter would take needs to be read whole."""
+    return _least(shown(model)[1], cells)
+
+
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
     """At most `height` lines below the rule: the text, the notice, the choices, more actions."""
     _, widget = shown(model)
-    least = min(2, widget.wanted(cells)) if widget is not None else 0
+    least = _least(widget, cells)
     head = _above(model, cells)[: max(height - least, 0)]
     foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
     room = height - len(head)
@@ -151,22 +157,42 @@ def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False
         return [*head, *_idle(model, cells), *foot][:height]
     wanted = widget.wanted(cells)
     if room < wanted + len(foot):
-        foot = _more_actions(model, cells, 1)[: max(0, min(1, room - min(wanted, 2)))] if foot else []
+        foot = _more_actions(model, cells, 1)[: max(0, min(1, room - least))] if foot else []
     body = widget.draw(cells, room - len(foot))
-    card = _card_under_cursor(model, widget, cells)
-    return [*head, *body, *(card if len(head) + len(body) + len(card) + len(foot) <= height else []), *foot][:height]
+    left = height - len(head) - len(body) - len(foot)
+    card = _card_under_cursor(model, widget, cells, min(left, CARD_MOST)) if left >= CARD_LINES else []
+    return [*head, *body, *card, *foot][:height]
 
 
-def _card_under_cursor(model: Model, widget: Widget | None, cells: int) -> list[Line]:
-    """What is printed on the card that Enter would take from among others, on always as many lines; else none."""
+def _least(widget: Widget | None, cells: int) -> int:
+    """Lines of the choices that go before everything else here: what Enter would take stands there whole."""
+    if isinstance(widget, MenuWidget):
+        return widget.least(cells)
+    return min(2, widget.wanted(cells)) if widget is not None else 0
+
+
+def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: int = CARD_MOST) -> list[Line]:
+    """What is printed on the card that Enter would take from among others, on always as many lines; else none.
+
+    In at most so many lines; a sign says that there is more of it.
+    """
     if not isinstance(widget, PickOneWidget) or not any(option.card is not None for option in widget.shape.options):
         return []
+    texts = [_printed(model, option, cells) for option in widget.shape.options]
+    depth = min(max(CARD_LINES, *map(len, texts)), most)
     option = widget.focus()
-    ref = find_card(model, option.card) if option is not None and option.card is not None else None
+    parts = _printed(model, option, cells) if option is not None else []
+    if len(parts) > depth > 0:
+        parts = [*parts[: depth - 1], cut(parts[depth - 1], cells - 4 - len(REST)) + REST]
+    lines: list[Line] = [[("note", f"   {part}")] for part in parts[:depth]]
+    return [*lines, *([[]] * (depth - len(lines)))]
+
+
+def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
+    """What is printed on the card that an option is about, in lines."""
+    ref = find_card(model, option.card) if option.card is not None else None
     face = face_of(model, ref) if ref is not None else None
-    text = f"{face.name}: {face.text or ' '.join(face.rules)}" if face is not None else ""
-    lines: list[Line] = [[("note", f"   {part}")] for part in wrap(text, cells - 4)[:CARD_LINES] if text]
-    return [*lines, *([[]] * (CARD_LINES - len(lines)))]
+    return wrap(f"{face.name}: {face.text or ' '.join(face.rules)}", cells - 4) if face is not None else []
 
 
 def _above(model: Model, cells: int) -> list[Line]:
