@@ -29,9 +29,6 @@ from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
 from .state.home import Around, ReplayFile
 
-SEATS = "kickdoor.seats"
-"""The entry points by which kinds of AI seats are found; they are named here and not loaded."""
-
 REPLAYS_MOST = 100
 """Replays of one server that are listed, and that are kept: with one more the oldest of that server goes."""
 
@@ -92,11 +89,8 @@ class Outside:
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""
-        from importlib.metadata import entry_points
-
-        kinds = sorted(entry.name for entry in entry_points(group=SEATS))
         replays, settings = replay_files(self._replays), str(self._file.path)
-        self._deliver(LookedAround(Around(tuple(kinds), replays, settings=settings, decks=deck_files.found())))
+        self._deliver(LookedAround(Around(replays, settings=settings, decks=deck_files.found())))
 
     async def _consult(self, effect: Consult) -> None:
         environ = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(_columns())}

@@ -169,7 +169,9 @@ def _finished(end: Quit) -> int:
     if end.text:
         said = f"kickdoor: {end.text}"
         cells = shutil.get_terminal_size().columns - 1
-        click.echo("\n".join(wrap(said, cells)) if sys.stderr.isatty() else said, err=True)
+        lines = said.splitlines()
+        lines = [part for line in lines for part in wrap(line, cells) or [""]] if sys.stderr.isatty() else lines
+        click.echo("\n".join(lines), err=True)
     return end.code
 
 

@@ -13,7 +13,6 @@ from kickdoor_client.update.home.starting import WHICH_GAMES
 
 ADA = Person("Ada")
 SETTINGS = Settings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))
-AIS = ("bribe_aware", "greedy", "random", "spiteful")
 REPLAYS = (
     ReplayFile("/replays/friday.kickdoor", "friday", "2026-11-20 23:41"),
     ReplayFile("/replays/the long one.kickdoor", "the long one", "2026-11-13 01:12"),
@@ -21,7 +20,7 @@ REPLAYS = (
 NEAR = (Found("192.168.1.20", "Friday night, 1 chair free"),)
 GAMES = (
     '[{"key": "classic", "name": "Munchkin", "least": 3, "most": 6, '
-    '"ais": ["greedy", "random", "bribe_aware", "spiteful"]}, {"key": "quest", "name": "The Quest", "least": 2, '
+    '"ais": ["bribe_aware", "greedy", "random", "spiteful"]}, {"key": "quest", "name": "The Quest", "least": 2, '
     '"most": 4, "ais": ["greedy", "random", "spiteful"]}]',
 )
 """What the program of the rulebooks says of them."""
@@ -52,7 +51,7 @@ def at_home(*pressed: str, manner: Manner = Manner.SCREEN, settings: Settings = 
     model = Model(ADA, Errand(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
     model = after(model, Begun())
     if around:
-        there = Around(AIS, REPLAYS, settings="~/.config/kickdoor/settings.toml")
+        there = Around(REPLAYS, settings="~/.config/kickdoor/settings.toml")
         model = after(model, LookedAround(there), ServersFound(NEAR), Consulted(WHICH_GAMES, GAMES))
     return keys(model, *pressed)[0]
 

@@ -217,7 +217,7 @@ OF_THE_MACHINE: Mapping[str, Msg] = {
     "a first look": FirstMet("tls://anna.local", "SHA256:abcd"),
     "letters": Marked({41: "q", 42: "enter"}),
     "the beginning": Begun(("bell was ignored: it can be yes or no.",)),
-    "what there is": LookedAround(Around(("greedy",), (), settings="/a/b.toml")),
+    "what there is": LookedAround(Around((), settings="/a/b.toml")),
     "servers": ServersFound(NEAR * 2),
     "no servers": ServersFound(()),
     "the book": Consulted(("rules", "classic", "help"), HELP),

@@ -88,7 +88,7 @@ THREE_SIDES = Contest(
     ),
 )
 EVENTS = (
-    Event(5, "Bartholomew the Extremely lost the connection.", "system"),
+    Event(5, "Bartholomew the Extremely is no longer connected.", "system"),
     Event(6, "Ada draws Tuba of Charm.", "drawn", (0,), (CardRef(13, "tuba"),)),
     Event(7, "The deck is shuffled.", minor=True),
     Event(8, "Greta dies: " + "her things are looted by all in turn, " * 4 + "and so on.", "death", (2, 3)),

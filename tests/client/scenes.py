@@ -174,7 +174,7 @@ def _all_hands() -> Model:
 
 
 PAUSED = Pause("agreed", "The table is paused by Ada and Boris; everything is kept.", (0, 1), (1,))
-LOST = Pause("lost", "Boris lost the connection; the clocks stand still.", missing=(1,), seconds_left=41.5)
+LOST = Pause("lost", "Boris is no longer connected; the clocks stand still.", missing=(1,), seconds_left=41.5)
 PROPOSED = Pause("proposed", "Boris would like to go on another time; what does Ada say?", (1,), (0,))
 
 

@@ -18,6 +18,7 @@ from kickdoor_game import library
 from kickdoor_game.heroes.table import HeroTable
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.catalogue import for_players
+from kickdoor_game.language.looking_up import look_up
 from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.language.wording import rules_text
 from kickdoor_server.bookshelf.__main__ import bookshelf
@@ -421,3 +422,23 @@ def test_the_rules_of_a_set_name_the_tables_with_several() -> None:
     assert "Several sets on one table have a book, too: classic+shakespeare, " in words(text)
     _, text = read("rules", "classic+bites")
     assert "classic+bites" not in text.split("have a book, too")[1]
+
+
+@pytest.mark.parametrize("name", library.SETS)
+def test_a_word_that_only_other_sets_have_leads_to_them(name: str) -> None:
+    """Whoever has played one game of the family looks up its words in the book of the next."""
+    foreign: list[tuple[str, str]] = []
+    for other in library.SETS:
+        unknown = [term for term in library.catalogue(other).terms if not found_in(name, term)]
+        foreign += [(other, term) for term in unknown[:1]]
+    assert foreign
+    for other, term in foreign:
+        _, text = read("rules", name, term)
+        sets, _, way = words(text).partition("It is a word of ")[2].partition(": kickdoor rules ")
+        assert other in sets.split(", "), text
+        assert way.startswith(f"{sets.split(', ')[0]} {term}."), text
+
+
+def found_in(name: str, term: str) -> bool:
+    found = look_up(library.catalogue(name), library.rulebook(name), term)
+    return bool(found) and not found.near

@@ -17,6 +17,7 @@ from kickdoor_game import library
 from kickdoor_game.doors.events import Listened
 from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.questions import Form, Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_server.ai_seats.minds import KnownMinds
 from kickdoor_server.tables.repertoire import Repertoire
@@ -124,6 +125,29 @@ def test_who_is_ahead_is_not_told_how_to_pay_for_help() -> None:
     told = fresh("shakespeare")
     hear(told, t)
     assert told.notes_for(t.seat("Ann")) == ()
+
+
+@pytest.mark.parametrize(
+    ("held", "can_be_promised"),
+    [
+        ("steal_the_scene", True),
+        ("hamper_from_the_rival_house", False),
+        ("win_the_war_offstage", True),
+        ("hireling_by_the_week", False),
+        ("cheat", False),
+    ],
+)
+def test_who_is_told_to_pay_for_help_out_of_the_hand_finds_a_row_for_it(held: str, can_be_promised: bool) -> None:
+    """The hint comes where the form for a request has a field for such cards, and nowhere else."""
+    t = scene("shakespeare", ("open",), ("polonius_still_talking",), Ann=H(hand=[held]))
+    told = fresh("shakespeare")
+    hear(told, t)
+    question = next(each for each in run.questions(t.table) if each.seat == t.seat("Ann"))
+    assert isinstance(question.shape, Menu)
+    forms = [part for option in question.shape.options for part in option.details if isinstance(part, Form)]
+    rows = {field.name for form in forms for field in form.fields}
+    assert ("played" in rows) == can_be_promised
+    assert (told.notes_for(t.seat("Ann")) == (f"Hint: {hint('shakespeare', 'promise').text}",)) == can_be_promised
 
 
 def test_the_dead_do_not_follow_the_living() -> None:

@@ -21,7 +21,7 @@ from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.store.records import AnswerRecord, ChairRecord
 from kickdoor_server.tables.repertoire import Production, Repertoire
 
-LOST = "Boris lost the connection; the clocks stand still."
+LOST = "Boris is no longer connected; the clocks stand still."
 
 
 def with_caretaker(settings: Settings = QUICK) -> House:
@@ -334,7 +334,8 @@ def test_two_lost_players_are_named_and_each_has_his_time() -> None:
     olga.loses_the_line()
     pause = greta.public.pause
     assert pause is not None
-    assert (pause.text, pause.missing, pause.seconds_left) == (LOST.replace("Boris", "Boris and Olga"), (0, 1), 40.0)
+    both = LOST.replace("Boris is", "Boris and Olga are")
+    assert (pause.text, pause.missing, pause.seconds_left) == (both, (0, 1), 40.0)
     house.clock.advance(40)
     assert [seat.kind for seat in greta.public.seats] == ["keeper", "human", "human"]
     assert greta.public.pause is not None

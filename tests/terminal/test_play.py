@@ -124,7 +124,7 @@ def test_what_is_wrong_with_a_pack_is_said_and_not_only_that_there_is_no_server(
     (tmp_path / "mug").mkdir()
     card = '[[card]]\nkind = "item"\nkey = "mug"\nname = "Mug"\nslto = "none"\ngold = 100\n'
     (tmp_path / "mug" / "cards.toml").write_text(card, "utf-8")
-    tty = Tty([*PLAY, "--packs", str(tmp_path)], 100, 30)
+    tty = Tty([*PLAY, "--packs", str(tmp_path)], 200, 30)
     assert tty.wait_end() == 1
     said = tty.raw.decode().replace("\r\n", "\n")
     assert f"kickdoor: The packs in {tmp_path} cannot be played with:\n" in said

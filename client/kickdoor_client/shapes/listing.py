@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kickdoor_protocol.shapes import WireOption
+from kickdoor_protocol.shapes import Barred, WireOption
 
 from ..terminal.ink import Line, clickable, cut, line_width, pad, width, wrap
-from .base import label
+from .base import label, refusal_words
 
 Boxes = Callable[[WireOption], str]
 """What stands before a label: "[x] " and the like."""
 
-REST = ".. (w)"
-"""At the end of a name that has no room at all: `w` says all of it."""
+REST = ".. (m)"
+"""At the end of a name that has no room at all: `m` says all of it."""
 MORE_CELLS = 11
 """Cells for "v 99 more" and a blank before it."""
 
@@ -131,10 +131,10 @@ def _blocks(
             [("mark", f" {_mark(option, here=here)} "), ("key", number_key(number)), ("", " "), (style, parts[0])],
             *([("", "     "), (style, part)] for part in parts[1:]),
         ]
+        room = cells - line_width(lines[-1]) - 2
         after = option.hint
         if option.barred is not None:
-            after = f"not now: {_short_reason(option)}" if reasons else "not now"
-        room = cells - line_width(lines[-1]) - 2
+            after = _not_now(option.barred, room) if reasons else "not now"
         if after and room > 8:
             lines[-1] += [("", "  "), ("barred" if option.barred is not None else "hint", cut(after, room))]
         blocks.append([clickable(line, f"opt.{number}") for line in lines])
@@ -153,10 +153,11 @@ def with_more(line: Line, word: str, cells: int) -> Line:
     return [*kept, ("", " " * (cells - used - width(word))), ("rule", word)]
 
 
-def _short_reason(option: WireOption) -> str:
-    """What would make it legal, rather than the rule's own sentence: a line has room for one, `why` tells both."""
-    barred = option.barred
-    return "" if barred is None else barred.cure or barred.text or barred.code.replace("_", " ")
+def _not_now(barred: Barred, cells: int) -> str:
+    """Say what is wrong, and what would be right if there is room for both: `why` tells all of it."""
+    wrong = f"not now: {barred.text or barred.code.replace('_', ' ')}"
+    whole = refusal_words(wrong, "", barred.cure)
+    return whole if barred.cure and width(whole) <= cells else wrong
 
 
 def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes = no_box) -> tuple[list[Line], int]:
@@ -218,8 +219,9 @@ def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, 
     if cursor not in barred:
         names = ", ".join(label(options[place]) for place in barred)
         return clickable([("barred", cut(f" - not now (Down, w: why): {names}", cells))], f"opt.{barred[0]}")
-    (line,) = listed([options[cursor]], 0, cells, 1, places=[cursor])
-    return with_more(line, f"{barred.index(cursor) + 1} of {len(barred)}", cells) if len(barred) > 1 else line
+    which = f"{barred.index(cursor) + 1} of {len(barred)}"
+    (line,) = listed([options[cursor]], 0, cells - width(which) - 1, 1, places=[cursor])
+    return with_more(line, which, cells)
 
 
 def remark(option: WireOption | None, cells: int) -> Line:
@@ -227,7 +229,7 @@ def remark(option: WireOption | None, cells: int) -> Line:
     if option is None:
         return []
     if option.barred is not None:
-        return [("barred", cut(f"   not now: {_short_reason(option)}", cells))]
+        return [("barred", cut(f"   {_not_now(option.barred, cells - 3)}", cells))]
     return [("hint", cut(f"   {option.hint}", cells))]
 
 

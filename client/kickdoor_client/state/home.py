@@ -116,13 +116,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What there is to choose from: kinds of AI seats, replays and decks in the data folder, servers on the network,
-    games.
+    """What there is to choose from: replays and decks in the data folder, servers on the network, games.
 
-    `settings` is where the file of settings lies. `games`, the usual one first: none as long as nobody has asked.
+    `settings` is where the file of settings lies. `games`, the usual one first, each with the kinds of AI players that
+    play it: none as long as nobody has asked.
     """
 
-    ais: tuple[str, ...] = ()
     replays: tuple[ReplayFile, ...] = ()
     servers: tuple[Found, ...] = ()
     settings: str = ""

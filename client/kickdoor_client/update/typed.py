@@ -30,13 +30,42 @@ from .questions import several
 from .questions.answering import settle
 from .questions.focus import back_to_question
 from .questions.half_made import dropped
-from .questions.hurry import is_held
+from .questions.hurry import is_held, told_of_lapse
 from .questions.late import too_late
 from .server import entering
 
 CANCEL = frozenset(("cancel", "back"))
-CALLED_ELSEWHERE = {"exit": "quit", "commands": "help", "inventory": "hand", "chat": "say", "talk": "say"}
-"""What is said elsewhere, and the words for it here."""
+CALLED_ELSEWHERE = {
+    **dict.fromkeys(("exit",), ("quit",)),
+    **dict.fromkeys(("commands", "keys"), ("help",)),
+    **dict.fromkeys(("call", "add", "invite", "bot", "computer", "summon"), ("ai",)),
+    **dict.fromkeys(("kick", "dismiss", "uncall"), ("remove",)),
+    **dict.fromkeys(("begin", "go"), ("start", "play", "goto")),
+    **dict.fromkeys(("start", "new", "single"), ("play", "create")),
+    **dict.fromkeys(("learn", "lessons"), ("tutorial", "lesson")),
+    **dict.fromkeys(("connect", "sit"), ("join",)),
+    **dict.fromkeys(("spectate", "look"), ("watch", "table")),
+    **dict.fromkeys(("open", "serve"), ("host", "create")),
+    **dict.fromkeys(("list", "refresh"), ("tables",)),
+    **dict.fromkeys(("options", "config", "preferences"), ("settings",)),
+    **dict.fromkeys(("rule", "rulebook", "book", "manual"), ("rules",)),
+    **dict.fromkeys(("replay",), ("replays",)),
+    **dict.fromkeys(("inventory", "inv"), ("hand",)),
+    **dict.fromkeys(("chat", "talk", "tell"), ("say",)),
+    **dict.fromkeys(("inspect", "examine", "read"), ("card", "cards")),
+    **dict.fromkeys(("cards",), ("card",)),
+    **dict.fromkeys(("board", "seats", "status"), ("map", "table")),
+    **dict.fromkeys(("log", "history"), ("story",)),
+    **dict.fromkeys(("actions", "moves", "choices"), ("what",)),
+    **dict.fromkeys(("turn", "waiting"), ("who",)),
+    **dict.fromkeys(("skip", "nothing"), ("pass",)),
+    **dict.fromkeys(("break",), ("pause",)),
+    **dict.fromkeys(("continue", "unpause"), ("resume",)),
+    **dict.fromkeys(("stand", "up"), ("leave",)),
+    **dict.fromkeys(("rematch",), ("another",)),
+    **dict.fromkeys(("decks", "deckbuilder"), ("decks", "deck")),
+}
+"""What is said elsewhere, and the words for it here: that which can be said at the moment is meant."""
 
 
 def heard(model: Model, text: str) -> Outcome:
@@ -53,6 +82,7 @@ def heard(model: Model, text: str) -> Outcome:
         return short(model, "")
     command = named(model, word.casefold())
     if model.scene is not Scene.PLAYING:
+        command = command or _called_here(model, word)
         return command.run(model, rest.strip()) if command is not None else _unknown(model, word)
     tokens = tokens_of(text)
     if model.is_inside():
@@ -65,6 +95,12 @@ def heard(model: Model, text: str) -> Outcome:
     if len(tokens) == 1 and tokens[0] in CANCEL:
         return dropped(model)
     return _by_words(model, tokens)
+
+
+def _called_here(model: Model, word: str) -> Command | None:
+    """The command that is called so elsewhere."""
+    meant = (named(model, name) for name in CALLED_ELSEWHERE.get(word.casefold(), ()))
+    return next((command for command in meant if command is not None), None)
 
 
 def _unknown(model: Model, word: str) -> Outcome:
@@ -152,6 +188,9 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
             unclear = result
     if (late := too_late(model, tokens)) and (unclear is None or unclear.unknown):
         return remark(model, "wrong", late)
+    command = _called_here(model, tokens[0])
+    if command is not None and (unclear is None or unclear.unknown):
+        return command.run(model, " ".join(tokens[1:]))
     if unclear is None:
         return remark(model, "wrong", "Nothing is asked of you now. Say help for what can be said here.")
     return remark(model, "wrong", f"{unclear.text} {_way_on(model, tokens)}" if unclear.unknown else unclear.text)
@@ -164,7 +203,8 @@ def _way_on(model: Model, tokens: Tokens) -> str:
     word, *rest = tokens
     begun = {name.split()[0]: name for name in reversed(names) if name.split()}
     meant = nearest(word, [*begun, *CALLED_ELSEWHERE])
-    first = CALLED_ELSEWHERE.get(meant, meant)
+    elsewhere = _called_here(model, meant)
+    first = elsewhere.name if elsewhere is not None else "" if meant in CALLED_ELSEWHERE else meant
     guess = "" if not first else " ".join((first, *rest)) if rest else begun.get(first, first)
     near = nearest(" ".join(tokens), names) or guess
     perhaps = f"Perhaps {near}? " if near else ""
@@ -187,7 +227,7 @@ def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | Non
 
 def _gone(model: Model) -> Outcome:
     """A number that was meant for the question before: say what is asked by now; the next number answers that."""
-    model = model.with_ui(held_until=NEVER)
+    model = told_of_lapse(model).with_ui(held_until=NEVER)
     gone = "That question has gone; now:"
     question = model.question(model.ui.focus)
     if question is None or model.manner is Manner.SCREEN:

@@ -56,7 +56,7 @@ def _remarks(model: Model, card: CardRef) -> list[str]:
 def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:
     """The card, and below it what can be done with it."""
     actions = actions_about(model, held.card)
-    todo = _actions(actions, held.chosen, cells, max(1, min(len(actions), height // 2)))
+    todo = _actions(actions, held.chosen, cells, height // 2)
     card = _face(model, held.card, cells)
     letter = hand_letters(model).get(held.card)
     if letter:
@@ -69,16 +69,19 @@ def one_verb_lines(model: Model, verb: OneVerb, cells: int, height: int) -> list
     """The targets of one verb, with what each leads to."""
     actions = actions_under(model, verb.letter)
     marked = bool(verb.chosen) or not actions or leads_on(actions[0])
-    return _actions(actions, verb.chosen, cells, max(1, min(len(actions), height - 2)), marked=marked)[:height]
+    return _actions(actions, verb.chosen, cells, height - 2, marked=marked)[:height]
 
 
 def _actions(actions: list[Action], chosen: str, cells: int, height: int, *, marked: bool = True) -> list[Line]:
-    """A list of them, and why the one under the cursor cannot be taken, if it cannot; not `marked`: no cursor yet."""
+    """A list of them in at most so many lines, and below it why the one under the cursor cannot be taken, if it cannot.
+
+    Not `marked`: no cursor yet.
+    """
     options = [option for _, option in actions]
     if not options:
         return [[("hint", " Nothing can be done with it now.")]]
     cursor = place_of(actions, chosen) or 0
-    lines = listed(options, cursor if marked else -1, cells, height, reasons=False)
+    lines = listed(options, cursor if marked else -1, cells, max(height, 1), reasons=False)
     reason = refusal_of(options[cursor]) if marked else ""
     return [*lines, *(paragraph(reason, cells - 1, "barred", before="   ", hang=0) if reason else [])]
 

@@ -164,10 +164,11 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
         case Page.MENU:
             return [("Enter", "open"), ("Up/Down", "another")]
         case Page.RULES:
-            return [("Enter", "look it up"), ("Up/Down", "more"), ("Esc", "menu")]
+            return [("Enter", "look it up"), ("Up/Down", "more"), ("Left/Right", "another game"), ("Esc", "menu")]
         case Page.CARDS:
             typed = bool(typed_words(model.home)) if model.home is not None else False
-            return [("letters", "narrow it"), ("Up/Down", "another card"), ("Esc", "clear" if typed else "menu")]
+            away = ("Esc", "clear" if typed else "menu")
+            return [("letters", "narrow it"), ("Up/Down", "another card"), ("Left/Right", "another game"), away]
         case Page.SETTINGS:
             return [("Left/Right", "change"), ("Up/Down", "another line"), ("Esc", "menu")]
         case Page.REPLAYS:

@@ -185,6 +185,11 @@ SIGNS = (
     ("* in the hand", "can be played now: its letter leads there"),
     ("+ in the story", "came since you last pressed a key; PgUp leads there"),
     ("* in a sum", "what moved it last; (+4) is by how much"),
+    ("- in a list", "cannot be taken now; w says why"),
+    ("[x] in a list", "is picked; [ ] is not"),
+    ("v 3 more", "so many more below; with ^ above"),
+    (".. (m)", "there is more of it, and that key shows it"),
+    ("! or (i)", "something is refused, or to be known; before seconds: hurry"),
 )
 
 
@@ -194,7 +199,11 @@ def _signs(model: Model, cells: int) -> list[Line]:
         return []
     head: list[Line] = [[], [("head", "  signs on the table")]]
     signs = (*SIGNS[:2], *signs_of_cards(model), *signs_of_lying(model), *SIGNS[2:], *signs_of_columns(model))
-    return head + [[("key", f"  {pad(sign, 16)}"), ("", cut(f" {about}", cells - 20))] for sign, about in signs]
+    return head + [
+        [("key", f"  {pad(sign if place == 0 else '', 16)}"), ("", f" {part}")]
+        for sign, about in signs
+        for place, part in enumerate(wrap(about, cells - 21))
+    ]
 
 
 def _help(model: Model, cells: int) -> list[Line]:

@@ -48,8 +48,8 @@ def spare_lines(rows: int, wants: Wants) -> int:
 
 def needed_lines(rows: int, wants: Wants) -> int:
     """Lines that the seats may take besides, while the other parts keep what each needs at least."""
-    least = _middle_least(wants) + min(wants.hand, 1) + min(wants.question, max(QUESTION_NEEDS, wants.least))
-    return rows - 2 - (wants.seats + 1) - 3 - least
+    asked = wants.question if wants.form else min(wants.question, max(QUESTION_NEEDS, wants.least))
+    return rows - 2 - (wants.seats + 1) - 3 - _middle_least(wants) - min(wants.hand, 1) - asked
 
 
 def _middle_least(wants: Wants) -> int:

@@ -10,7 +10,7 @@ import click
 
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
-from kickdoor_game.language.looking_up import Found, are_ids, book_meant, look_up
+from kickdoor_game.language.looking_up import Found, are_ids, asked_of, book_meant, look_up
 from kickdoor_game.language.rulebook import NEAREST, Chapter, Passage, Rulebook, in_figures
 
 from .page import heading, paragraph
@@ -108,7 +108,7 @@ class _Told:
 
     def nearest(self, words: str) -> str:
         """That nothing says all of these words, and the questions that come nearest, with their answers."""
-        head = f"Nothing in {self.book.title} says all of {words!r}."
+        head = f"Nothing in {self.book.title} says all of {words!r}.{self._elsewhere(words)}"
         questions = () if are_ids(words) else tuple(self.book.nearest(words))
         if not questions:
             known = [
@@ -120,6 +120,12 @@ class _Told:
             meant = _meant(words, known) or f" It answers, for one: {' '.join(asks)}" * bool(asks)
             return f"{head}{meant} The contents: kickdoor rules {self.set_name}"
         return "\n".join([f"{head} What comes nearest:", *self._found(Found(None, questions, near=True), words)])
+
+    def _elsewhere(self, words: str) -> str:
+        """Say in which sets that is a term, if it is none here; "" if it is one nowhere."""
+        others = [name for name in library.SETS if name != self.set_name]
+        known = [name for name in others if library.catalogue(name).search_terms(asked_of(words))]
+        return f" It is a word of {', '.join(known)}: kickdoor rules {known[0]} {words}." if known else ""
 
     def _cover(self) -> Iterator[str]:
         yield heading(self.book.title)

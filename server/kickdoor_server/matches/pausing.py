@@ -105,7 +105,8 @@ class Pausing:
         if self.kind:
             return Pause(self.kind, f"The table is paused by {self._by}; everything is kept.", agreed, away)
         left_s = min(lost_s.values(), default=None)
-        lost = f"{self._names(lost_s)} lost the connection; the clocks stand still." if lost_s else ""
+        are = "is" if len(lost_s) == 1 else "are"
+        lost = f"{self._names(lost_s)} {are} no longer connected; the clocks stand still." if lost_s else ""
         if agreed:
             rest = tuple(c.seat for c in self._chairs if has_a_say(c) and c.seat not in self._agreed)
             do = "does" if len(rest) == 1 else "do"

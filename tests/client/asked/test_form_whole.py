@@ -62,3 +62,11 @@ def test_rows_that_do_not_fit_are_counted(rows: int) -> None:
     heads = re.findall(r"^ [ >] (Treasures|who picks|\[.\]|send)", said, flags=re.MULTILINE)
     more = sum(map(int, re.findall(r"[\^v] (\d+) more *$", said, flags=re.MULTILINE)))
     assert len(heads) + more == len(widget.rows()), said
+
+
+@pytest.mark.parametrize("columns", [30, 40, 50, 60])
+def test_gear_takes_no_lines_below_the_seats_while_rows_of_a_form_are_hidden(columns: int) -> None:
+    for rows in range(18, 32):
+        said = screen(haggling(LOSSES[0], "with Greta: 5 against 11, not enough"), columns, rows)
+        seats = said.partition("Ada (you)")[2].partition("Combat")[0]
+        assert not ("Sword" in seats and re.search(r"v \d+ more *$", said, flags=re.MULTILINE)), said

@@ -125,7 +125,7 @@ class TestWhatCannotBeTaken:
     def test_and_is_gone_through_there_each_with_its_reason(self) -> None:
         assert self.drawn("down", "down") == [
             "   1 run away",
-            " > 3 ask Greta  not now: come back                    2 of 3",
+            " > 3 ask Greta  not now: it is too late               2 of 3",
         ]
         assert self.drawn("down", "down", "down", "down") == self.drawn()
 
@@ -322,12 +322,6 @@ def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
     widget = widget_of(pressed(OFFER, "5", "end", "up", "up", " "))
     smaller = widget.fitted(bargain(ITEMS[:1], 3, ORDERS))
     assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
-
-
-def test_what_is_barred_says_in_short_what_would_make_it_legal() -> None:
-    reason = Barred("ahead", "classic.combat.24", "A fighter who cannot defeat the monster runs.", "announce the kill")
-    widget = open_widget(Menu((WireOption("win", "win"), WireOption("run", "run away", barred=reason))))
-    assert "not now: announce the kill" in "\n".join(drawn(widget))
 
 
 def test_details_close_when_their_option_is_gone_or_barred() -> None:

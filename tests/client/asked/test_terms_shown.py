@@ -11,6 +11,7 @@ from tests.client.evening import after, at_table, keys, public
 from tests.client.questions import private
 
 from kickdoor_client.model import Model
+from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked, OfferView
@@ -69,7 +70,8 @@ def test_a_price_longer_than_the_room_says_that_there_is_more_of_it() -> None:
     model = offered(LONG, others=6, barred=1)
     model, _ = keys(model, "home")
     for size, said in (read_at_all_sizes(model) | {size: read(model, *size) for size in SMALL}).items():
-        assert f"accept the help of Spite {LONG}" in said or ".. (w)" in said, size
+        assert f"accept the help of Spite {LONG}" in said or ".. (m)" in said, size
+    assert f"accept the help of Spite {LONG}" in " ".join(what(model)), "on the page of that key"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (132, 40)])
@@ -89,3 +91,12 @@ def test_in_the_list_of_offers_too() -> None:
 
 def read_at_all_sizes(model: Model) -> dict[tuple[int, int], str]:
     return {size: read(model, *size) for size in SIZES}
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_what_enter_would_do_with_a_card_of_the_hand_is_named_whole(columns: int) -> None:
+    """Also the only thing: a line for each thing to do is not enough where its name takes two."""
+    deed = "use Fizzy Cordial in this combat, on the side of whoever is about to lose it to the dragon"
+    model = after(at_table(), table.Private(private(standing=(WireOption("use.41", deed, card=41),))))
+    model, _ = keys(model, "a")
+    assert all(deed in read(model, columns, rows) for rows in (20, 24, 30))

@@ -10,6 +10,7 @@ from tests.client.questions import ITEMS, PEOPLE
 
 from kickdoor_client.shapes import Done, MenuWidget, Unclear, Widget, open_widget
 from kickdoor_client.shapes.base import refusal_of, refusal_words, sentence
+from kickdoor_client.shapes.listing import remark
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
 from kickdoor_client.terminal.ink import text_of
@@ -350,5 +351,26 @@ def test_where_something_is_barred_there_is_room_for_why() -> None:
     names = (WireOption("a", "A very long name of a thing that can be taken"), WireOption("b", "Bun", barred=LATE))
     assert rows(open_widget(PickOne(names)), 60, 4) == [
         " > 1 A very long name of a thing that can be taken",
-        " - 2 Bun  not now: come back",
+        " - 2 Bun  not now: it is too late. You could: come back.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("barred", "said"),
+    [
+        (LATE, "not now: it is too late. You could: come back."),
+        (Barred("late", "r.1", "it is too late", "come back in the next turn"), "not now: it is too late"),
+        (Barred("late", "r.1", "it is too late for anything of that"), "not now: it is too late for anything of that"),
+        (Barred("too_late"), "not now: too late"),
+        (Barred("too_late", "", "", "Come back."), "not now: too late. You could: come back."),
+    ],
+)
+def test_a_list_says_what_is_wrong_before_what_would_be_right(barred: Barred, said: str) -> None:
+    """In each way that options are drawn: below each other, on a line that they share, and behind the cursor."""
+    bun, nut = WireOption("b", "Bun", barred=barred), WireOption("c", "Nut", barred=barred)
+    assert rows(open_widget(PickOne((WireOption("a", "Ale"), bun))), 60, 4)[1].endswith(said)
+    assert (
+        f" Bun  {said}"
+        in rows(is_widget(open_widget(Menu((WireOption("a", "Ale"), bun, nut))).press("down")), 72, 4)[-1]
+    )
+    assert remark(bun, 60)[0][1] == f"   {said}"

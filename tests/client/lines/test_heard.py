@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.client.evening import at_table, public, told
+from tests.client.evening import after, at_table, public, told
 from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Effects, HangUp, Send
-from kickdoor_client.messages import Typed
+from kickdoor_client.effects import Effects, HangUp, Send, Show
+from kickdoor_client.messages import Key, Typed
 from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.state.home import Home
 from kickdoor_client.values import replace as replace_fields
@@ -70,6 +70,21 @@ def test_a_number_for_a_window_that_has_run_out_does_not_kick_open_the_door() ->
         assert await tty.answers("1") == ("run",)
 
     talk_through(scenario)
+
+
+@pytest.mark.parametrize(
+    ("manner", "said"), [(Manner.LINES, "That question has gone; now:"), (Manner.SCREEN, "Held back:")]
+)
+def test_that_a_question_has_gone_is_told_once_however_often_the_next_is_asked_anew(manner: Manner, said: str) -> None:
+    model = at_table(asked("window"), manner=manner)
+    model = after(model, table.Private(private(number=215)), now=114.0)
+    model = after(model, table.Private(private(asked("menu", 502), number=216)), now=114.5)
+    model, effects = told(model, Typed("1") if manner is Manner.LINES else Key("1"), now=115.0)
+    heard = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
+    assert said in " ".join(heard) + (model.ui.notice.text if model.ui.notice is not None else "")
+    model = after(model, table.Private(private(asked("menu", 503), number=217)), now=117.0)
+    _, effects = told(model, Typed("1") if manner is Manner.LINES else Key("1"), now=118.0)
+    assert [effect.request for effect in effects if isinstance(effect, Send)] == [table.Answer(0, 503, ("run",))]
 
 
 def test_after_three_seconds_a_number_is_for_what_is_asked_now() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.client.hearers import Evening
 
 SAID = re.compile(
-    r"(?P<lost>.+?) lost the connection[.;]|(?P<kept>.+?) is away; meanwhile|(?P<back>.+?) is back\.|"
+    r"(?P<lost>.+?) (?:is|are) no longer connected[.;]|(?P<kept>.+?) is away; meanwhile|(?P<back>.+?) is back\.|"
     r"(?P<left>.+?) has left; an AI player goes on\."
 )
 

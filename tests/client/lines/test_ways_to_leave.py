@@ -161,6 +161,24 @@ def test_whoever_leaves_the_table_is_told_before_and_after_what_becomes_of_the_m
     assert said in shown(told(model, Replied(LeaveTable(0), Accepted(1)))[1])
 
 
+AWAY = at_table(
+    view=with_fields(MATES, seats=tuple(with_fields(seat, connected=seat.seat == 0) for seat in MATES.seats)),
+    manner=Manner.LINES,
+)
+
+
+@pytest.mark.parametrize(
+    ("model", "what"),
+    [(MET, "an AI keeps your place"), (ALL_AI, "the match waits for you"), (AWAY, "the match waits for you")],
+    ids=["with others", "among AI players", "while the others are away"],
+)
+def test_whoever_ends_the_program_is_told_whether_the_match_goes_on_without_them(model: Model, what: str) -> None:
+    """It sleeps as soon as nobody is there."""
+    model, effects = told(model, Typed("quit"))
+    assert what in shown(effects)
+    assert what in shown(told(model, Typed("yes"))[1])
+
+
 @pytest.mark.parametrize("place", OF_A_MATCH)
 def test_whoever_ends_the_program_is_told_at_once_what_becomes_of_the_match(place: str) -> None:
     model, _ = told(in_lines(place), Typed("quit"))

@@ -54,8 +54,8 @@ def test_what_stands_before_the_first_card_is_of_none() -> None:
     card = ("Tax Golem: Monster  (golem)", "    Audits you.", "", "    Then it eats you.", "and so on")
     other = ("Trust Fund: Item  (fund) [attic]", "    Pays.")
     assert entries((*head, *card, *other)) == [
-        ("Tax Golem: Monster  (golem)", "Audits you.", "Then it eats you."),
-        ("Trust Fund: Item  (fund) [attic]", "Pays."),
+        ("Tax Golem: Monster", "Audits you.", "Then it eats you."),
+        ("Trust Fund: Item [attic]", "Pays."),
     ]
     assert entries(head) == entries(()) == []
 

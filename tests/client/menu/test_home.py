@@ -6,15 +6,16 @@ import pytest
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
 
-from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send
-from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied
-from kickdoor_client.model import Errand, Model, Person, Phase, Purpose, Scene
+from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
+from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied, Typed
+from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose, Scene
 from kickdoor_client.settings import ENTRIES, Recent, Settings
 from kickdoor_client.state.home import OwnServer, Page, Projector, SshEntry, Where
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.terminal.ink import target_at, text_of
+from kickdoor_client.update.home.lines import kinds
 from kickdoor_client.update.home.pages import rows
-from kickdoor_client.update.home.starting import WHICH_GAMES, games_in
+from kickdoor_client.update.home.starting import WHICH_GAMES, games_in, set_to
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.home import reachable_words
@@ -26,6 +27,10 @@ MIXED = ("bribe_aware", "greedy", "spiteful")
 
 def on_screen(model: Model) -> str:
     return "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
+
+
+def words_on_screen(model: Model) -> str:
+    return " ".join(on_screen(model).split())
 
 
 def started(*names: str, settings: Settings = SETTINGS) -> tuple[Where, str, Errand, Model]:
@@ -102,15 +107,29 @@ def test_the_seats_preferred_are_called() -> None:
     assert errand.ais == ("spiteful", "random")
 
 
-def test_a_preferred_seat_that_is_not_installed_any_more_is_shown_among_the_choices() -> None:
-    settings = replace(SETTINGS, ais=("gone_home", "random"))
-    model = at_home("1", "down", settings=settings)
-    shown = []
-    for _ in range(6):
-        shown.append(next(line for line in on_screen(model).splitlines() if "> seat 2" in line))
-        model = pressed("right", model=model)[0]
-    assert "gone_home" in shown[0]
-    assert any("gone_home" in line for line in shown[1:]), "it is turned to again"
+def test_a_preferred_seat_that_is_not_installed_any_more_gives_way_to_one_that_plays() -> None:
+    model = at_home("1", "down", settings=replace(SETTINGS, ais=("gone_home", "random")))
+    assert "> seat 2     < bribe_aware >" in on_screen(model)
+    assert "seat 3     < random >" in on_screen(model)
+    assert "gone_home" not in on_screen(model)
+
+
+def test_the_kinds_of_ai_players_are_the_same_wherever_they_are_listed() -> None:
+    """In the same order, too: those of the server that would be started, on the screen and in lines."""
+    known = "bribe_aware, greedy, random, spiteful"
+    assert f"It can be {known}." in words_on_screen(at_home("1", "down"))
+    assert f"It can be a person, {known}" in words_on_screen(at_home("3", "down", "down"))
+    assert f"there are only {known}." in words_on_screen(set_to(at_home("9"), "ais", "wizard")[0])
+    assert kinds(at_home(manner=Manner.LINES)) == known.split(", ")
+    _, effects = told(at_home(manner=Manner.LINES), Typed("play wizard"))
+    assert known in " ".join(line for effect in effects if isinstance(effect, Show) for line in effect.lines)
+
+
+def test_where_it_is_not_known_yet_who_plays_the_server_is_asked() -> None:
+    """In lines somebody may say it before the games are known."""
+    model, effects = told(at_home(around=False, manner=Manner.LINES), Typed("play random schemer"))
+    assert [effect for effect in effects if isinstance(effect, Connect)]
+    assert model.errand.ais == ("random", "schemer")
 
 
 # ---- hosting

@@ -115,7 +115,7 @@ def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name:
         ("play colour=red", "There is no 'colour' to fill in here; there are: seat2, seat3"),
         ("host port=x", "A port is a number from 0 to 65535."),
         ("host ai=clever", "There is no AI player 'clever'"),
-        ("join", "1 192.168.1.20: on this network, Friday night, 1 chair free."),
+        ("join", "1 192.168.1.20: on this network, Friday night, 1 chair free, as Ada."),
         ("join", "2 anna.local:7777: you have been there, as Ada."),
         ("watch", "Say watch and a number, or watch and an address."),
         ("join 9", "There is no server 9. Say join to hear which there are."),

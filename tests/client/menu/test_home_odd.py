@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.client.at_home import AIS, at_home, pressed
+from tests.client.at_home import at_home, pressed
 from tests.client.evening import after, told
 
 from kickdoor_client.effects import Effects, Keep, Show
@@ -19,11 +19,11 @@ from kickdoor_client.values import replace
 from kickdoor_protocol.finding.address import parse_address
 
 
-def with_game(ais: list[str], there: tuple[str, ...] = AIS, preferred: tuple[str, ...] = ("greedy",)) -> Model:
-    """On the page "play", with a single game that these play, where those are installed."""
+def with_game(ais: list[str], preferred: tuple[str, ...] = ("greedy",)) -> Model:
+    """On the page "play", with a single game that these play."""
     games = json.dumps([{"key": "odd", "name": "Odd", "least": 3, "most": 3, "ais": ais}])
     model = at_home(around=False, settings=Settings(name="Ada", ais=preferred))
-    return pressed("1", model=after(model, LookedAround(Around(there)), Consulted(WHICH_GAMES, (games,))))[0]
+    return pressed("1", model=after(model, LookedAround(Around()), Consulted(WHICH_GAMES, (games,))))[0]
 
 
 def kinds(model: Model) -> tuple[tuple[str, ...], list[str]]:
@@ -34,9 +34,9 @@ def kinds(model: Model) -> tuple[tuple[str, ...], list[str]]:
 
 def test_who_plays_other_games_sits_at_none_of_this() -> None:
     assert kinds(with_game(["greedy", "random"])) == (("greedy", "random"), ["greedy", "greedy"])
-    assert kinds(with_game([])) == (AIS, ["greedy", "greedy"]), "where nobody says who plays it, all may"
+    assert kinds(with_game([])) == (("greedy",), ["greedy", "greedy"]), "where nobody says who plays it"
     assert kinds(with_game(["careful"])) == (("careful",), ["careful", "careful"]), "a set may bring its own"
-    assert kinds(with_game(["careful"], preferred=("odd",))) == (("odd",), ["odd", "odd"])
+    assert kinds(with_game(["careful"], preferred=("odd",))) == (("careful",), ["careful", "careful"])
     assert kinds(with_game(["random"], preferred=("spiteful",))) == (("random",), ["random", "random"])
 
 
@@ -55,9 +55,23 @@ def test_at_a_server_one_is_called_as_last_time_unless_one_says_so(recent: Recen
     if typed:
         model = replace(model, home=replace(model.home, filled={(Page.JOIN, "name"): typed}))
     (row,) = (row for row in rows(model) if row.title == "anna.local")
+    assert row.value == f"as {name}"
     found = trip(model, row)
     assert isinstance(found, tuple)
     assert (found[0], found[2].name) == (parse_address("anna.local"), name)
+
+
+def test_a_server_on_the_network_says_under_which_name_one_goes_there() -> None:
+    """Where one has been under another name, one goes by that one again, whoever has found the server."""
+    settings = Settings(name="Ada", recent=(Recent("10.0.0.7:8000", "Boris"),))
+    found = ServersFound((Found("10.0.0.7:8000", "2 tables"), Found("10.0.0.9:8000")))
+    model = after(at_home("4", settings=settings), found)
+    said = {row.title: row.value for row in rows(model) if row.goes}
+    assert said == {"10.0.0.7:8000": "2 tables, as Boris", "10.0.0.9:8000": "as Ada"}
+    for row in (row for row in rows(model) if row.goes):
+        way = trip(model, row)
+        assert isinstance(way, tuple)
+        assert row.value.endswith(f"as {way[2].name}")
 
 
 def test_what_is_pasted_or_clicked_on_the_menu_itself_is_for_no_line() -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.at_home import at_home
+from tests.client.asked.test_playing import screen
+from tests.client.at_home import at_home, pressed
 
+from kickdoor_client.effects import Consult
+from kickdoor_client.model import Model
 from kickdoor_client.state.home import Home, Page, Shelf
 from kickdoor_client.terminal.ink import text_of
 from kickdoor_client.update.home.pages import rows
+from kickdoor_client.update.home.starting import WHICH_GAMES
 from kickdoor_client.values import replace
 from kickdoor_client.view.menus.home import _shelf
 
@@ -50,3 +54,40 @@ def test_what_is_too_long_for_a_line_goes_on_below_where_it_began() -> None:
     assert below(("x" * 26,), 9, cells=30) == ["  " + "x" * 26]
     assert below(None, 9) == ["   looking ..."]
     assert below((), 9) == []
+
+
+def asked(*names: str, model: Model | None = None) -> tuple[Model, list[tuple[str, ...]]]:
+    """The menu after these keys, and what was asked of the rulebook and the cards meanwhile."""
+    after, effects = pressed(*names, model=model)
+    return after, [effect.words for effect in effects if isinstance(effect, Consult)]
+
+
+@pytest.mark.parametrize("page", ["1", "2", "3"])
+@pytest.mark.parametrize("read", ["7", "8"])
+def test_the_book_and_the_cards_are_those_of_the_game_that_a_page_was_last_turned_to(page: str, read: str) -> None:
+    """Whichever page it is: what one is about to play, to learn, or to host."""
+    before = at_home("1", *["down"] * 6, "right", "right", "escape")
+    row = [each.key for each in rows(at_home(page))].index("set")
+    model, _ = pressed(page, *["down"] * row, "right", "escape", model=before)
+    model, words = asked(read, model=model)
+    assert words == [("rules", "quest") if read == "7" else ("cards", "list", "quest", "--texts")]
+    title = "rules: The Quest" if read == "7" else "cards: The Quest"
+    assert title in screen(model)
+
+
+def test_the_game_of_the_book_and_of_the_cards_is_turned_there() -> None:
+    model, words = asked("7", "right")
+    assert words == [("rules", "classic"), ("rules", "quest")]
+    model, words = asked(*"flee", "enter", "left", model=model)
+    assert words == [("rules", "quest", "flee"), ("rules", "classic", "flee")]
+    assert "Left/Right another game" in screen(model)
+    model, words = asked("escape", "8", "right", model=model)
+    assert words == [("cards", "list", "classic", "--texts"), ("cards", "list", "quest", "--texts")]
+
+
+def test_which_games_there_are_is_asked_for_where_one_reads_first() -> None:
+    for page in "78":
+        _, words = asked(page, model=at_home(around=False))
+        assert words[0] == WHICH_GAMES
+    _, words = asked("7", "right", model=at_home(around=False))
+    assert len(words) == 2, "nothing to turn to is known yet"

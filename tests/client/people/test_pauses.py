@@ -30,7 +30,7 @@ def test_an_evening_that_is_put_away_and_taken_up_again_in_lines() -> None:
         await tty.read("More actions")
         server.say(table.Shared(public(pause=PROPOSED)))
         said = await tty.read("Say pause to agree; whoever plays on says no.")
-        assert "Boris would like to go on another time; what does Ada say?" in said
+        assert "Boris would like to go on another time; what do you say?" in said
         assert isinstance(await tty.sends("pause"), PauseTable)
         server.say(table.Shared(public(waiting=(), pause=PAUSED)), table.Private(private(standing=())))
         await tty.read("The table is paused by Ada and Boris; everything is kept.")
@@ -50,7 +50,7 @@ def test_the_countdown_goes_on_by_itself_and_is_not_told_again_for_every_second(
 
 def test_on_the_full_screen_it_stands_above_the_question_and_instead_of_one() -> None:
     waits = at_table(asked("menu"), view=public(pause=LOST))
-    assert text_of(pause_lines(waits, 80)[0]) == " Boris lost the connection; the clocks stand still."
+    assert text_of(pause_lines(waits, 80)[0]) == " Boris is no longer connected; the clocks stand still."
     assert "stronger than you" in text_of(question_rule(waits, 80))
     still = after(at_table(view=public(waiting=(), pause=PAUSED)), table.Private(private(standing=())))
     assert "the table is paused" in text_of(question_rule(still, 80))
@@ -62,6 +62,26 @@ def test_a_server_that_cannot_write_is_waited_for_and_there_is_nothing_to_say() 
     still = after(at_table(view=public(waiting=(), pause=unwritten)), table.Private(private(standing=())))
     assert pause_words(still) == ["The server cannot write just now, and the table waits for it."]
     assert "the table is paused" in text_of(question_rule(still, 80))
+
+
+@pytest.mark.parametrize(
+    ("agreed", "missing", "said"),
+    [
+        ((1,), (0,), "Boris would like to go on another time; what do you say?"),
+        ((0,), (1,), "You would like to go on another time; what does Boris say?"),
+        ((0, 1), (2,), "You and Boris would like to go on another time; what does Greta say?"),
+        ((1,), (0, 2), "Boris would like to go on another time; what do you and Greta say?"),
+        ((1,), (2, 3), "Boris would like to go on another time; what do Greta and Spite say?"),
+        ((1,), (), "Boris would like to go on another time."),
+    ],
+)
+def test_whoever_is_asked_about_a_pause_reads_it_as_you(
+    agreed: tuple[int, ...], missing: tuple[int, ...], said: str
+) -> None:
+    """The server says it once for all who look at the table, by name; what it says besides stands behind it."""
+    for more in ("", " Greta is no longer connected; the clocks stand still."):
+        pause = Pause("proposed", f"Somebody wants to go on another time; what do others say?{more}", agreed, missing)
+        assert pause_words(at_table(view=public(pause=pause)))[0] == f"{said}{more}"
 
 
 def test_who_has_proposed_it_can_take_it_back() -> None:

@@ -140,6 +140,6 @@ def test_each_term_is_found_by_a_question_for_what_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["Hireling", "Minion", "follower"])
-@pytest.mark.parametrize("name", ["classic", "shakespeare", "bites"])
+@pytest.mark.parametrize("name", library.SETS)
 def test_a_follower_is_found_by_what_any_set_calls_it(name: str, word: str) -> None:
     assert look_up(library.catalogue(name), library.rulebook(name), word).questions

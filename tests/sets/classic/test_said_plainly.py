@@ -10,9 +10,11 @@ from tests.scene import H, Scene
 from tests.told import told
 
 from kickdoor_game.doors import telling
+from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.language.words.specials import Friendly
 from kickdoor_game.machine.ids import CardKey
 from kickdoor_game.machine.questions import Menu, Option, PickOne, Question, YesNo, word_in
 from kickdoor_game.sets.classic.game import NUMBERS
@@ -175,6 +177,34 @@ def test_with_no_monster_in_hand_there_is_no_trouble_to_look_for() -> None:
     said = "Nothing to fight here, and no monster in your hand to look for trouble with."
     assert telling.question_text(t.table, t.question("Ann")) == said
     assert labels(t, "Ann") == ["loot the room"]
+
+
+@pytest.mark.rule("classic.turn.7")
+@pytest.mark.parametrize(
+    ("level", "said"), [(18, "7 against 18, not enough"), (7, "7 against 7, not enough"), (6, "7 against 6, enough")]
+)
+def test_who_may_look_for_trouble_reads_how_they_would_stand(level: int, said: str) -> None:
+    """The same sums as in the fight that begins with it."""
+    t = Scene(Ann=H(level=7, hand=["wolf"]), Bob=H(), Cid=H(), extra=[beast("wolf", level)], doors=["dwarf"])
+    t.answers("Ann", "open")
+    question = t.question("Ann")
+    assert isinstance(question.shape, Menu)
+    option = next(option for option in question.shape.options if word_in(option.key) == "trouble")
+    assert telling.option_hint(t.table, t.seat("Ann"), option) == f"{said}; Level {level}, 1 Treasure"
+    t.answers("Ann", option.key)
+    assert t.table.fight is not None
+    assert "{} against {}".format(*totals(t.table, t.table.fight)) == said.partition(",")[0]
+
+
+@pytest.mark.rule("classic.turn.7")
+def test_of_a_monster_that_would_leave_them_in_peace_nothing_is_summed_up() -> None:
+    friend = beast("wolf", 9, specials=(Friendly(who=HasRace("elf")),))
+    t = Scene(Ann=H(race="elf", hand=["wolf"]), Bob=H(), Cid=H(), extra=[friend], doors=["dwarf"])
+    t.answers("Ann", "open")
+    question = t.question("Ann")
+    assert isinstance(question.shape, Menu)
+    hints = [telling.option_hint(t.table, t.seat("Ann"), option) for option in question.shape.options]
+    assert hints[0] == "Level 9, 1 Treasure"
 
 
 def test_names_with_commas_of_their_own_stay_apart() -> None:

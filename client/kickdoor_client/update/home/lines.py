@@ -17,7 +17,7 @@ from ...words.menus.lobby import no_such_ai
 from ...words.names import nearest
 from ..outcome import Outcome, remark, show_lines
 from . import starting
-from .pages import NOBODY, PERSON, SEAT, home_of, rows, seats_of
+from .pages import NOBODY, PERSON, SEAT, ai_kinds, home_of, rows, seats_of
 from .parting import departed
 
 PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
@@ -53,7 +53,7 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     named = kinds.replace(",", " ").split()
     known = next(row.choices for row in rows(model) if row.key == f"{SEAT}2")
     for kind in named:
-        if kind not in known:
+        if known and kind not in known:
             return no_such_ai(kind, (word for word in known if word not in (PERSON, NOBODY)))
     least, most = (count - 1 for count in seats_of(model))
     if len(named) > most:
@@ -194,8 +194,8 @@ def _back(model: Model, outcome: Outcome) -> Outcome:
 
 
 def kinds(model: Model) -> list[str]:
-    """The kinds of AI seats."""
-    return list(home_of(model).around.ais)
+    """The kinds of AI players."""
+    return list(ai_kinds(model))
 
 
 def addresses(model: Model) -> list[str]:

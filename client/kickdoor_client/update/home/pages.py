@@ -134,7 +134,29 @@ def usual(model: Model) -> str:
 
 def game_of(model: Model) -> Game | None:
     """The game that the page stands at; None where nothing is known of it."""
-    key = _given(model, "set", usual(model))
+    return _known(model, _given(model, "set", usual(model)))
+
+
+READ = (Page.RULES, "set")
+"""Where it stands in what is filled in of which game the book and the cards are read."""
+
+
+def read_set(model: Model) -> str:
+    """The key of the game whose book and cards are read: the one to which any page was turned last."""
+    return home_of(model).filled.get(READ, usual(model))
+
+
+def read_game(model: Model) -> Game | None:
+    """What is known of that game."""
+    return _known(model, read_set(model))
+
+
+def ai_kinds(model: Model) -> tuple[str, ...]:
+    """All kinds of AI players that play any of the games here; none where the games are not known (yet)."""
+    return tuple(dict.fromkeys(kind for game in home_of(model).around.games for kind in game.ais))
+
+
+def _known(model: Model, key: str) -> Game | None:
     return next((game for game in home_of(model).around.games if game.key == key), None)
 
 
@@ -187,16 +209,15 @@ def _chairs(model: Model) -> tuple[Row, ...]:
     home = home_of(model)
     hosting = home.page is Page.HOST
     game, (least, most) = game_of(model), seats_of(model)
-    kinds = tuple(dict.fromkeys((*home.around.ais, *model.settings.ais)))
-    if game is not None and game.ais:
-        elsewhere = set(home.around.ais) - set(game.ais)
-        kinds = tuple(kind for kind in kinds if kind not in elsewhere) or game.ais
+    kinds = (game.ais if game is not None else ()) or model.settings.ais or (DEFAULT_AI,)
     preferred = [kind if kind in kinds else kinds[place % len(kinds)] for place, kind in enumerate(model.settings.ais)]
     preferred += [DEFAULT_AI if DEFAULT_AI in kinds else kinds[0]] * max(least - 1 - len(preferred), 0)
     found = []
     for place in range(most - 1):
         needed = place < least - 1 - _others(model)
         choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
+        if not home.around.games and model.manner is Manner.LINES:
+            choices = ()  # which kinds there are is still to be told: the server knows them
         if hosting:
             default = PERSON if place < len(preferred) else NOBODY
         else:
@@ -214,15 +235,25 @@ def _servers(model: Model) -> tuple[Row, ...]:
     there = [(each, _parsed(each.address)) for each in home_of(model).around.servers]
     ways = [replace(where, tls=where.tls or where.place in by_tls) for _, where in there]
     found = [
-        Row(f"{FOUND} {place}", each.address if way == where else str(way), each.about, "on this network", goes=True)
+        (f"{FOUND} {place}", each.address if way == where else str(way), each.about, "on this network")
         for place, ((each, where), way) in enumerate(zip(there, ways, strict=True))
     ]
     recent = [
-        Row(f"{RECENT} {place}", each.address, f"as {each.name}" if each.name else "", "you have been there", goes=True)
+        (f"{RECENT} {place}", each.address, "", "you have been there")
         for place, each in enumerate(model.settings.recent)
         if _parsed(each.address) not in ways
     ]
-    return (*found, *recent)
+    return tuple(
+        Row(key, title, ", ".join(filter(None, (of_it, f"as {_name_at(model, title)}"))), about, goes=True)
+        for key, title, of_it, about in (*found, *recent)
+    )
+
+
+def _name_at(model: Model, address: str) -> str:
+    """Under which name one goes to that server: the one that is typed on the page, else the one that was used there."""
+    typed = _given(model, "name").strip()
+    used = next((each.name for each in model.settings.recent if each.address == address), "")
+    return typed or used or home_of(model).person.name
 
 
 def _parsed(address: str) -> Address:
@@ -316,9 +347,7 @@ def _joining(model: Model, values: dict[str, str], person: Person, row: Row | No
     text = values["address"].strip()
     if row is not None and row.goes:
         text = row.title
-        recent = next((each for each in model.settings.recent if each.address == text), None)
-        if recent is not None and recent.name and (home.page, "name") not in home.filled:
-            person = replace(person, name=recent.name)
+        person = replace(person, name=_name_at(model, text))
     if not text:
         return "Type an address first: HOST or HOST:PORT."
     try:

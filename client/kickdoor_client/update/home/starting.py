@@ -17,7 +17,7 @@ from ...words.menus.home import consulted_words
 from ..outcome import Outcome, remark
 from ..prompting import appended, edited_at_the_end
 from . import catalogue
-from .pages import home_of, rows, trip, usual
+from .pages import READ, ai_kinds, home_of, read_set, rows, trip
 from .parting import departed
 
 PAGES = tuple(ENTRIES)
@@ -26,6 +26,12 @@ BROWSE_EVERY_S = 3.0
 
 WHICH_GAMES = ("sets", "--json")
 """What the program of the rulebooks is asked for the games that there are."""
+
+READING = frozenset((Page.RULES, Page.CARDS))
+"""Pages on which something of one game is read."""
+
+OF_A_GAME = READING | {Page.PLAY, Page.HOST, Page.SETTINGS}
+"""Pages for which it has to be known which games there are, and who plays them."""
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
@@ -71,7 +77,7 @@ def browsed(model: Model) -> Outcome:
 
 
 def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
-    effects: Effects = (LookAround(),)
+    effects: Effects = (LookAround(), *((Consult(WHICH_GAMES),) if model.manner is Manner.LINES else ()))
     for sentence in ignored:
         model, said = remark(model, "wrong", sentence)
         effects += said
@@ -125,13 +131,29 @@ def opened(model: Model, page: Page) -> Outcome:
     """A page of the menu. What lies around is looked at again; the contents of the book or all cards are fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
-    if page is Page.RULES:
-        return consulted(model, "")
-    if page is Page.CARDS:
-        return _asked_for(model, ("cards", "list", _set(model), "--texts"))
+    which = (Consult(WHICH_GAMES),) if page in OF_A_GAME and not home_of(model).around.games else ()
+    if page in READING:
+        model, effects = _read(model, "")
+        return model, (*which, *effects)
     model, asked = browsed(_with(model, browsed_at=float("-inf")))
-    which = (Consult(WHICH_GAMES),) if page in (Page.PLAY, Page.HOST) and not home_of(model).around.games else ()
     return model, (LookAround(), *which, *asked)
+
+
+def _read(model: Model, words: str) -> Outcome:
+    """Open the book of the game that is read, where it speaks of these words, or the list of its cards."""
+    if home_of(model).page is Page.CARDS:
+        return _asked_for(model, ("cards", "list", read_set(model), "--texts"))
+    return consulted(model, words)
+
+
+def _of_another_game(model: Model, step: int) -> Outcome:
+    """Read the same of the next game, or of the one before."""
+    keys = [game.key for game in home_of(model).around.games]
+    if not keys:
+        return model, ()
+    here = keys.index(read_set(model)) if read_set(model) in keys else 0
+    filled = {**home_of(model).filled, READ: keys[(here + step) % len(keys)]}
+    return _read(_with(model, filled=filled), filled.get((Page.RULES, "words"), ""))
 
 
 def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
@@ -159,6 +181,8 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
     if home.page is Page.CARDS and (there := catalogue.pressed(model, key)) is not None:
         return there, ()
     match key:
+        case "left" | "right" if home.page in READING:
+            return _of_another_game(model, 1 if key == "right" else -1)
         case "escape":
             model, effects = _settled(model, row)
             return _with(model, page=Page.MENU, row=0).with_ui(notice=None), effects
@@ -203,7 +227,8 @@ def filled(model: Model, key: str, value: str) -> Model:
     home = home_of(model)
     if home.page is Page.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)
-    return _with(model, filled={**home.filled, (home.page, key): value}).with_ui(notice=None)
+    read = {READ: value} if key == "set" else {}
+    return _with(model, filled={**home.filled, (home.page, key): value, **read}).with_ui(notice=None)
 
 
 def pasted(model: Model, text: str) -> Model:
@@ -268,7 +293,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
     model = _with(model, filled=kept)
     changed = with_setting(model.settings, key, value.strip())
-    there = home.around.ais
+    there = ai_kinds(model)
     if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
         return remark(model, "wrong", f"{BY_KEY[key].title}: there are only {', '.join(there)}.")
     if changed is None:
@@ -286,15 +311,10 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
 
 def consulted(model: Model, words: str) -> Outcome:
     """Ask the rulebook or the cards; the open page says which."""
-    said, which = tuple(words.split()), _set(model)
+    said, which = tuple(words.split()), read_set(model)
     if home_of(model).page is Page.RULES:
         return _asked_for(model, ("rules", which, *(("--whole",) if words.casefold() == "all" else said)))
     return _asked_for(model, ("cards", "show", "--set", which, *said) if said else ("cards", "list", which))
-
-
-def _set(model: Model) -> str:
-    """The game whose book and cards are meant: the one that stands on the page "play now"."""
-    return home_of(model).filled.get((Page.PLAY, "set"), usual(model))
 
 
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:

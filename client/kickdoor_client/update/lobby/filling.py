@@ -65,10 +65,17 @@ def call(model: Model) -> Outcome:
     return model.with_ui(overlay=CallingAi(), notice=None), ()
 
 
+FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "player", "seat", "opponent"))
+"""What is said before a kind of AI player, or instead of one: "call in an AI player"."""
+
+
 def call_kind(model: Model, words: str) -> Outcome:
     """`ai greedy Greta` as typed; with no words, the kinds there are."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
-    kind, _, name = words.partition(" ")
+    said = words.split()
+    while said and said[0].casefold() in FILLERS and not any(said[0].casefold() == each.name for each in kinds):
+        said = said[1:]
+    kind, name = " ".join(said[:1]), " ".join(said[1:])
     fits = [each.name for each in kinds if each.name.startswith(kind.casefold())] if kind else []
     if kind and kinds and not fits:
         return remark(model, "wrong", no_such_ai(kind, (each.name for each in kinds)))

@@ -213,7 +213,8 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
     surprise = old is not None and before.ui.expecting is None
     held = after.now + SHIFT_S if surprise else NEVER
     lapsed = after.ui.lapsed
-    if lapsed is not None and after.now - lapsed.at <= LAPSE_KEPT_S and not _is_own_doing(before):
+    is_news = lapsed is not None and not lapsed.told and after.now - lapsed.at <= LAPSE_KEPT_S
+    if lapsed is not None and is_news and not _is_own_doing(before):
         typed_s = RAN_OUT_S if lapsed.ran_out else TYPED_S
         held = after.now + (LAPSED_S if after.manner is Manner.SCREEN else typed_s)
     return after.with_ui(focus=new, held_until=held, expecting=None)

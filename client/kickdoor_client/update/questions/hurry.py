@@ -73,8 +73,15 @@ def held_back(model: Model) -> Outcome:
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:
-        return remark(model, "word", f"Held back: {model.ui.lapsed.said()}. See what is asked now, then press again.")
+        said = f"Held back: {model.ui.lapsed.said()}. See what is asked now, then press again."
+        return remark(told_of_lapse(model), "word", said)
     return remark(model, "word", "Held back: the question has only just come. Look, then press again.")
+
+
+def told_of_lapse(model: Model) -> Model:
+    """The model after the person has read that a question went unanswered: no other waits for that any more."""
+    lapsed = model.ui.lapsed
+    return model.with_ui(lapsed=replace(lapsed, told=True)) if lapsed is not None else model
 
 
 def unasked(model: Model) -> Outcome:

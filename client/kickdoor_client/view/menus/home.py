@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ...model import Model
 from ...state.home import ENTRIES, Home, Page, Row
 from ...terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
-from ...update.home.pages import home_of, rows
+from ...update.home.pages import home_of, read_game, rows
+from ...update.home.starting import READING
 from ...words.menus.passwords import stars
 from ..table.question import notice_lines
 from .catalogue import catalogue_lines
@@ -69,6 +70,8 @@ def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
 def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     there = rows(model)
     title, about = ENTRIES[home.page]
+    if home.page in READING and (game := read_game(model)) is not None:
+        title = f"{title}: {game.name}"
     lines: list[Line] = [ruled(title, cells, model.glyphs.across, "Esc: back to the menu")]
     if home.page is Page.RULES:
         return [*lines, *_shelf(home, there, cells, height - 1)]

@@ -13,6 +13,9 @@ from ...words.table.read_out import SHORT
 from ..table.question import notice_lines
 from ..table.story import talk_lines
 
+KEYS = "Enter: sit down   v: spectate   n: new table"
+"""Beside the title of the list of tables, where there is room for them: they stand at the foot, too."""
+
 ROOMY = 90
 """Columns from which on there is room for the word beside what a player has sealed."""
 
@@ -27,7 +30,9 @@ def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 def _browsing(model: Model, cells: int, height: int) -> list[Line]:
     tables = browsing.tables(model)
-    lines: list[Line] = [ruled("tables", cells, model.glyphs.across, "Enter: sit down   v: spectate   n: new table")]
+    title = f"tables: you are {model.me.name}"
+    keys = KEYS if width(title) + width(KEYS) + 10 <= cells else ""
+    lines: list[Line] = [ruled(title, cells, model.glyphs.across, keys)]
     if not tables:
         known = model.tables is not None
         lines += [[], [("hint", "   There is no table yet: press n to open one." if known else "   asking ...")]]

@@ -1,5 +1,5 @@
 """What lies before a seat, in so many cells and lines: whole names if they fit, then the word of each that says what it
-is, then as many of them as there is room for and how many more.
+is and that no other card there is called by, then as many of them as there is room for and how many more.
 
 Cards that do nothing now stand in brackets; marks that have a letter have `[their label]` or that, and what lies on a
 card stands behind it: `[with Glue]` or `&`, `[damage 2]` or `:2`. Cards that the column of traits names already are
@@ -9,7 +9,8 @@ left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from kickdoor_protocol.checks.clusters import cut_clusters
@@ -26,6 +27,16 @@ from ...words.table.read_out import bonus
 
 NAME_LEAST = 5
 """Cells below which a name that was cut says nothing."""
+
+ATTACHED = r",| (?:of|with|without|on|in|and|for|from|to|at|by|under|over|through|that|who|which|That|Who|Which) "
+"""What begins a part of a name that says more about what the part before it names."""
+
+_SMALL = """
+    a an the it its is was are be this that there here who what which me my you your us our their them one all none no
+    not nothing on off in out up down over under above back away again for from to of with at by as so or and once right
+"""
+SMALL = frozenset(_SMALL.split())
+"""Words that say nothing when they stand alone for the whole name of a card."""
 
 CELLS_LEAST = 2
 """Cells that a card takes at least: a letter, and a comma behind it."""
@@ -51,9 +62,9 @@ class Piece:
     def whole(self) -> str:
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
-    def brief(self, most: int) -> str:
-        """Its name in at most so many cells: of "Helm of Selective Hearing" the helm."""
-        name = self.name if width(self.name) <= most else what_it_is(self.name)[:most]
+    def brief(self, most: int, word: str) -> str:
+        """Its name in at most so many cells: this word of it, or its beginning, where the whole is too long."""
+        name = self.name if width(self.name) <= most else word[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
 
     def _bracketed(self, text: str) -> str:
@@ -61,9 +72,44 @@ class Piece:
 
 
 def what_it_is(name: str) -> str:
-    """The one word of a card's name that says most: the last before "of", "with" and the like."""
-    words = re.split(r",| (?:of|with|without|on|in|and|for|from|to|at) ", name)[0].split()
-    return words[-1] if words else name
+    """The one word of a card's name that says most: of "Helm of Selective Hearing" the helm, of "Ram (Live)" the ram.
+
+    That is the last before "of", "with" and the like which can stand alone; else the longest.
+    """
+    words = kept = _words(re.split(ATTACHED, name)[0])
+    while kept and (_is_small(kept[-1]) or (len(words) > len(kept) > 1 and kept[-1].endswith("ed"))):
+        kept = kept[:-1]
+    return kept[-1] if kept else max(_words(name), key=lambda word: (not _is_small(word), len(word)), default=name)
+
+
+def words_of_each(names: Iterable[str]) -> dict[str, str]:
+    """For each name the word that it is shortened to: `what_it_is`, or another one where two would look alike."""
+    meant = {name: what_it_is(name) for name in names}
+    alike = Counter(map(_seen, meant.values()))
+    taken = {_seen(word) for word in meant.values() if alike[_seen(word)] == 1}
+    for name, word in meant.items():
+        if alike[_seen(word)] == 1:
+            continue
+        others = {_seen(each) for other in meant if other != name for each in _words(other)}
+        own = [each for each in _words(name) if not _is_small(each) and _seen(each) not in others | taken]
+        meant[name] = next(iter(own), word)
+        taken.add(_seen(meant[name]))
+    return meant
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, without what stands in brackets, and without their points."""
+    return re.findall(r"[^\s,;:.!?()\[\]]+", re.sub(r"\(.*?\)", "", name) or name)
+
+
+def _is_small(word: str) -> bool:
+    """Whether it says nothing by itself."""
+    return len(word) == 1 or word.isdigit() or word.casefold() in SMALL
+
+
+def _seen(word: str) -> str:
+    """What is left of a word where there is least room."""
+    return word[:NAME_LEAST].casefold()
 
 
 def pieces(model: Model, seat: SeatView) -> list[Piece]:
@@ -114,7 +160,8 @@ def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[s
         lines = _packed(names, cells, most, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
             return lines
-    names = [piece.brief(NAME_LEAST) for piece in found[: cells * most // CELLS_LEAST]]
+    words = words_of_each(piece.name for piece in found)
+    names = [piece.brief(NAME_LEAST, words[piece.name]) for piece in found[: cells * most // CELLS_LEAST]]
     for count in range(min(len(found) - 1, len(names)), 0, -1):
         lines = _packed([*names[:count], f"+{len(found) - count} more"], cells, most, lead)
         if len(lines) <= most and all(width(line) <= cells for line in lines):
@@ -125,8 +172,9 @@ def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[s
 
 def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:
     """Their names, shorter and shorter."""
+    words = words_of_each(piece.name for piece in found)
     for most in range(longest, NAME_LEAST - 1, -1):
-        yield [piece.brief(most) for piece in found]
+        yield [piece.brief(most, words[piece.name]) for piece in found]
 
 
 def _packed(names: list[str], cells: int, most: int, lead: str) -> list[str]:

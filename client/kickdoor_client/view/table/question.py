@@ -8,9 +8,8 @@ from kickdoor_protocol.views import ACTS, Asked, OfferView
 from ...model import STANDING, Model, Notice
 from ...shapes import MenuWidget, Widget
 from ...shapes.base import label, refusal_words, sentence
-from ...shapes.listing import REST
 from ...shapes.pick_one import PickOneWidget
-from ...terminal.ink import Line, clickable, cut, line_width, ruled, width, wrap
+from ...terminal.ink import MORE, Line, clickable, cut, line_width, ruled, width, wrap
 from ...terminal.keys import SHOWN, standing_letters
 from ...words.menus.lessons import this_lesson
 from ...words.names import default_words, face_of, find_card, seat_name, verb_words
@@ -34,8 +33,17 @@ URGENT_S = 30
 CARD_LINES, CARD_MOST = 2, 6
 """For the text of the card under the cursor: most cards say what they do in two lines, some need up to six."""
 
+READ_ON = ".. (i)"
+"""At the end of a card's text of which there is more: `i` shows the card."""
+
 ASKED_SHORTLY = ("you are asked", "asked")
 """What stands in the rule where the question itself has no room, the best first."""
+
+URGENT, TEXT, CARD, LEFT, NOTICE = range(5)
+"""What stands above the choices, the topmost first."""
+
+ALL_LINES = 99
+"""More than anything here takes."""
 
 HURRY_S = 10
 """Seconds from which the countdown is drawn as urgent: those at which the bell warns of a deadline."""
@@ -150,7 +158,7 @@ def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False
     """At most `height` lines below the rule: the text, the notice, the choices, more actions."""
     _, widget = shown(model)
     least = _least(widget, cells)
-    head = _above(model, cells)[: max(height - least, 0)]
+    head = _above(model, cells, max(height - least, 0))
     foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
     room = height - len(head)
     if widget is None:
@@ -183,7 +191,7 @@ def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: in
     option = widget.focus()
     parts = _printed(model, option, cells) if option is not None else []
     if len(parts) > depth > 0:
-        parts = [*parts[: depth - 1], cut(parts[depth - 1], cells - 4 - len(REST)) + REST]
+        parts = [*parts[: depth - 1], cut(parts[depth - 1], cells - 4 - len(READ_ON)) + READ_ON]
     lines: list[Line] = [[("note", f"   {part}")] for part in parts[:depth]]
     return [*lines, *([[]] * (depth - len(lines)))]
 
@@ -195,27 +203,55 @@ def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
     return wrap(f"{face.name}: {face.text or ' '.join(face.rules)}", cells - 4) if face is not None else []
 
 
-def _above(model: Model, cells: int) -> list[Line]:
-    """The question's text, if it did not fit the rule; what the card says that it is about; then the notice."""
+def _above(model: Model, cells: int, height: int = ALL_LINES) -> list[Line]:
+    """At most so many lines above the choices: what is asked elsewhere, the question's text if it did not fit the rule,
+    the text of the card that it is about, what auto-pass leaves to this person, the notice.
+
+    Where there is not room for all, what a key has just led to goes before the rest, and a printed text goes last.
+    """
+    blocks = [_called_out(model, cells), *_asked_in_words(model, cells), _noticed(model, cells)]
+    left = height
+    for block in (blocks[NOTICE], blocks[URGENT], blocks[TEXT], blocks[LEFT], blocks[CARD]):
+        if len(block) > left > 0:
+            *before, (style, text) = block[left - 1]
+            block[left - 1] = [*before, (style, cut(text + MORE, cells - line_width(before)))]
+        del block[max(left, 0) :]
+        left -= len(block)
+    return [line for block in blocks for line in block]
+
+
+def _asked_in_words(model: Model, cells: int) -> tuple[list[Line], list[Line], list[Line]]:
+    """The question's text if it did not fit the rule, that of the card that it is about, what is left to the person."""
     asked, _ = shown(model)
-    lines: list[Line] = []
-    if asked is not None:
-        right, _ = _deadline(model, asked)
-        if not _fits_the_rule(_title(model, asked), right, cells):
-            text = _title(model, asked)
-            if not _fits_the_rule(ASKED_SHORTLY[-1], right, cells):
-                text = f"{sentence(text)} When time is up: {right.partition('timeout: ')[2]}."
-            lines = [[("asked", f" {part}")] for part in wrap(text, cells - 2)]
-        lines += [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]]
-        lines += [[("alarm", f" {part}")] for part in wrap(left_to_you(model, asked), cells - 2) if part]
-    if (waits := _urgent(model)) is not None:
-        right, hurry = _deadline(model, waits)
-        back = ", and Tab again back here" if model.is_inside() else ""
-        text = f"{'Also asked' if asked is not None else 'You are asked'}: {sentence(waits.text)} {right}. Tab{back}."
-        lines = [*([("alarm" if hurry else "asked", f" {part}")] for part in wrap(text, cells - 2)), *lines]
-    if model.ui.notice is not None:
-        lines += notice_lines(model.ui.notice, cells)
-    return lines
+    if asked is None:
+        return [], [], []
+    right, _ = _deadline(model, asked)
+    text = ""
+    if not _fits_the_rule(_title(model, asked), right, cells):
+        text = _title(model, asked)
+        if not _fits_the_rule(ASKED_SHORTLY[-1], right, cells):
+            text = f"{sentence(text)} When time is up: {right.partition('timeout: ')[2]}."
+    return (
+        [[("asked", f" {part}")] for part in wrap(text, cells - 2)],
+        [[("note", f" {part}")] for part in wrap(about_words(model, asked), cells - 2)[:2]],
+        [[("alarm", f" {part}")] for part in wrap(left_to_you(model, asked), cells - 2) if part],
+    )
+
+
+def _called_out(model: Model, cells: int) -> list[Line]:
+    """The question whose time runs out first while the keys are elsewhere."""
+    waits = _urgent(model)
+    if waits is None:
+        return []
+    right, hurry = _deadline(model, waits)
+    back = ", and Tab again back here" if model.is_inside() else ""
+    begins = "Also asked" if shown(model)[0] is not None else "You are asked"
+    text = f"{begins}: {sentence(waits.text)} {right}. Tab{back}."
+    return [[("alarm" if hurry else "asked", f" {part}")] for part in wrap(text, cells - 2)]
+
+
+def _noticed(model: Model, cells: int) -> list[Line]:
+    return notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
 
 
 def _urgent(model: Model) -> Asked | None:

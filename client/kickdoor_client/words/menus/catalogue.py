@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 Entry = tuple[str, ...]
-"""A card as `kickdoor cards list --texts` prints it: its line, and below it what it says."""
+"""A card as `kickdoor cards list --texts` prints it, without its key: its line, and below it what it says."""
 
-HEAD = re.compile(r"^\S.*  \(\w+\)( \[.+\])?$")
+HEAD = re.compile(r"^(\S.*)  \(\w+\)( \[.+\])?$")
 """The line of a card: it ends with the key that names it in a file, and with the pack that it is from."""
 
 
@@ -16,8 +16,8 @@ def entries(lines: Sequence[str]) -> list[Entry]:
     """The cards among these lines."""
     found: list[list[str]] = []
     for line in lines:
-        if HEAD.match(line):
-            found.append([line])
+        if (head := HEAD.match(line)) is not None:
+            found.append([f"{head[1]}{head[2] or ''}"])
         elif found and line.startswith(" "):
             found[-1].append(line.strip())
     return [tuple(entry) for entry in found]

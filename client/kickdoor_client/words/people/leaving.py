@@ -43,14 +43,17 @@ def _meaning(model: Model, *, table: bool) -> str:
             return "To leave the table loses the series. If only the program ends, an AI keeps your place for you."
         case _ if table and not _others(model):
             return "You are the only person at this table, so the match ends with you."
+        case _ if not table and not _others(model, here=True):
+            return "Nobody else is here, so the match waits for you, and you can come back to it."
         case _:
             return "The match goes on: an AI keeps your place, and you can come back to it."
 
 
-def _others(model: Model) -> bool:
-    """Return whether other people have seats in this match, be it that they are away."""
+def _others(model: Model, *, here: bool = False) -> bool:
+    """Return whether other people have seats in this match, be it that they are away; `here`: and are connected."""
     seats = model.seen.public.seats if model.seen.public is not None else ()
-    return any(seat.kind in ("human", "keeper") and seat.seat != model.my_seat for seat in seats)
+    people = [seat for seat in seats if seat.kind in ("human", "keeper") and seat.seat != model.my_seat]
+    return any(seat.kind == "human" and seat.connected for seat in people) if here else bool(people)
 
 
 def left_words(model: Model) -> str:
@@ -77,6 +80,8 @@ def ended_words(model: Model) -> str:
             return "Your server stops now."
         case Purpose.PLAY:
             return f"The {'series' if plays_series(model) else 'match'} ends here, and nobody has won."
+        case _ if not _others(model, here=True):
+            return "You leave, and the match waits for you. To come back, join again."
         case _:
             return "You leave; an AI keeps your place. To come back, join again."
 

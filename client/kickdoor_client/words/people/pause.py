@@ -1,12 +1,17 @@
-"""Why the table waits or is about to: a pause that people want, or somebody who has lost the connection."""
+"""Why the table waits or is about to: a pause that people want, or somebody who is no longer connected."""
 
 from __future__ import annotations
+
+from kickdoor_protocol.views import Pause
 
 from ...model import Manner, Model
 from ...shapes.base import sentence
 from ...state.countdown import whole_seconds
 from ..names import listed, seat_name
 from .recovery import code_words
+
+PROPOSED = "proposed"
+"""The kind of pause that some want and others have yet to agree to."""
 
 WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held", "unwritten"))
 """Kinds of pause in which no clock runs; and in which nobody is asked anything either."""
@@ -23,7 +28,7 @@ def pause_words(model: Model) -> list[str]:
     pause = model.seen.public.pause if model.seen.public is not None else None
     if pause is None or model.seen.over is not None:
         return []
-    lines = [sentence(pause.text)]
+    lines = [_proposed(model, pause) if pause.kind == PROPOSED and pause.agreed else sentence(pause.text)]
     missing = listed([seat_name(model, seat) for seat in pause.missing if seat != model.my_seat])
     left = whole_seconds(pause.seconds_left, model.seen.public_at, model.now)
     if left is not None:
@@ -35,15 +40,25 @@ def pause_words(model: Model) -> list[str]:
     return [*lines, *code_words(model)] if pause.kind in STOPS else lines
 
 
+def _proposed(model: Model, pause: Pause) -> str:
+    """Who would like to go on another time, and who is asked; whoever reads it is "you". Then what the server says
+    besides."""
+    wish, asked = ([seat_name(model, seat) for seat in seats] for seats in (pause.agreed, pause.missing))
+    head = f"{listed(wish)} would like to go on another time"
+    do = "does" if len(asked) == 1 and model.my_seat not in pause.missing else "do"
+    question = f"; what {do} {listed(asked)} say?" if asked else "."
+    return " ".join(filter(None, (f"{head[:1].upper()}{head[1:]}{question}", pause.text.partition("? ")[2])))
+
+
 def _next_step(model: Model, kind: str) -> str:
     say, colon = ("Say ", "") if model.manner is Manner.LINES else ("Type :", ":")
     pause = model.seen.public.pause if model.seen.public is not None else None
     match kind:
         case "agreed":
             return f"{say}resume to go on, now or another day."
-        case "proposed" if pause is not None and model.my_seat in pause.agreed:
+        case _ if kind == PROPOSED and pause is not None and model.my_seat in pause.agreed:
             return f"{say}resume to take it back."
-        case "proposed":
+        case _ if kind == PROPOSED:
             return f"{say}pause to agree; whoever plays on says no."
         case "lost":
             return f"{say}resume not to wait, or {colon}pause to go on another time."

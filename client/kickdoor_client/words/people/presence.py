@@ -1,4 +1,4 @@
-"""Sentences that say who loses the connection and who comes back."""
+"""Sentences that say who is no longer connected and who comes back."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def newly_lost(before: Model, after: Model) -> list[str]:
 
 
 def lost_words(names: list[str]) -> list[str]:
-    """Return the sentence that tells so, if there is anybody."""
-    return [f"{listed(names)} lost the connection."] if names else []
+    """Return the sentence that tells so, if there is anybody: they may have left as well as been cut off."""
+    return [f"{listed(names)} {'is' if len(names) == 1 else 'are'} no longer connected."] if names else []

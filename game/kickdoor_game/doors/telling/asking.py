@@ -28,7 +28,7 @@ from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
 from ..table import DoorsTable
 from .abilities import ability_label
-from .stakes import ORDERS, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
+from .stakes import ORDERS, alone_against, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
 from .sums import chance_to_flee, part_words
 
 WORDS = {
@@ -339,7 +339,10 @@ def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
         case Follower() if (whose := _whose_follower(table, option.card)) is not None and whose != viewer:
             return Voice(table, viewer).whose(whose)
         case Monster():
-            return f"Level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
+            printed = f"Level {printed_level(card)}, {counted(card.treasures, 'Treasure')}"
+            sought = viewer is not None and word_in(option.key) == "trouble"
+            stands = alone_against(table, viewer, option.card) if sought and viewer is not None else ""
+            return "; ".join(filter(None, (stands, printed)))
         case _ if word_in(option.key) in ("card", "take"):
             kind = in_its_words(table, kind_name(card))
             return kind if kind.casefold() != card.name.casefold() else ""

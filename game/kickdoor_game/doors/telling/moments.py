@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from ...engine import Moments
 from ...heroes.events import LevelsChanged, TurnBegan
-from ...heroes.telling.moments import held, words_of_cards
+from ...heroes.telling import moments
+from ...language.cards import Used
 from ...machine.ids import Seat
 from ...machine.run import questions
+from ..fight.promises import promisable
 from ..fight.strength import tags
+from ..plays import PLAYS
 from ..table import DoorsTable
+
+FOR_HELP = "for_help"
+"""The word of a card that somebody could be promised for their help."""
+
+
+def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
+    """The words of the cards in that hero's hand, and whether one of them could be promised to anybody now."""
+    words = moments.held(table, seat)
+    others = (other for other in table.around(seat) if other != seat)
+    return words | {FOR_HELP} if any(promisable(table, seat, other) for other in others) else words
+
+
+def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
+    """Those of all of them."""
+    there = list(cards)
+    paid = any(isinstance(card, Used) and PLAYS[type(card.play)].on_players for card in there)
+    return moments.words_of_cards(there) | ({FOR_HELP} if paid else frozenset())
 
 
 def fought(table: DoorsTable) -> frozenset[str]:

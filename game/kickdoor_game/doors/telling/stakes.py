@@ -13,16 +13,17 @@ from typing import cast
 
 from ...heroes.dealings.bargains import HelpOffer, Terms
 from ...heroes.hero_sheet.gear import may_carry
+from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, signed
 from ...language.cards import Monster
 from ...language.wording.effects import orders
 from ...language.wording.specials import special_text
 from ...language.words.effects import NextFight
-from ...language.words.specials import Forbids, OnEscape, ToHelper
+from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill
-from ..fight.state import Fight
+from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, foe_parts, hero_parts, heroes_side, leads, totals
 from ..table import DoorsTable
 from .sums import part_words
@@ -35,6 +36,17 @@ ORDERS = {
     "fighter_deals": "the fighter hands them out",
 }
 """Who picks how, by the words of an offer."""
+
+
+def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
+    """`1 against 14, not enough`: how that seat would stand against this monster; "" if it would not fight them."""
+    specials = cast(Monster, table.card(monster)).specials
+    if any(isinstance(each, Friendly) and concerns(table, table.heroes[seat], each) for each in specials):
+        return ""
+    fight = Fight(seat, foes=[Foe(1, monster, monster, 1)])
+    heroes, monsters = totals(table, fight)
+    enough = "enough" if leads(table, fight, heroes, monsters) else "not enough"
+    return f"{heroes} against {monsters}, {enough}"
 
 
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
