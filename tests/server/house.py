@@ -303,7 +303,7 @@ class Caller:
         """The socket breaks."""
         self.listens()
         self.wire.disconnecting = True
-        self.wire.producer = None
+        self.wire.producer = None  # as a real transport does when it is closed
         self.link.connectionLost()
 
 

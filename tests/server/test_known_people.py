@@ -82,7 +82,6 @@ def test_whoever_is_forgotten_is_gone_without_a_collection() -> None:
         for number in range(5):
             visitor = house.comes(f"Visitor {LETTERS[number]}", address=THERE)
             visitor.loses_the_line()
-            visitor.wire.unregisterProducer()  # as a real transport does when it is closed
         del visitor
         sessions = [each for each in gc.get_objects() if isinstance(each, Session) and each.name.startswith("Visitor ")]
         assert [session.name for session in sessions] == ["Visitor e"]

@@ -73,7 +73,7 @@ def said(value: object) -> object:
                 "Story": 15000,
                 "LetIn": 15000,
                 "ShareSeat": 10000,
-                "Say": 6000,
+                "Say": 12000,
                 "Ignore": 6000,
                 "Mute": 6000,
                 "Report": 40000,
