@@ -380,7 +380,7 @@ def doors_at_which_nobody_listens(patch: Patch) -> None:
 
 
 def victories_that_are_not_shared(patch: Patch) -> None:
-    patch.setattr(help, "shares_victory", lambda t, fight: False)
+    patch.setattr(help, "shares_victory", lambda t, fight, levels: False)
 
 
 def hybrids_who_are_spared_nothing(patch: Patch) -> None:
