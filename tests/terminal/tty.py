@@ -56,13 +56,14 @@ class Tty:
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self.raw = b""
+        around = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self._stream = pyte.ByteStream(self.screen)
         self.child = pexpect.spawn(
             command[0],
             list(command[1:]),
             dimensions=(rows, columns),
             timeout=None,
-            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})},
+            env={**around, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})},
         )
 
     @property
