@@ -49,12 +49,12 @@ def test_the_seat_of_the_page_is_listed_once_it_is_installed(installed: str) -> 
 
 @pytest.mark.parametrize("games", [9, pytest.param(36, marks=pytest.mark.drill)])
 def test_the_seat_of_the_page_plays_and_beats_chance(installed: str, games: int) -> None:
-    """It wins about three games of five, so nine tell it from chance, nearly always whatever else has changed."""
+    """It wins about three games of five, which takes many to be told from chance; Levels tell it in nine."""
     score = contest(Series((installed, "random", "random")), range(games), None)
     assert score.slips == []
     mine, chance = score.rows[installed], score.rows["random"]
-    assert mine.share > chance.share
     assert mine.level.middle > chance.level.middle
+    assert games < 36 or mine.share > chance.share
 
 
 def test_the_page_names_every_module() -> None:

@@ -58,7 +58,7 @@ def test_meters_zones_and_sides_are_there() -> None:
     assert {side.key for contest in contests for side in contest.sides} == {"heroes", "monsters"} <= named
 
 
-def test_the_hint_of_a_monster_to_look_for_begins_with_its_level() -> None:
+def test_the_hint_of_a_monster_to_look_for_begins_with_the_sum_and_its_level() -> None:
     facts = {face.key: face for face in STAGE.faces}
     hints = [
         option.hint
@@ -71,7 +71,7 @@ def test_the_hint_of_a_monster_to_look_for_begins_with_its_level() -> None:
     ]
     assert len(facts) > 100
     assert len(hints) > 20
-    assert all(re.match(r"Level \d+, ", hint) for hint in hints)
+    assert all(re.match(r"-?\d+ against \d+, (not )?enough; Level \d+, ", hint) for hint in hints)
 
 
 def test_what_a_shape_offers_as_details_is_said_in_the_same_words() -> None:

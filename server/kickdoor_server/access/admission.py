@@ -257,7 +257,8 @@ class Admission:
     def _dearer(self, address: str, work: Bucket, now_s: float) -> float:
         """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
 
-        So all of them together have `TOGETHER_MS_S` in the long run, and less at once the more there are.
+        So all of them together have `TOGETHER_MS_S` in the long run, or what one alone may have if that is more, and
+        less at once the more there are.
         """
         self._had_much.pop(address, None)
         if work.used(now_s) <= LITTLE_MS:
@@ -265,7 +266,8 @@ class Admission:
         self._had_much[address] = now_s
         while now_s - self._had_much[first := next(iter(self._had_much))] > LATELY_S:
             del self._had_much[first]
-        return max(1.0, len(self._had_much) * self._front.settings.address_work_ms.per_s / TOGETHER_MS_S)
+        alone_ms_s = self._front.settings.address_work_ms.per_s
+        return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
         """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
