@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -183,7 +182,7 @@ def test_the_full_screen_knows_the_colours_and_the_notices_of_the_terminal(
 def test_a_line_is_broken_between_words_on_a_terminal_and_whole_in_a_pipe(
     at: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: SimpleNamespace(columns=11))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: os.terminal_size((11, 24)))
     for shown, printed in ((True, "one two\nthree four\n"), (False, "one two three four\n")):
         out = at(shown=shown)
         start._say("one two three four")
