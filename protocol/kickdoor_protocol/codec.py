@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple, Union
 
-from msgspec import DecodeError, msgpack
+from msgspec import DecodeError, ValidationError, msgpack
 
 from .base import Message
 from .changes import whole
@@ -95,8 +95,8 @@ class Decoder:
         except (DecodeError, UnicodeDecodeError) as error:
             if self._is_strict and is_too_deep(payload, self._tags):
                 raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
-            wrong = str(error) if isinstance(error, DecodeError) else where_not_utf_8(payload)
-            raise RemoteProtocolError("malformed", _for_logs(wrong)) from None
+            found = "" if isinstance(error, ValidationError) else where_not_utf_8(payload)
+            raise RemoteProtocolError("malformed", _for_logs(found or str(error))) from None
         if self._is_strict and (has_key_twice if _holds_a_map(message) else has_own_key_twice)(payload):
             raise RemoteProtocolError("malformed", "a key stands twice in a map")
         if isinstance(message, PrivateChanges):

@@ -75,11 +75,14 @@ def is_too_deep(payload: bytes, tags: Collection[str]) -> bool:
 
 
 def where_not_utf_8(payload: bytes) -> str:
-    """Return a sentence for a payload in which a text is not UTF-8: which one, as msgspec names fields."""
+    """Return a sentence for a payload in which a text is not UTF-8: which one, as msgspec names fields.
+
+    "" for another, and for bytes that are no MessagePack.
+    """
     try:
         level = [("$", msgpack.unpackb(payload, strict_map_key=False, raw=True))]
     except (ValueError, TypeError, msgpack.exceptions.UnpackException):
-        return NOT_UTF_8
+        return ""
     while level:
         for path, value in level:
             if isinstance(value, dict) and not all(map(_is_utf_8, value)):
@@ -87,7 +90,7 @@ def where_not_utf_8(payload: bytes) -> str:
             if not _is_utf_8(value):
                 return f"{NOT_UTF_8} - at `{path}`"
         level = [inner for path, value in level for inner in _named_within(path, value)]
-    return NOT_UTF_8
+    return ""
 
 
 def _is_utf_8(value: Any) -> bool:
