@@ -15,7 +15,7 @@ from msgspec import DecodeError, ValidationError, msgpack
 from .base import Message
 from .changes import whole
 from .checks.cleaning import cleaned
-from .checks.strictness import has_key_twice, has_own_key_twice, is_too_deep, where_not_utf_8
+from .checks.strictness import NOT_UTF_8, has_key_twice, has_own_key_twice, is_too_deep, where_not_utf_8
 from .checks.text import clean_text
 from .errors import LocalProtocolError, RemoteProtocolError
 from .framing import frame
@@ -95,8 +95,9 @@ class Decoder:
         except (DecodeError, UnicodeDecodeError) as error:
             if self._is_strict and is_too_deep(payload, self._tags):
                 raise RemoteProtocolError("too_deep", "the message is nested too deeply") from None
-            found = "" if isinstance(error, ValidationError) else where_not_utf_8(payload)
-            raise RemoteProtocolError("malformed", _for_logs(found or str(error))) from None
+            place = "" if isinstance(error, ValidationError) else where_not_utf_8(payload)
+            wrong = NOT_UTF_8 if isinstance(error, UnicodeDecodeError) else str(error)
+            raise RemoteProtocolError("malformed", _for_logs(place or wrong)) from None
         if self._is_strict and (has_key_twice if _holds_a_map(message) else has_own_key_twice)(payload):
             raise RemoteProtocolError("malformed", "a key stands twice in a map")
         if isinstance(message, PrivateChanges):

@@ -197,8 +197,8 @@ class Places(Generic[G]):
             if not group.silent or (network is not None and all(network != one for one, _ in group.networks)):
                 continue
             share = 0.0 if network is not None else self._share(group)
-            is_first = first is None or share > largest
-            if is_first or (share == largest and first is not None and group.waits_since < first.waits_since):
+            waits_longer = first is None or group.waits_since < first.waits_since
+            if first is None or share > largest or (share == largest and waits_longer):
                 first, largest = group, share
         return None if first is None else next(iter(first.silent))
 

@@ -19,7 +19,7 @@ OPEN_S = 5.0
 
 
 class Opening:
-    """Of one table, of what its seats have put in, in their order.
+    """Wait until what the seats of a table have put in, given in their order, is open.
 
     `then` is called once, when it ends, and let go: it mostly knows the table, as the table knows this.
     """
@@ -33,7 +33,11 @@ class Opening:
         self._then: Callable[[], None] | None = then
         self._until_s = time.seconds() + OPEN_S
         self._deadline = later(time, OPEN_S, self._ends) if self.has_sealed else None
-        self.is_over = False
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether it has ended."""
+        return self._then is None
 
     @property
     def message(self) -> Sealed:
@@ -47,7 +51,6 @@ class Opening:
             self._ends()
 
     def _ends(self) -> None:
-        self.is_over = True
         then, self._then = self._then, None
         if then is not None:
             then()
