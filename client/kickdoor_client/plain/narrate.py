@@ -186,7 +186,7 @@ def _seated(before: Model, after: Model) -> list[str]:
 
 
 def _led_up(model: Model) -> list[str]:
-    """What was said before this person came, and the last of what happened, in order."""
+    """Return what others said before this person came, and the last of what happened, in order."""
     told = list(_in_order(model, lines_of_this_match(model)))
     happened = [place for place, (earlier, _) in enumerate(told) if not earlier]
     old = set(happened[:-LEADING_UP])

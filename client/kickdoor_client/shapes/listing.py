@@ -79,12 +79,12 @@ def listed(
 
 
 def listed_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
-    """How many lines show all options below each other."""
+    """Return how many lines show all options below each other."""
     return sum(map(len, _blocks(options, -1, cells, box)))
 
 
 def least_wanted(options: Sequence[WireOption], cursor: int, cells: int) -> int:
-    """How many lines show the option under the cursor whole, beside a word of how many more there are."""
+    """Return how many lines show the option under the cursor whole, beside a word of how many more there are."""
     return len(_blocks(options, cursor, cells, no_box, kept=MORE_CELLS)[cursor]) if cursor < len(options) else 1
 
 

@@ -223,8 +223,10 @@ class MenuWidget:
         return [*head, *self.inside.widget.draw(width, height - len(head))]
 
     def _head(self, inside: Inside, width: int) -> list[Line]:
-        """What has been chosen with the way back, what is asked about it, and what it would lead to: each whole, on one
-        line as far as they fit there."""
+        """Return what the person has chosen with the way back, the question about it, and what it would lead to.
+
+        Each is whole; they share one line if they fit there.
+        """
         steps = len(inside.option.details)
         step = f"   {len(inside.made) + 1} of {steps}" if steps > 1 else ""
         way: Line = [("hint", f"{step}   Esc: back")]
@@ -247,7 +249,7 @@ class MenuWidget:
         return menu_wanted(self.shape.options, width)
 
     def least(self, width: int) -> int:
-        """How many lines it needs so that what Enter would take is named whole."""
+        """Return how many lines name whole what Enter would take."""
         if self.inside is not None:
             return min(2, self.wanted(width))
         shared = 1 if sum(option.barred is not None for option in self.shape.options) > 1 else 0

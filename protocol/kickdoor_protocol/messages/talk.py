@@ -28,7 +28,8 @@ class Said(FromServer, frozen=True, tag="said"):
 class Spoken(Part, frozen=True):
     """Something that was said at the table. The fields are those of `Said`.
 
-    `after`: the number of the last event that this viewer had been told when it was said, as in `Event.n`; 0: none.
+    `after`: the number of the last event that this viewer had been told by then, as in `Event.n`; 0: none, None: the
+    server is an older one, which does not tell.
     """
 
     who: Words

@@ -196,14 +196,14 @@ class PauseRecord(msgspec.Struct, frozen=True):
 
 
 class Count(Struct, frozen=True, array_like=True):
-    """How many events there are, how many of them reach everybody, and how many more each seat."""
+    """The number of events, of those that reach everybody, and how many more reach each seat."""
 
     events: int
     public: int
     more: dict[int, int] = {}
 
     def reached(self, viewer: Seat | None) -> int:
-        """How many of them that seat (None: a spectator) was told."""
+        """Return how many of them reach that seat (None: a spectator)."""
         return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
 
 

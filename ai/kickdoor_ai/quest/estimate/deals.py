@@ -46,7 +46,7 @@ def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> Bargain |
 
 
 def _gain(table: QuestTable, seat: Seat, number: int) -> float:
-    """What it brings, less the gold and the levels that it costs."""
+    """Return what the Deal of that number brings, less the gold and the Levels that it costs."""
     hero, deal = table.heroes[seat], table.face_of(table.figures[seat].room).deals[number]
     levels = -scale.levels_worth(table, hero, -deal.levels) if deal.levels else 0.0
     harm = suffered(table, hero, harm_of(table, hero, deal.gets))

@@ -50,7 +50,7 @@ Hires = Callable[[Battle], Outlook]
 
 @dataclass(slots=True)
 class Roads:
-    """What one hero thinks of the map, worked out once for a decision.
+    """The worth of each room to one hero, worked out once for a decision.
 
     `plain`: a room that changes nothing about combats, as one in the Darkness is taken to be.
     """
@@ -85,7 +85,7 @@ class Roads:
 
     @property
     def unknown(self) -> Outlook:
-        """What a monster that is not to be seen promises, should it come where they are."""
+        """Return what a monster that is not to be seen promises, should it come where they are."""
         return self.unknown_in(self.table.figures[self.seat].room)
 
     def unknown_in(self, room: RoomId) -> Outlook:
@@ -162,7 +162,7 @@ class Roads:
         return scale.DXM_CARD + unknown.worth() + unknown.chance * 0.15
 
     def _entry(self, room: RoomId) -> float:
-        """What it costs to come into that room, whoever is there."""
+        """Return what coming into that room costs by itself, without the monsters there."""
         hero, enters = self.table.heroes[self.seat], self.table.face_of(room).enters
         return suffered(self.table, hero, harm_of(self.table, hero, enters)) if enters else 0.0
 

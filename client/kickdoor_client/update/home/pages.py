@@ -147,7 +147,7 @@ def read_set(model: Model) -> str:
 
 
 def read_game(model: Model) -> Game | None:
-    """What is known of that game."""
+    """Return the game that this page is about, None if nothing is known of it."""
     return _known(model, read_set(model))
 
 

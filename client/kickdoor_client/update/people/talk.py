@@ -1,7 +1,7 @@
-"""What people and AI seats say at a table. It is counted, so that whoever comes back is told once what they missed.
+"""Talk of people and AI seats at a table. It is counted, so that somebody who comes back reads once what they missed.
 
-A server that knows after which event a line was said tells what was said first. It waits then until the table comes
-that it is about, and stands among the events where it was said.
+A server that knows after which event somebody said a line sends the talk first. It waits then until the table comes
+that it is about, and stands among the events where it belongs.
 """
 
 from __future__ import annotations

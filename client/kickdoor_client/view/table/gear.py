@@ -108,7 +108,7 @@ def _is_small(word: str) -> bool:
 
 
 def _seen(word: str) -> str:
-    """What is left of a word where there is least room."""
+    """Return what remains of a word where there is least room."""
     return word[:NAME_LEAST].casefold()
 
 

@@ -180,7 +180,7 @@ def _least(widget: Widget | None, cells: int) -> int:
 
 
 def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: int = CARD_MOST) -> list[Line]:
-    """What is printed on the card that Enter would take from among others, on always as many lines; else none.
+    """Return what stands on the card that Enter would take from among others, on always as many lines; else none.
 
     In at most so many lines; a sign says that there is more of it.
     """
@@ -197,7 +197,7 @@ def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: in
 
 
 def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
-    """What is printed on the card that an option is about, in lines."""
+    """Return what stands on the card that an option is about, in lines."""
     ref = find_card(model, option.card) if option.card is not None else None
     face = face_of(model, ref) if ref is not None else None
     return wrap(f"{face.name}: {face.text or ' '.join(face.rules)}", cells - 4) if face is not None else []

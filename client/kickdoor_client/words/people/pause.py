@@ -41,8 +41,10 @@ def pause_words(model: Model) -> list[str]:
 
 
 def _proposed(model: Model, pause: Pause) -> str:
-    """Who would like to go on another time, and who is asked; whoever reads it is "you". Then what the server says
-    besides."""
+    """Say who would like to go on another time, and who is to agree; the reader is "you".
+
+    Then come the words that the server adds.
+    """
     wish, asked = ([seat_name(model, seat) for seat in seats] for seats in (pause.agreed, pause.missing))
     head = f"{listed(wish)} would like to go on another time"
     do = "does" if len(asked) == 1 and model.my_seat not in pause.missing else "do"

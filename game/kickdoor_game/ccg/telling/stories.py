@@ -209,7 +209,7 @@ def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
 
 
 def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
-    """All of it is gone, and whoever has committed more than the cost is told how much more."""
+    """Say that all of it is gone, and how much more it was than the cost."""
     if card == NO_CARD:
         return f"The {gold} gold that {v.whom(seat)} committed is gone."
     more = f", {over} more than it costs: all committed gold goes" if over else ""
@@ -217,7 +217,7 @@ def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
 
 
 def _back(v: DuelVoice, seat: Seat, cards: tuple[CardId, ...], zapped: tuple[CardId, ...]) -> str:
-    """They lie there as they lay in the fight, so whoever wants to commit them again sees why they cannot."""
+    """Say how they lie there: as in the fight, which is why some cannot be committed again."""
     go = "goes" if len(cards) == 1 else "go"
     how = f"still zapped: {v.cards(zapped)}" if 0 < len(zapped) < len(cards) else "still zapped" if zapped else ""
     return f"{v.cards(cards)} {go} back to {v.whose(seat)} hoard{f', {how}' if how else ''}."

@@ -141,7 +141,7 @@ def _gets_to_goal(table: DoorsTable, fight: Fight, levels: int) -> bool:
 
 
 def shares_victory(table: DoorsTable, fight: Fight, levels: int) -> bool:
-    """Whether a helper wins with the fighter whom so many Levels lift in that fight, whatever their own Level.
+    """Tell whether a helper wins with the fighter whom so many Levels lift in that fight; their own does not matter.
 
     It makes no difference whether the kill gives them or a card that may give the last one (shakespeare.variants.5).
     """

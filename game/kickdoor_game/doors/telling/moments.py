@@ -28,7 +28,7 @@ def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Those of all of them."""
+    """Return the words that all of these cards have together."""
     there = list(cards)
     paid = any(isinstance(card, Used) and PLAYS[type(card.play)].on_players for card in there)
     return moments.words_of_cards(there) | ({FOR_HELP} if paid else frozenset())
