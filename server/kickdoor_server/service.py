@@ -199,6 +199,10 @@ class Server:
         self.lobby.listing.mark()
         self.sessions.greet(link, hello)
 
+    def ignores(self, address: str) -> bool:
+        """Whether a connection from there is closed at once."""
+        return self.admission.ignores(address)
+
     def opened(self, link: Link) -> Refusal | None:
         """Why that connection may not stay, if it may not."""
         self.links.add(link)

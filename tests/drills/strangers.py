@@ -330,7 +330,7 @@ def unlike(parts: list[Part]) -> list[str]:
         if part.p99_ms > max(SLOWER_MOST * quiet.p99_ms, NOTICED_MS):
             lines.append(f"beside {part.addresses}: {part.p99_ms:.0f} ms (p99), {quiet.p99_ms:.0f} before")
         for how in ("game_ms", "ssh_ms"):
-            now, then = (percentile(getattr(one.came, how) or [0.0], 0.99) for one in (part, quiet))
+            now, then = (percentile(sorted(getattr(one.came, how)) or [0.0], 0.99) for one in (part, quiet))
             if now > max(SLOWER_MOST * then, NOTICED_COMING_MS):
                 lines.append(f"beside {part.addresses}: newcomers took {now:.0f} ms ({how}, p99), {then:.0f} before")
         lines += [f"beside {part.addresses}: {times} times {what}" for what, times in part.came.kept_out.items()]
@@ -366,7 +366,7 @@ def main(minutes: float, addresses: str, seed: int) -> None:
         ends = ", ".join(f"{count} {what}" for what, count in part.told.get("ends", {}).items())
         heard_mib = part.told.get("bytes_in", 0) / MIB
         for how, took in (("at the game's port", part.came.game_ms), ("by ssh", part.came.ssh_ms)):
-            took = took or [0.0]
+            took = sorted(took) or [0.0]
             click.echo(f"newcomers {how}: p50 {median(took):.0f} ms, p99 {percentile(took, 0.99):.0f} of {len(took)}")
         click.echo(f"{part.addresses} were told: {answers}; {heard_mib:.1f} MiB; links ended: {ends}")
     if wrong := [*wrong, *unlike(found)]:

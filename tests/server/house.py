@@ -154,9 +154,15 @@ class House:
 
     def connects(self, registry: Registry = REGISTRY, address: str = "") -> Caller:
         """A socket, nothing said; from that address, or from within this machine."""
+        caller = self.knocks(address, registry)
+        assert caller is not None, "closed before anything was made of it"
+        return caller
+
+    def knocks(self, address: str = "", registry: Registry = REGISTRY) -> Caller | None:
+        """The same, or None if it is closed at once."""
         _, factory, *_ = self.clock.tcpServers[0][:2]
         link = factory.buildProtocol(IPv4Address("TCP", address, 50_000) if address else None)
-        return Caller(link, registry)
+        return None if link is None else Caller(link, registry)
 
     def sits_down(self, *names: str, ai: tuple[str, ...] = (), **options: Any) -> list[Caller]:
         """These people and AI seats at one table with these options, the match begun."""

@@ -9,7 +9,7 @@ from tests.server.house import Caller, House
 
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among, shares_of
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.access.admission import LATELY_S, LITTLE_MS, SILENT_AFTER, TOGETHER_MS_S, TOLD_AFTER_S
+from kickdoor_server.access.admission import LATELY_S, PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
 
@@ -86,14 +86,36 @@ def test_who_is_kept_waiting_for_a_refusal_has_a_connection_like_any_other() -> 
     assert [caller.hung_up for caller in waiting] == [False, True, True]
 
 
-def test_after_many_refusals_in_a_row_nothing_more_is_said() -> None:
+def knocks(house: House, times: int, address: str = STREET) -> list[Caller]:
+    """Whoever of so many is not closed at once, and has gone again."""
+    came = [caller for _ in range(times) if (caller := house.knocks(address)) is not None]
+    for caller in came:
+        goes(caller)
+    return came
+
+
+def test_who_has_been_told_often_enough_is_closed_before_anything_is_made_of_it() -> None:
     house = House(NARROW)
-    for _ in range(6 + SILENT_AFTER):
-        goes(house.connects(address=STREET))
-    silent = house.connects(address=STREET)
-    assert silent.wire.disconnected
-    assert silent.wire.value() == b""
-    assert house.server.admission.turned.silenced == 1
+    assert len(knocks(house, 6 + TOLD.burst + 20)) == 6 + TOLD.burst
+    assert house.server.admission.turned.silenced == 20
+    assert knocks(house, 1, ELSEWHERE), "nobody else is meant"
+
+
+def test_who_is_closed_at_once_is_let_in_as_soon_as_they_would_be_otherwise() -> None:
+    house = House(NARROW)
+    knocks(house, 6 + TOLD.burst + 20)
+    house.clock.advance(1 / NARROW.address_connections.per_s)
+    assert house.comes("Boris", address=STREET).last(Welcome)
+
+
+def test_with_every_second_one_more_refusal_is_told() -> None:
+    house = House(NARROW)
+    knocks(house, 6 + TOLD.burst)
+    told = 0
+    for _ in range(10):
+        house.clock.advance(1.0)
+        told += len(knocks(house, 20)) - 1  # one has come in
+    assert told == pytest.approx(10 * TOLD.per_s, abs=1)
 
 
 def test_greetings_are_counted_too_since_each_costs_a_session() -> None:
@@ -212,24 +234,40 @@ def carried_out_ms(house: House, links: list[Any], seconds: float) -> float:
 
 
 @pytest.mark.parametrize("addresses", [1, 4, 10, 50])
-def test_however_many_ask_for_all_they_can_get_all_together_have_half_a_core(addresses: int) -> None:
+def test_many_who_ask_for_all_they_can_get_have_half_a_core_or_what_playing_takes(addresses: int) -> None:
     house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=4_000), trusted=()))
     links = [house.connects(address=f"192.0.2.{number}").link for number in range(addresses)]
     carried_out_ms(house, links, 45.0)
-    most_ms = min(100.0 * addresses, TOGETHER_MS_S) * 10.0
+    most_ms = max(min(100.0 * addresses, TOGETHER_MS_S), PLAYING_MS.per_s * addresses) * 10.0
     assert carried_out_ms(house, links, 10.0) == pytest.approx(most_ms, rel=0.05)
 
 
-def test_beside_fifty_of_them_whoever_asks_for_little_is_charged_what_it_costs() -> None:
+def test_beside_fifty_of_them_whoever_only_plays_is_charged_what_it_costs_for_as_long_as_they_play() -> None:
     house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=4_000), trusted=()))
     links = [house.connects(address=f"192.0.2.{number}").link for number in range(50)]
     carried_out_ms(house, links, 5.0)
     admission, player = house.server.admission, house.connects(address=STREET).link
     house.clock.advance(1)
-    for _ in range(2):
-        before_ms = admission._caller(STREET).work.used(house.clock.seconds())
-        admission.spend(player, 0.4 * LITTLE_MS * 1_000)
-        assert admission._caller(STREET).work.used(house.clock.seconds()) == pytest.approx(before_ms + 0.4 * LITTLE_MS)
+    for answers in (4, 0, 1, 2, 0, 6, 3, 2, 0, 1) * 3:
+        work = admission._caller(STREET).work
+        before_ms = work.used(house.clock.seconds())
+        for _ in range(answers):
+            admission.spend(player, PLAYING_MS.per_s / 2 * 1_000)
+        assert work.used(house.clock.seconds()) == pytest.approx(before_ms + answers * PLAYING_MS.per_s / 2)
+        carried_out_ms(house, links, 1.0)
+
+
+def test_who_asked_for_all_they_could_get_and_then_only_plays_is_soon_charged_what_it_costs() -> None:
+    house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=4_000), trusted=()))
+    links = [house.connects(address=f"192.0.2.{number}").link for number in range(50)]
+    carried_out_ms(house, links, 5.0)
+    work = house.server.admission._caller("192.0.2.0").work
+    player, *others = links
+    for _ in range(2 * PLAYING_MS.burst // round(PLAYING_MS.per_s)):
+        carried_out_ms(house, others, 1.0)
+    used_ms = work.used(house.clock.seconds())
+    house.server.admission.spend(player, 10_000)
+    assert work.used(house.clock.seconds()) == pytest.approx(used_ms + 10.0)
 
 
 def test_when_the_others_have_gone_time_costs_what_it_did() -> None:

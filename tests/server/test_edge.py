@@ -9,15 +9,16 @@ import sys
 from typing import Any
 
 import pytest
-from twisted.internet.protocol import Protocol
+from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.tcp import Connection
 from twisted.internet.testing import MemoryReactorClock
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_server.connections.edge import undelivered, unsent
+from kickdoor_server.connections.edge import ACCEPTED_AT_ONCE, FewAtOnce, undelivered, unsent
 
 ASKED = """
 import sys
+from twisted.internet.protocol import Factory
 from kickdoor_server.connections.edge import the_reactor
 reactor = the_reactor(lambda: 1000.0, 0.25)
 waits = [reactor.timeout()]
@@ -25,13 +26,30 @@ reactor.callLater(60, print)
 waits.append(reactor.timeout())
 reactor.callLater(0.125, print)
 waits.append(reactor.timeout())
-print(reactor.seconds(), waits, sys.getswitchinterval())
+port = type(reactor.listenTCP(0, Factory(), interface="127.0.0.1")).__name__
+print(reactor.seconds(), waits, sys.getswitchinterval(), port)
 """
 
 
 def test_it_tells_the_time_given_looks_at_it_often_and_other_threads_wait_half_a_millisecond() -> None:
     told = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True)
-    assert told.stdout == "1000.0 [0.25, 0.25, 0.125] 0.0005\n"
+    assert told.stdout == "1000.0 [0.25, 0.25, 0.125] 0.0005 FewAtOnce\n"
+
+
+def test_of_a_crowd_a_few_come_in_before_those_who_are_in_are_heard_again() -> None:
+    came: list[Any] = []
+    factory = untyped(Factory)()
+    factory.buildProtocol = came.append
+    port = untyped(FewAtOnce)(0, factory, 50, "127.0.0.1", untyped(MemoryReactorClock)())
+    port.startListening()
+    crowd = [socket.create_connection(("127.0.0.1", port.getHost().port)) for _ in range(2 * ACCEPTED_AT_ONCE + 1)]
+    there = []
+    for _ in range(4):
+        port.doRead()
+        there.append(len(came))
+    for each in (port.socket, *crowd):
+        each.close()
+    assert there == [ACCEPTED_AT_ONCE, 2 * ACCEPTED_AT_ONCE, 2 * ACCEPTED_AT_ONCE + 1, 2 * ACCEPTED_AT_ONCE + 1]
 
 
 @pytest.mark.parametrize("is_wrapped", [False, True], ids=["plain", "wrapped, as TLS does"])

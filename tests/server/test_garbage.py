@@ -13,7 +13,7 @@ from tests.server.house import House
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, ListTables, Lobby, StartMatch
-from kickdoor_server.operations.garbage import LOOK_EVERY_S, Freezing, looked_for_later, no_trim, the_trim
+from kickdoor_server.operations.garbage import LOOK_EVERY_S, OLDEST_AFTER, Freezing, looked_for_later, no_trim, the_trim
 
 
 class Ring:
@@ -88,6 +88,16 @@ def test_a_young_collection_freezes_nothing(clock: Clock) -> None:
     assert gc.get_freeze_count() <= before
     assert kept.self is kept
     freezing.stop()
+
+
+def test_what_is_new_is_looked_through_often_so_little_at_a_time_and_afterwards_as_before(clock: Clock) -> None:
+    before = gc.get_threshold()
+    freezing = Freezing(clock)
+    freezing.start()
+    assert gc.get_threshold() == (*before[:2], OLDEST_AFTER)
+    assert before[2] > OLDEST_AFTER
+    freezing.stop()
+    assert gc.get_threshold() == before
 
 
 def test_to_stop_twice_or_before_it_has_begun_is_nothing(clock: Clock) -> None:

@@ -45,7 +45,10 @@ class End:
         for missing in ("setTcpNoDelay", "setTcpKeepAlive"):
             setattr(self.wire, missing, lambda enabled: None)
         self.line: Any = factory.buildProtocol(peer)
-        self.line.makeConnection(self.wire)
+        if self.line is None:
+            self.wire.loseConnection()  # as Twisted does
+        else:
+            self.line.makeConnection(self.wire)
 
     @property
     def is_there(self) -> bool:
@@ -60,7 +63,8 @@ class End:
         return back
 
     def goes(self) -> None:
-        self.line.connectionLost(None)
+        if self.line is not None:
+            self.line.connectionLost(None)
 
 
 Serves = Callable[[House, End], bool]

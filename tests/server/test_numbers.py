@@ -22,7 +22,6 @@ import pytest
         ("admin.deeds", "LINE_MOST", 65536),
         ("admin.desk", "LAST_WORD_S", 0.2),
         ("admin.doorway", "PATH_MOST", 100),
-        ("access.admission", "SILENT_AFTER", 50),
         ("access.admission", "LITTLE_MS", 25.0),
         ("access.admission", "TOLD_AFTER_S", 5.0),
         ("people.answered", "DIGEST_BYTES", 8),

@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lob
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.access.admission import SILENT_AFTER
+from kickdoor_server.access.admission import TOLD
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.connections.link import SLOWEST_BYTES_S
@@ -83,7 +83,7 @@ def test_the_limits_on_the_page_are_those_of_the_settings() -> None:
     [
         f"{USUAL.guess_wait_most_s:g} s at most; after {USUAL.guesses_most}, `closing` with `wrong_password`",
         f"wrong passwords, without a break of {USUAL.guesses_forgotten_s:g} s",
-        f"After {SILENT_AFTER} refusals of connections in a row an address is hung up on without a word",
+        f"An address is told of {TOLD.burst} refusals of connections at once, and of one a second in the long run",
         f"if {USUAL.held_most // 1024} KiB of news wait",
         f"reads less than {SLOWEST_BYTES_S // 1024} KiB a second for {USUAL.slow_reader_s:g} seconds",
         f"The whole `hello` has to be there {USUAL.greeting_s:g}\nseconds after",

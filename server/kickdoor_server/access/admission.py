@@ -4,9 +4,9 @@ Everything here is counted by address, since a stranger has nothing else yet: IP
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
 wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
 An address that has used up the server's time waits until there is some again. Whatever else is used up is refused with
-a reason, connections only after a while, since whoever is refused at once comes back at once; and after so many
-refusals in a row without a word. Addresses behind which many people are, the ssh process' or a proxy's, are `trusted`
-and not counted.
+a reason, connections only after a while, since whoever is refused at once comes back at once. Of an address that has
+been refused more often than it is told, connections are closed before anything is made of them, which costs least.
+Addresses behind which many people are, the ssh process' or a proxy's, are `trusted` and not counted.
 
 Places are given and taken by the order that all our listeners have (`kickdoor_protocol.listening.places`).
 """
@@ -26,17 +26,20 @@ from ..connections.edge import Time
 from ..operations.logs import Log
 from .bans import Bans, Who
 from .costs import CONNECTION_US, GREETING_US, reading_us
-from .rates import Bucket
+from .rates import Bucket, Rate
 
-SILENT_AFTER = 50
-"""Refusals in a row after which an address is told nothing more, until it has rested."""
+TOLD = Rate(per_s=1.0, burst=50)
+"""Refusals of connections that an address is told; of more it is told nothing."""
 
 LITTLE_MS = 25.0
 """Of the server's time, lately: two answers at a table are charged that much."""
 
+PLAYING_MS = Rate(per_s=25.0, burst=250)
+"""Of the server's time, what somebody needs who only plays, and hurries: two answers a second, and twenty at once."""
+
 TOGETHER_MS_S = 500.0
-"""Of the server's time, for all addresses together that have had more than a little of it lately: half a core, so that
-whoever is playing hardly waits, and there is something left for AI players."""
+"""Of the server's time, for all addresses together that have lately had more than that, as long as there is that much
+for each: half a core, so that whoever is playing hardly waits, and there is something left for AI players."""
 
 LATELY_S = 5.0
 """For how long an address counts among them that asks for nothing more."""
@@ -104,7 +107,10 @@ class Caller(Struct):
     wrong: Bucket
     guesses: Bucket
     work: Bucket
-    refused_in_a_row: int = 0
+    playing: Bucket
+    """What is left of `PLAYING_MS`: whoever only plays always has some."""
+    told: Bucket
+    """How many refusals it may still be told."""
 
 
 class Admission:
@@ -116,7 +122,7 @@ class Admission:
         self._front = front
         self._callers: dict[str, Caller] = {}
         self._had_much: dict[str, float] = {}
-        """The addresses that have had more than a little of the server's time, by when they were charged last."""
+        """The addresses that have had more than `PLAYING_MS`, by when they were charged last."""
         self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
         self._repeats = Repeats()
         self._log = Log()
@@ -130,6 +136,16 @@ class Admission:
         most, of_address = settings.connections_most, settings.address_connections_most
         return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
 
+    def ignores(self, address: str) -> bool:
+        """Return whether a connection from there is to be closed at once: it would be refused, and has been told so."""
+        caller, now_s = self._callers.get(counted_as(address)), self._front.time.seconds()
+        if caller is None or caller.told.has(now_s) or self._stands_for_many(address):
+            return False
+        if caller.wrong.has(now_s) and caller.connections.has(now_s):
+            return False
+        self.turned.silenced += 1
+        return True
+
     def opened(self, link: Knocking) -> Refusal | None:
         """Somebody has connected: None if they may speak."""
         caller = self._caller(link.address)
@@ -139,16 +155,12 @@ class Admission:
             refusal = self._judged(caller)
         if refusal is None:
             refusal = self._seated(link)
-        if refusal is None:
-            caller.refused_in_a_row = 0
-            return None
-        return self._turned_away(link, caller, refusal)
+        return None if refusal is None else self._turned_away(link, caller, refusal)
 
     def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
         """Return the refusal as it is told: later, which takes a place, at once, or not at all."""
-        caller.refused_in_a_row += 1
         self._note("turned_away", refusal.reason, link)
-        if caller.refused_in_a_row > SILENT_AFTER:
+        if not caller.told.take(self._front.time.seconds()):
             self.turned.silenced += 1
             return Refusal(refusal.reason, refusal.text, silent=True)
         if refusal.after_s and not self._places.came(link, pushes=False).is_in:
@@ -204,7 +216,7 @@ class Admission:
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
             return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
-        caller.work.owe(now_s, GREETING_US / 1_000)
+        self.spend(link, GREETING_US)
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
             self._note("tokens_guessed", "", link)
@@ -251,23 +263,25 @@ class Admission:
     def spend(self, link: Knocking, cost_us: float) -> None:
         """Charge a request to where it comes from."""
         if not self.trusts(link):
-            now_s, work = self._front.time.seconds(), self._caller(link.address).work
-            work.owe(now_s, cost_us / 1_000 * self._dearer(counted_as(link.address), work, now_s))
+            now_s, caller = self._front.time.seconds(), self._caller(link.address)
+            caller.playing.owe(now_s, cost_us / 1_000)
+            caller.work.owe(now_s, cost_us / 1_000 * self._dearer(counted_as(link.address), caller.playing, now_s))
 
-    def _dearer(self, address: str, work: Bucket, now_s: float) -> float:
+    def _dearer(self, address: str, playing: Bucket, now_s: float) -> float:
         """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
 
-        So all of them together have `TOGETHER_MS_S` in the long run, or what one alone may have if that is more, and
-        less at once the more there are.
+        So each of them has its part of `TOGETHER_MS_S` in the long run, but at least `PLAYING_MS`, and at most what one
+        alone may have; and less at once the more there are. How much each has had is counted without that: who asks for
+        less is soon charged once again.
         """
         self._had_much.pop(address, None)
-        if work.used(now_s) <= LITTLE_MS:
+        if playing.has(now_s):
             return 1.0
         self._had_much[address] = now_s
         while now_s - self._had_much[first := next(iter(self._had_much))] > LATELY_S:
             del self._had_much[first]
-        alone_ms_s = self._front.settings.address_work_ms.per_s
-        return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
+        part_ms_s = max(TOGETHER_MS_S / len(self._had_much), PLAYING_MS.per_s)
+        return max(1.0, self._front.settings.address_work_ms.per_s / part_ms_s)
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
         """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
@@ -332,10 +346,12 @@ class Admission:
                 Bucket(lambda: settings.address_wrong, now_s),
                 Bucket(lambda: settings.address_guesses, now_s),
                 Bucket(lambda: settings.address_work_ms, now_s),
+                Bucket(lambda: PLAYING_MS, now_s),
+                Bucket(lambda: TOLD, now_s),
             )
         return caller
 
 
 def _has_rested(caller: Caller, now_s: float) -> bool:
-    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses, caller.work)
-    return all(bucket.is_full(now_s) for bucket in buckets)
+    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
+    return all(bucket.is_full(now_s) for bucket in (*buckets, caller.work, caller.playing, caller.told))

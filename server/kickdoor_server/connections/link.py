@@ -122,6 +122,9 @@ class Front(Protocol):
     def rest_s(self, link: Link) -> float:
         """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use."""
 
+    def ignores(self, address: str) -> bool:
+        """Return whether a connection from there is to be closed before anything is made of it."""
+
     def opened(self, link: Link) -> Refusal | None:
         """Why it is not let in, if it is not."""
 
@@ -517,7 +520,7 @@ class Link(protocol.Protocol):
 
 
 class Links(protocol.Factory):
-    """Makes a link of each connection."""
+    """Makes a link of each connection that is not ignored."""
 
     noisy = False
 
@@ -525,7 +528,8 @@ class Links(protocol.Factory):
         self._front = front
         self.silence = Silence(front)
 
-    def buildProtocol(self, addr: Any) -> Link:  # noqa: N802
+    def buildProtocol(self, addr: Any) -> Link | None:  # noqa: N802
         if addr is None:
             return Link(self._front, self.silence)
-        return Link(self._front, self.silence, intern(bare(addr.host)), addr.port)
+        address = intern(bare(addr.host))
+        return None if self._front.ignores(address) else Link(self._front, self.silence, address, addr.port)

@@ -330,10 +330,15 @@ def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
             wire.write(PLAIN_HERE)
             wire.loseConnection()
 
-    factory: Any = TLSMemoryBIOFactory(papers, isClient=False, wrappedFactory=links)
-    factory.protocol = TlsLine
-    factory.noisy = False
-    return factory
+    class TlsLines(TLSMemoryBIOFactory):
+        protocol = TlsLine
+        noisy = False
+
+        def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+            link = links.buildProtocol(addr)
+            return None if link is None else TlsLine(self, link)
+
+    return TlsLines(papers, isClient=False, wrappedFactory=links)
 
 
 PLAIN_HERE = Session(Role.SERVER).send(

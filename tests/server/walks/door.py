@@ -89,7 +89,7 @@ def admissions(chance: Random) -> Iterator[str]:
     bans.add(By.NAME, "Mallory", "noise", 40.0)
     bans.add(By.ADDRESS, "2001:db8:1::/48", for_s=25.0)
     admission, there = untyped(Admission(front, bans)), list[Stranger]()
-    with patch("kickdoor_server.access.admission.SILENT_AFTER", 3):
+    with patch("kickdoor_server.access.admission.TOLD", Rate(0.1, 3)):
         for number in range(2 * STEPS):
             clock.advance(chance.choice([0.0, 0.0, 0.5, 1.0, 2.0]))
             what = chance.choice(
