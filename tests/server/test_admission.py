@@ -9,7 +9,7 @@ from tests.server.house import Caller, House
 
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among, shares_of
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.access.admission import LATELY_S, PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
+from kickdoor_server.access.admission import PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.settings import Settings
 
@@ -224,21 +224,21 @@ def test_who_has_used_up_their_share_rests_as_long_as_there_are_lines_from_there
 def carried_out_ms(house: House, links: list[Any], seconds: float) -> float:
     """What all of them get of the server's time who ask for ten milliseconds of it whenever they are heard."""
     admission, got_ms = house.server.admission, 0.0
-    for _ in range(round(seconds * 50)):
+    for _ in range(round(seconds * 20)):
         for link in links:
             if admission.rest_s(link) == 0.0:
                 admission.spend(link, 10_000)
                 got_ms += 10.0
-        house.clock.advance(0.02)
+        house.clock.advance(0.05)
     return got_ms
 
 
-@pytest.mark.parametrize("addresses", [1, 4, 10, 50])
-def test_many_who_ask_for_all_they_can_get_have_half_a_core_or_what_playing_takes(addresses: int) -> None:
+@pytest.mark.parametrize("addresses", [1, 4, 10, 100])
+def test_however_many_ask_for_all_they_can_get_all_together_have_half_a_core(addresses: int) -> None:
     house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=4_000), trusted=()))
     links = [house.connects(address=f"192.0.2.{number}").link for number in range(addresses)]
-    carried_out_ms(house, links, 45.0)
-    most_ms = max(min(100.0 * addresses, TOGETHER_MS_S), PLAYING_MS.per_s * addresses) * 10.0
+    carried_out_ms(house, links, 30.0)
+    most_ms = min(100.0 * addresses, TOGETHER_MS_S) * 10.0
     assert carried_out_ms(house, links, 10.0) == pytest.approx(most_ms, rel=0.05)
 
 
@@ -275,7 +275,7 @@ def test_when_the_others_have_gone_time_costs_what_it_did() -> None:
     admission = house.server.admission
     links = [house.connects(address=f"192.0.2.{number}").link for number in range(20)]
     carried_out_ms(house, links, 5.0)
-    house.clock.advance(LATELY_S + 0.1)
+    house.clock.advance(2 * PLAYING_MS.burst / PLAYING_MS.per_s)
     work = admission._caller("192.0.2.0").work
     used_ms = work.used(house.clock.seconds())
     admission.spend(links[0], 10_000)

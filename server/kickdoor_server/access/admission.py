@@ -37,12 +37,13 @@ LITTLE_MS = 25.0
 PLAYING_MS = Rate(per_s=25.0, burst=250)
 """Of the server's time, what somebody needs who only plays, and hurries: two answers a second, and twenty at once."""
 
-TOGETHER_MS_S = 500.0
-"""Of the server's time, for all addresses together that have lately had more than that, as long as there is that much
-for each: half a core, so that whoever is playing hardly waits, and there is something left for AI players."""
+AT_FIRST = 0.25
+"""Which part of what it may have of the server's time at once an address has when it comes: so the first wave of fifty
+is a quarter as high, and thirty people behind one router, who all come at once, ask for less."""
 
-LATELY_S = 5.0
-"""For how long an address counts among them that asks for nothing more."""
+TOGETHER_MS_S = 500.0
+"""Of the server's time, for all addresses together that have lately had more than that: half a core, so that whoever is
+playing hardly waits, and there is something left for AI players."""
 
 TOLD_AFTER_S = 5.0
 """When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
@@ -121,8 +122,8 @@ class Admission:
         self.turned = Turned()
         self._front = front
         self._callers: dict[str, Caller] = {}
-        self._had_much: dict[str, float] = {}
-        """The addresses that have had more than `PLAYING_MS`, by when they were charged last."""
+        self._had_much: dict[str, Caller] = {}
+        """The addresses that have had more than `PLAYING_MS`, until they only play."""
         self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
         self._repeats = Repeats()
         self._log = Log()
@@ -263,24 +264,24 @@ class Admission:
     def spend(self, link: Knocking, cost_us: float) -> None:
         """Charge a request to where it comes from."""
         if not self.trusts(link):
-            now_s, caller = self._front.time.seconds(), self._caller(link.address)
-            caller.playing.owe(now_s, cost_us / 1_000)
-            caller.work.owe(now_s, cost_us / 1_000 * self._dearer(counted_as(link.address), caller.playing, now_s))
+            now_s, caller, cost_ms = self._front.time.seconds(), self._caller(link.address), cost_us / 1_000
+            caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
+            caller.playing.owe(now_s, cost_ms)
 
-    def _dearer(self, address: str, playing: Bucket, now_s: float) -> float:
+    def _dearer(self, address: str, caller: Caller, now_s: float) -> float:
         """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
 
-        So each of them has its part of `TOGETHER_MS_S` in the long run, but at least `PLAYING_MS`, and at most what one
-        alone may have; and less at once the more there are. How much each has had is counted without that: who asks for
-        less is soon charged once again.
+        So each of them has its part of `TOGETHER_MS_S` in the long run, and at most what one alone may have; and less
+        at once the more there are. How much each has had is counted without that, so who plays is soon none of them any
+        more; who asks for all they can get has never anything left, and stays one.
         """
-        self._had_much.pop(address, None)
-        if playing.has(now_s):
+        had_much = self._had_much.pop(address, None) is not None
+        if _only_plays(caller, now_s) if had_much else caller.playing.has(now_s):
             return 1.0
-        self._had_much[address] = now_s
-        while now_s - self._had_much[first := next(iter(self._had_much))] > LATELY_S:
+        self._had_much[address] = caller
+        while _only_plays(self._had_much[first := next(iter(self._had_much))], now_s):
             del self._had_much[first]
-        part_ms_s = max(TOGETHER_MS_S / len(self._had_much), PLAYING_MS.per_s)
+        part_ms_s = TOGETHER_MS_S / len(self._had_much)
         return max(1.0, self._front.settings.address_work_ms.per_s / part_ms_s)
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
@@ -345,13 +346,19 @@ class Admission:
                 Bucket(lambda: settings.address_greetings, now_s),
                 Bucket(lambda: settings.address_wrong, now_s),
                 Bucket(lambda: settings.address_guesses, now_s),
-                Bucket(lambda: settings.address_work_ms, now_s),
+                Bucket(lambda: settings.address_work_ms, now_s, filled=AT_FIRST),
                 Bucket(lambda: PLAYING_MS, now_s),
                 Bucket(lambda: TOLD, now_s),
             )
         return caller
 
 
+def _only_plays(caller: Caller, now_s: float) -> bool:
+    """Return whether somebody who had much asks for little by now, and not because nothing is left to them."""
+    return caller.playing.is_full(now_s) and caller.work.left(now_s) >= min(PLAYING_MS.burst, caller.work.most)
+
+
 def _has_rested(caller: Caller, now_s: float) -> bool:
-    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
-    return all(bucket.is_full(now_s) for bucket in (*buckets, caller.work, caller.playing, caller.told))
+    """Return whether somebody new from there could not do more."""
+    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses, caller.playing, caller.told)
+    return caller.work.left(now_s) >= AT_FIRST * caller.work.most and all(bucket.is_full(now_s) for bucket in buckets)

@@ -65,7 +65,7 @@ class Bucket:
 
     def take(self, now_s: float, cost: float = 1.0) -> bool:
         """Whether one more of that cost is fine now; if so, it is taken."""
-        self._level = self._filled(now_s)
+        self._level = self.left(now_s)
         self._since_s = now_s
         if self._level < 1.0:
             self.overdrawn += 1
@@ -76,23 +76,23 @@ class Bucket:
 
     def owe(self, now_s: float, cost: float) -> float:
         """Take that, even from an empty bucket, which owes a full one at most. Return how much was taken."""
-        filled = self._filled(now_s)
-        self._level = max(filled - cost, -float(self._rate().burst))
+        filled = self.left(now_s)
+        self._level = max(filled - cost, -self.most)
         self._since_s = now_s
         return filled - self._level
 
     def give_back(self, now_s: float, cost: float) -> None:
         """Put that back, which was taken for nothing."""
-        self._level = self._filled(now_s) + cost
+        self._level = self.left(now_s) + cost
         self._since_s = now_s
 
     def has(self, now_s: float) -> bool:
         """Whether `take` would succeed now."""
-        return self._filled(now_s) >= 1.0
+        return self.left(now_s) >= 1.0
 
     def used(self, now_s: float) -> float:
         """What is left of what was taken: 0 for whoever has rested, up to two full buckets for whoever owes one."""
-        return self._rate().burst - self._filled(now_s)
+        return self.most - self.left(now_s)
 
     def is_full(self, now_s: float) -> bool:
         """Whether nothing is left of what was taken."""
@@ -106,6 +106,12 @@ class Bucket:
         """The same as a cure."""
         return wait_words(self.wait_s())
 
-    def _filled(self, now_s: float) -> float:
+    @property
+    def most(self) -> float:
+        """What is in it when it is full."""
+        return self._rate().burst
+
+    def left(self, now_s: float) -> float:
+        """Return what may still be taken; what is owed is less than nothing."""
         rate = self._rate()
         return min(rate.burst, self._level + (now_s - self._since_s) * rate.per_s)
