@@ -16,7 +16,8 @@ from pathlib import Path
 
 from tests.client.scenes import SCENES
 
-from kickdoor_client.terminal.ink import Line, text_of
+from kickdoor_client.model import Model
+from kickdoor_client.terminal.ink import Line, line_width, text_of
 from kickdoor_client.view.screen import Picture, picture
 
 FILE = Path(__file__).parent / "every_size.txt"
@@ -37,6 +38,14 @@ def rows_of(name: str, columns: int) -> tuple[int, int]:
     """Two heights for this width, others in each scene: between them the scenes see most pairs."""
     chance = zlib.crc32(f"{name} {columns}".encode())
     return LOW + chance % (MIDDLE - LOW), MIDDLE + chance // 64 % (HIGH - MIDDLE)
+
+
+def filled(model: Model, columns: int, rows: int) -> Picture:
+    """Return what is painted there; AssertionError if it does not fill that size exactly."""
+    shown = picture(model, columns, rows)
+    assert len(shown.lines) == rows, (columns, rows)
+    assert {line_width(line) for line in shown.lines} == {columns}, (columns, rows)
+    return shown
 
 
 def digest(shown: Picture) -> str:
@@ -61,7 +70,7 @@ def digests(name: str) -> Iterator[str]:
     for start in range(0, len(widths), TOGETHER):
         some = widths[start : start + TOGETHER]
         told = " ".join(
-            "".join(digest(picture(model, columns, rows)) for rows in rows_of(name, columns)) for columns in some
+            "".join(digest(filled(model, columns, rows)) for rows in rows_of(name, columns)) for columns in some
         )
         yield f"{name} {some[0]}: {told}"
 

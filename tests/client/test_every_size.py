@@ -1,4 +1,4 @@
-"""Each screen is in every width the one that was looked at."""
+"""Each screen is in every width the one that was looked at, and fills it exactly."""
 
 from __future__ import annotations
 
