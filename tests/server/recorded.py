@@ -3,7 +3,7 @@
 written = recorded(seed=5)          # a Journal; the same seed is the same match, as long as the cards are the same
 written = printed(seed=5)           # one that cards to come deal nothing anew (`tests.printings`)
 reel = reel_of(written)             # as it is read back from its file
-lines = records_of_set("quest", 1)  # the replay of such a match of another game
+lines = records_of_set("quest", 1, 500)  # the replay of such a match of another game, ended after so many answers
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.reel import Chain, Outcome, Reel, packed, read_reel, records_of, state_of
+from kickdoor_server.replays.reel import Chain, Reel, outcome_of, packed, read_reel, records_of
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.tables.repertoire import Production, Repertoire
@@ -82,18 +82,17 @@ def _copied(journal: Journal) -> Journal:
 
 
 @cache
-def records_of_set(name: str, seed: int) -> tuple[Any, ...]:
-    """The records of the replay of a match of that set among its greedy seats."""
-    rules = library.ruleset(name)
-    written = _played(rules, production_of(name), seed, factories(rules.engine)["greedy"])
-    return _records(written, last_table(written, rules))
-
-
-@cache
 def begun(name: str, seed: int, answers: int) -> Journal:
     """A match of that set among its greedy seats, as far as so many answers and some dice more."""
     rules = library.ruleset(name)
     return _played(rules, production_of(name), seed, factories(rules.engine)["greedy"], answers)
+
+
+@cache
+def records_of_set(name: str, seed: int, answers: int) -> tuple[Any, ...]:
+    """The records of the replay of that match."""
+    written = begun(name, seed, answers)
+    return _records(written, last_table(written, library.ruleset(name)))
 
 
 def _played(
@@ -150,8 +149,7 @@ def records(seed: int = 5) -> tuple[Any, ...]:
 
 
 def _records(written: Journal, table: Any) -> tuple[Any, ...]:
-    outcome = Outcome("over", tuple(table.winners), state_of(table))
-    return tuple(records_of(written.match, written.answers, outcome, "kickdoor test", "?"))
+    return tuple(records_of(written.match, written.answers, outcome_of(table), "kickdoor test", "?"))
 
 
 def reel_of(lines: tuple[Any, ...]) -> Reel:
