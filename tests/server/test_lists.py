@@ -1,7 +1,7 @@
 """The lists and tables of the server, said a second time: what of the wire is treated in which way, what is called how.
 
 A list that lacks something is noticed where that is used, and mostly nowhere else. So whoever changes one on purpose
-changes it in two places, as with the numbers (`test_numbers.py`). Classes stand here by their names.
+changes it in two places. Classes stand here by their names, and numbers nowhere: those are said once, in the module.
 """
 
 from __future__ import annotations
@@ -47,49 +47,6 @@ def said(value: object) -> object:
             ("GapInJournal", "StoreDamaged", "KeyError", "ValueError", "MsgspecError"),
         ),
         ("waking.waker", "IN_WORDS", ("PacksDiffer", "GapInJournal", "CannotGoOn", "StoreDamaged")),
-        (
-            "access.costs",
-            "WORST_US",
-            {
-                "Enter": 500,
-                "Ping": 100,
-                "ListTables": 15000,
-                "CreateTable": 5000,
-                "JoinTable": 15000,
-                "WatchTable": 15000,
-                "LeaveTable": 15000,
-                "SetReady": 5000,
-                "CommitNonce": 5000,
-                "AddNonce": 5000,
-                "StartMatch": 40000,
-                "AddAi": 6000,
-                "RemoveAi": 5000,
-                "Answer": 12000,
-                "Act": 12000,
-                "PauseTable": 10000,
-                "ResumeTable": 10000,
-                "Resync": 15000,
-                "Observe": 10000,
-                "Story": 15000,
-                "LetIn": 15000,
-                "ShareSeat": 10000,
-                "Say": 12000,
-                "Ignore": 6000,
-                "Mute": 6000,
-                "Report": 40000,
-                "ListDecks": 5000,
-                "LookAtPool": 15000,
-                "CheckDeck": 12000,
-                "SaveDeck": 12000,
-                "LookAtLists": 5000,
-                "LookUp": 1000,
-                "Explain": 1000,
-                "Wind": 20000,
-                "LookAs": 15000,
-                "Fork": 150000,
-                "TakeReplay": 10000,
-            },
-        ),
         ("translate.doors.rests", "ALL_SEATS", {"fight", "over", "turn", "winners"}),
         (
             "translate.doors.rests",
@@ -189,7 +146,6 @@ def said(value: object) -> object:
             },
         ),
         ("configuration.entries", "UNITS", {"s": "seconds", "ms": "milliseconds", "days": "days", "mb": "MiB"}),
-        ("configuration.settings", "AI_SPEEDS_MS", {"fast": (0, 0), "human": (500, 1600), "leisurely": (2500, 5000)}),
         ("lan.invitation", "EVERYWHERE", ("", "0.0.0.0", "::")),
         (
             "connections.link",
@@ -235,7 +191,6 @@ def said(value: object) -> object:
                 *("ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "LookAtLists", "Explain"),
             ),
         ),
-        ("operations.pulse", "EDGES_MS", (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1000.0)),
         ("operations.logs", "LEVELS", ("debug", "info", "warn", "error", "critical")),
         ("operations.logs", "FORMATS", ("text", "json")),
         ("store.postgres", "TYPES", {"int": "BIGINT", "float": "DOUBLE PRECISION", "bytes": "BYTEA"}),
@@ -290,7 +245,6 @@ def said(value: object) -> object:
                 "whoever runs this server",
             ),
         ),
-        ("journal.outage", "RETRY_S", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)),
     ],
 )
 def test_a_list_is_what_it_was(module: str, name: str, listed: object) -> None:
