@@ -28,7 +28,7 @@ PATIENCE_S = 60
 class ChildServer:
     """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug.
 
-    `sets`: those that can be played there; "" for all, as for whoever says nothing.
+    `folder`: where its journal lies. `sets`: those that can be played there; "" for all, as for whoever says nothing.
     """
 
     _started: ClassVar[Counter[Path]] = Counter()
@@ -36,7 +36,7 @@ class ChildServer:
     def __init__(
         self, folder: Path, *arguments: str, sets: str = USUAL_SET, env: Mapping[str, str] = os.environ
     ) -> None:
-        self._folder = folder
+        self.folder = folder
         self._arguments = (*(("--sets", sets) if sets else ()), *arguments)
         self._env = env
         self._process: subprocess.Popen[str] | None = None
@@ -44,12 +44,12 @@ class ChildServer:
 
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast"]
-        command += ["--die-with-stdin", "--data", str(self._folder), "--log-level", "debug", "--requests-per-s", "5000"]
+        command += ["--die-with-stdin", "--data", str(self.folder), "--log-level", "debug", "--requests-per-s", "5000"]
         command += ["--ai-budget-ms", "4000"]  # on a busy machine a seat waits for the processor, which is no lapse
-        command += ["--log-file", str(self._folder / "log"), *self._arguments]
-        self._folder.mkdir(exist_ok=True)
-        self._started[self._folder] += 1
-        env = {**self._env, **dealt(f"{self._folder.name} {self._started[self._folder]}", self._env)}
+        command += ["--log-file", str(self.folder / "log"), *self._arguments]
+        self.folder.mkdir(exist_ok=True)
+        self._started[self.folder] += 1
+        env = {**self._env, **dealt(f"{self.folder.name} {self._started[self.folder]}", self._env)}
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
         assert self._process.stdout is not None
         word, number = self._process.stdout.readline().split()  # ValueError if it ends instead
@@ -84,7 +84,7 @@ class ChildServer:
 
     @property
     def log(self) -> str:
-        return (self._folder / "log").read_text("utf-8")
+        return (self.folder / "log").read_text("utf-8")
 
     def complaints(self) -> list[str]:
         """Lines of the log that speak of bugs."""

@@ -27,6 +27,21 @@ def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that a server has left behind."""
+    folder = tmp_path_factory.mktemp("left") / "data"
+    with ChildServer(folder):
+        pass
+    return folder
+
+
+@pytest.fixture
+def data(left: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return shutil.copytree(left, tmp_path / "data")
+
+
 def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path: Path) -> None:
     data, backups = tmp_path / "data", tmp_path / "backups"
     with ChildServer(data, *OPTIONS) as server, Player(server.port, "Ada") as ada:
@@ -56,21 +71,10 @@ def test_what_was_copied_while_people_play_goes_on_where_it_was_copied(tmp_path:
         assert server.complaints() == []
 
 
-def test_what_was_in_the_folder_is_put_beside_it(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "data"):
-        pass
-    run("backup", "--data", tmp_path / "data", tmp_path / "backups")
-    (copy,) = (tmp_path / "backups").iterdir()
-    assert run("restore", copy, "--data", tmp_path / "data").returncode == 0
-    assert len(list(tmp_path.glob("data.before-*"))) == 1
-
-
-def test_a_folder_that_is_named_by_a_link_stays_where_the_link_points(tmp_path: Path) -> None:
+def test_what_was_in_the_folder_is_put_beside_it_where_a_link_points(tmp_path: Path, left: Path) -> None:
     data, link = tmp_path / "private" / "data", tmp_path / "data"
-    data.parent.mkdir()
+    shutil.copytree(left, data)
     link.symlink_to(data)
-    with ChildServer(data):
-        pass
     run("backup", "--data", link, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
     assert run("restore", copy, "--data", link).returncode == 0
@@ -79,10 +83,8 @@ def test_a_folder_that_is_named_by_a_link_stays_where_the_link_points(tmp_path: 
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may give files away")
-def test_what_is_restored_belongs_to_the_servers_user(tmp_path: Path) -> None:
-    data, nobody = tmp_path / "data", 65_534
-    with ChildServer(data):
-        pass
+def test_what_is_restored_belongs_to_the_servers_user(tmp_path: Path, data: Path) -> None:
+    nobody = 65_534
     run("backup", "--data", data, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
     os.chown(data, nobody, nobody)
@@ -90,12 +92,8 @@ def test_what_is_restored_belongs_to_the_servers_user(tmp_path: Path) -> None:
     assert {path.stat().st_uid for path in (data, data / "journal.sqlite3")} == {nobody}
 
 
-def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "data") as server, Player(server.port, "Ada") as ada:
-        ada.opens("greedy", "random")
-        ada.does(StartMatch)
-        ada.plays(most=5)
-    run("backup", "--data", tmp_path / "data", tmp_path / "backups")
+def test_a_damaged_copy_is_not_restored(tmp_path: Path, data: Path) -> None:
+    run("backup", "--data", data, tmp_path / "backups")
     (copy,) = (tmp_path / "backups").iterdir()
     journal = copy / "journal.sqlite3"
     whole = journal.read_bytes()
@@ -107,12 +105,10 @@ def test_a_damaged_copy_is_not_restored(tmp_path: Path) -> None:
     assert run("restore", tmp_path, "--data", tmp_path / "elsewhere").returncode == 1, "that is no backup at all"
 
 
-def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "data"):
-        pass
+def test_older_copies_go_if_so_many_are_to_be_kept(tmp_path: Path, data: Path) -> None:
     for name in ("kickdoor-20260101-000000", "kickdoor-20260102-000000"):
         (tmp_path / "backups" / name).mkdir(parents=True)
-    assert run("backup", "--data", tmp_path / "data", tmp_path / "backups", "--keep", 2).returncode == 0
+    assert run("backup", "--data", data, tmp_path / "backups", "--keep", 2).returncode == 0
     assert len(list((tmp_path / "backups").iterdir())) == 2
     assert not (tmp_path / "backups" / "kickdoor-20260101-000000").exists()
 

@@ -9,6 +9,7 @@ import shutil
 import socket
 import ssl
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,14 @@ from tests.end_to_end.player import Player
 from kickdoor_client.network.child import ChildServer as OwnServer
 from kickdoor_protocol.files.folders import KNOWN_SERVERS
 from kickdoor_protocol.finding.trust import anybody, fingerprint, fingerprint_in
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
+    """One that speaks TLS, for all who only come to it."""
+    with ChildServer(tmp_path_factory.mktemp("shared") / "server", "--tls") as server:
+        yield server
+        assert not server.complaints()
 
 
 def visiting(config: Path, port: int, *options: str) -> tuple[int, str]:
@@ -65,13 +74,12 @@ def test_the_key_is_for_its_owner_and_the_certificate_stays(tmp_path: Path) -> N
         assert fingerprint_in(folder / "tls" / "certificate.pem") == first
 
 
-def test_who_speaks_plainly_on_a_tls_port_is_told_and_so_is_the_log(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "server", "--tls") as server:
-        code, said = visiting(tmp_path / "config", server.port)
-        assert code == 1
-        assert "This server speaks TLS." in said
-        assert "say kickdoor join --tls" in said
-        assert "plain_on_tls_port" in server.log
+def test_who_speaks_plainly_on_a_tls_port_is_told_and_so_is_the_log(tmp_path: Path, server: ChildServer) -> None:
+    code, said = visiting(tmp_path / "config", server.port)
+    assert code == 1
+    assert "This server speaks TLS." in said
+    assert "say kickdoor join --tls" in said
+    assert "plain_on_tls_port" in server.log
 
 
 def test_who_speaks_tls_on_a_plain_port_is_told_and_so_is_the_log(tmp_path: Path) -> None:
@@ -83,15 +91,15 @@ def test_who_speaks_tls_on_a_plain_port_is_told_and_so_is_the_log(tmp_path: Path
 
 
 @pytest.mark.parametrize("first", [b"\x16", b"\x16\x03\x01\x00\x05nonsense", b"\x00"])
-def test_what_is_neither_costs_no_more_than_a_connection(tmp_path: Path, first: bytes) -> None:
-    with ChildServer(tmp_path / "server", "--tls") as server:
-        with socket.create_connection(("127.0.0.1", server.port), PATIENCE_S) as stranger:
-            stranger.sendall(first)
-            stranger.shutdown(socket.SHUT_WR)
-            while stranger.recv(1 << 16):
-                pass
-        assert visiting(tmp_path / "config", server.port, "--tls")[0] == 0
-        assert not server.complaints()
+def test_what_is_neither_costs_no_more_than_a_connection(server: ChildServer, first: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE_S) as stranger:
+        stranger.sendall(first)
+        stranger.shutdown(socket.SHUT_WR)
+        while stranger.recv(1 << 16):
+            pass
+    with Player(server.port, "Ada", tls=anybody()) as ada:
+        assert ada.welcome.resumed is False
+    assert not server.complaints()
 
 
 def test_a_renewed_certificate_counts_from_the_next_connection_on(tmp_path: Path) -> None:
@@ -120,24 +128,22 @@ def test_a_renewed_certificate_counts_from_the_next_connection_on(tmp_path: Path
         assert not (tmp_path / "named" / "tls").exists(), "none is made where one is named"
 
 
-def test_an_older_tls_is_refused(tmp_path: Path) -> None:
+def test_an_older_tls_is_refused(server: ChildServer) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.maximum_version = ssl.TLSVersion.TLSv1_2
-    with ChildServer(tmp_path / "server", "--tls") as server:
-        raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S)
-        with raw, pytest.raises(ssl.SSLError):
-            context.wrap_socket(raw, server_hostname="localhost")
+    raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE_S)
+    with raw, pytest.raises(ssl.SSLError):
+        context.wrap_socket(raw, server_hostname="localhost")
 
 
-def test_a_bot_comes_by_tls(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "server", "--tls") as server:
-        shown = fingerprint_in(tmp_path / "server" / "tls" / "certificate.pem")
-        with BotProcess(server.port, "--fingerprint", shown, "--ai", "random,random", "--seat", "random") as bot:
-            bot.says("sitting at")
-        with BotProcess(server.port) as bot:
-            bot.says("This server speaks TLS")
-            assert bot.ends() == 1
+def test_a_bot_comes_by_tls(server: ChildServer) -> None:
+    shown = fingerprint_in(server.folder / "tls" / "certificate.pem")
+    with BotProcess(server.port, "--fingerprint", shown, "--ai", "random,random", "--seat", "random") as bot:
+        bot.says("sitting at")
+    with BotProcess(server.port) as bot:
+        bot.says("This server speaks TLS")
+        assert bot.ends() == 1
 
 
 def test_a_server_of_ones_own_is_reached_by_tls_and_must_show_the_certificate_that_it_has_named(tmp_path: Path) -> None:
@@ -153,8 +159,3 @@ def test_a_server_of_ones_own_is_reached_by_tls_and_must_show_the_certificate_th
     command = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin", "--tls")
     shown = asyncio.run(visit(OwnServer(tmp_path, command)))
     assert shown == fingerprint_in(tmp_path / "tls" / "certificate.pem")
-
-
-def test_a_player_of_the_protocol_finds_nothing_else_behind_it(tmp_path: Path) -> None:
-    with ChildServer(tmp_path / "server", "--tls") as server, Player(server.port, "Ada", tls=anybody()) as ada:
-        assert ada.welcome.resumed is False
