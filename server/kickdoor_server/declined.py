@@ -5,7 +5,7 @@ What a rule of the game forbids is a `machine.errors.Refusal` and becomes one of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kickdoor_protocol.checks.text import clean_text
 
@@ -22,6 +22,10 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
         self.text = text
         self.cure = cure
         self.rule = rule
+
+
+Done = Callable[[Declined | None], None]
+"""Called once something has been carried out (None) or declined."""
 
 
 def quoted(said: str | int) -> str:

@@ -43,6 +43,7 @@ from .configuration.settings import (
     DEFAULT_PORT,
     GREETING,
     REQUESTS,
+    SERIES_LENGTHS,
     Settings,
     at_speed,
 )
@@ -61,7 +62,6 @@ from .replays.reel import NoReplay
 from .service import makeService
 from .store.interface import JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from .store.opening import SHOWN_PASSWORD, has_password, is_database
-from .tables.manners import LENGTHS
 from .tables.packs import PacksDiffer
 from .timing.steady import LOOK_S, Steady, passing_s
 
@@ -132,7 +132,7 @@ class Serve(click.Command):
 @click.option("--packs", type=_path(exists=True, file_okay=False),
               help="A pack of cards, or a folder of packs, that tables may add to their set.")  # fmt: skip
 @click.option("--sets", metavar="SET,...", callback=_sets, help="Only these can be played, and what they are mixed.")
-@click.option("--best-of", type=click.Choice([str(length) for length in LENGTHS]), callback=_number,
+@click.option("--best-of", type=click.Choice([str(length) for length in SERIES_LENGTHS]), callback=_number,
               help="For how many games a series is, in sets that have series.  [default: 1]")  # fmt: skip
 @click.option("--lessons", is_flag=True, default=None,
               help="The tutorial's lessons can be played here, too: about these sets, or the usual one.")  # fmt: skip

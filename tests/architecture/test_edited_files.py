@@ -287,7 +287,7 @@ SHIPPED = {
     "server/kickdoor_server/journal/snapshots.py": "the source, to take its digest",
     "server/kickdoor_server/admin/copies.py": "when the last backup was made, as its program has written it",
     "server/kickdoor_server/admin/calling.py": "what a server has written for its host's programs, and deletes",
-    "server/kickdoor_server/thinking/cores.py": "what Linux tells of a control group",
+    "server/kickdoor_server/configuration/cores.py": "what Linux tells of a control group",
     "server/kickdoor_server/moderation/addresses.py": "the server's log, byte by byte",
     "client/kickdoor_client/terminal/sheet.py": "nothing: its text_of takes the text of a line of the screen",
     "server/kickdoor_server/store/pages.py": "the pages of a journal",

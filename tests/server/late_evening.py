@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Menu, Option, word_in
 from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.window import Window
 from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.timing.timekeeper import Timekeeper
 
 TALK = frozenset({"ask", "withdraw", "decline", "counter", "bid", "unbid", "trade", "recall", "refuse"})
@@ -55,7 +55,7 @@ class LateEvening:
         self._rng = Random(seed)
         self._rules = rules
         self._time = Clock()
-        chairs = [Chair(Seat(seat), f"P{seat}", "female") for seat in range(players)]
+        chairs = [OwnedChair(Seat(seat), f"P{seat}", "female") for seat in range(players)]
         time: Any = self._time
         self._timekeeper = Timekeeper(rules, chairs, time, Settings(), lambda: None)
         self.table: Any = rules.new_table([Player(chair.name) for chair in chairs], {"pace": pace})

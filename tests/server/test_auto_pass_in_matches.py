@@ -36,7 +36,7 @@ from kickdoor_protocol.views import Asked
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.audience import Audience
 from kickdoor_server.matches.moment import Moment
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
 
@@ -53,7 +53,7 @@ def played(seed: int) -> Iterator[Shown]:
     lot = Random(seed)
     players = players_of(4)
     table: Any = journal.begin(RULES, journal.Header("classic", players))
-    chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
+    chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
     seats = [make("greedy", "doors") if lot.random() < 0.5 else ChanceSeat() for _ in players]

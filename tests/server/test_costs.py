@@ -178,7 +178,7 @@ def test_each_message_and_each_kibibyte_is_charged_to_its_address_and_to_no_othe
     ):
         admission.read(caller.link, size, messages)
         work = admission._caller(caller.link.address).work
-        assert work._filled(house.clock.seconds()) == pytest.approx(left_ms)
+        assert work.left(house.clock.seconds()) == pytest.approx(left_ms)
 
 
 def test_this_machine_and_a_proxy_stand_for_many_people_and_are_not_charged() -> None:

@@ -41,7 +41,7 @@ from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.declined import Declined
 from kickdoor_server.matches.audience import Audience
 from kickdoor_server.matches.moment import Moment
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.repertoire import checked
 from kickdoor_server.tables.talk import Talk
@@ -74,7 +74,7 @@ def play(seed: int) -> Iterator[Shown]:
     lot = Random(seed)
     players = players_of(3 + seed % 3)
     table = journal.begin(RULES, journal.Header("classic", players))
-    chairs = [Chair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
+    chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
     eyes: list[Seat | None] = [*(chair.seat for chair in chairs), None]

@@ -22,6 +22,7 @@ from kickdoor_protocol.views import PublicView
 from kickdoor_server import program
 from kickdoor_server.admin.calling import Host, NoServer
 from kickdoor_server.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
+from kickdoor_server.configuration import cores
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.connections.edge import cancelled, later, written_to_the_end
 from kickdoor_server.lan.announcer import Announcer
@@ -30,7 +31,6 @@ from kickdoor_server.replays.film import NotThisMatch
 from kickdoor_server.replays.reel import packed
 from kickdoor_server.store.high_water import HighWater, MarkFile
 from kickdoor_server.store.interface import StoreGoneBack
-from kickdoor_server.thinking import cores
 from kickdoor_server.translate.sets import known_sets
 from kickdoor_server.translate.stage import Occasion, Sitter, Wanted
 

@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.table import Observed
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.audience import Audience
 from kickdoor_server.matches.moment import Moment
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
 from kickdoor_server.translate.choices import asked_id
@@ -74,7 +74,8 @@ class Onlookers:
     @staticmethod
     def at(seat: int, players: int) -> Onlookers:
         program = Program()
-        chairs = [Chair(Seat(number), player.name, player.sex) for number, player in enumerate(players_of(players))]
+        seats = enumerate(players_of(players))
+        chairs = [OwnedChair(Seat(number), player.name, player.sex) for number, player in seats]
         chairs[seat].session = cast(Any, program)
         record = MatchRecord(1, "abcde", "Friday night", "classic", dict(OPTIONS), (), b"seed")
         stage = PRODUCTION.stage

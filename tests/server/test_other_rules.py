@@ -31,10 +31,10 @@ from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.admin import findings, shown
-from kickdoor_server.continuity.origin import WentOn
 from kickdoor_server.journal import snapshots
 from kickdoor_server.journal.playback import CannotGoOn, Replayed, replay
 from kickdoor_server.journal.snapshots import Album, code_of
+from kickdoor_server.store.origin import WentOn
 from kickdoor_server.store.past import Journal
 from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kickdoor_server.continuity.origin import WentOn, cards_words, went_on_words
 from kickdoor_server.continuity.telling import CHANGED_NEWS, of_other_rules, tell
 from kickdoor_server.journal.playback import Replayed
 from kickdoor_server.journal.snapshots import code_of
 from kickdoor_server.operations.logs import Log
+from kickdoor_server.store.origin import WentOn, cards_words, went_on_words
 from kickdoor_server.store.records import MatchRecord
 
 CARDS, OTHERS = "a" * 20, "b" * 20

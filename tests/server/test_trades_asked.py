@@ -18,7 +18,7 @@ from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.configuration.settings import Settings
 from kickdoor_server.matches.audience import Audience
 from kickdoor_server.matches.moment import Moment
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.store.records import MatchRecord
 from kickdoor_server.tables.talk import Talk
 from kickdoor_server.timing.timekeeper import Timekeeper
@@ -40,7 +40,7 @@ def asked_of(t: Scene, name: str) -> tuple[Asked, ...]:
 
 
 def shown_to(t: Scene, name: str) -> PrivateView:
-    chairs = [Chair(hero.seat, hero.name, hero.sex) for hero in t.table.heroes]
+    chairs = [OwnedChair(hero.seat, hero.name, hero.sex) for hero in t.table.heroes]
     record = MatchRecord(1, "abcde", "Friday", "classic", {}, (), b"seed")
     clocks = Timekeeper(t.rules, chairs, MEMORY_REACTOR(), Settings(), lambda: None)
     clocks.watch(t.table)

@@ -18,12 +18,11 @@ from kickdoor_protocol.limits import CHAT_MOST
 from ..access.bans import BanRefused, By
 from ..configuration.living import change, current
 from ..connections.edge import later
-from ..declined import LESSON, Declined, quoted
+from ..declined import LESSON, Declined, Done, quoted
 from ..matches.ending import Fate
 from ..matches.playing import Playing
 from ..operations.draining import announce
 from ..operations.logs import Log, log_from
-from ..people.session import Done
 from ..replays.reel import packed
 from ..waking.sleeping import Sleeping
 from . import deeds, findings

@@ -20,13 +20,12 @@ from kickdoor_protocol.messages.talk import Said
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
-from ..declined import Declined, no_such_seat
-from ..matches.seats import Chair
+from ..declined import Declined, Done, no_such_seat
 from ..operations.logs import Log
-from ..people.session import Done
 from ..tables.manners import AFTER, AT_ONCE, NEVER, Manners
 from ..thinking.riddles import Resolve, Thought
 from ..translate.choices import Premise
+from .chair import Chair
 from .pondering import Pondering, Problem, Sight
 from .reasons import Reasoned, Reasons, told_at_once
 from .remarks import Remarks
@@ -51,8 +50,8 @@ class Game(Protocol):
 
     def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
-    def relieved(self, chair: Chair, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player answers for that chair than it `was`."""
+    def relieved(self, seat: Seat, was: str) -> None:
+        """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
 
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
@@ -145,7 +144,7 @@ class AiChairs:
     def _relieve(self, chair: Chair, kind: str) -> None:
         """Another kind thinks for that chair from now on, about what is asked already, too."""
         was, chair.ai = chair.ai, kind
-        self._game.relieved(chair, was)
+        self._game.relieved(chair.seat, was)
         self._game.settle()
 
     def _answer(self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought) -> None:

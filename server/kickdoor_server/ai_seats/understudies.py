@@ -7,9 +7,9 @@ from random import Random
 
 from ..configuration.settings import Settings
 from ..connections.edge import Time
-from ..matches.seats import Chair
 from ..operations.logs import Log
 from ..thinking.riddles import Mind, Minds, Thinkers
+from .chair import Chair
 from .pondering import Pondering, installed_kind
 
 

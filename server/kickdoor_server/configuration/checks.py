@@ -14,8 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..store.opening import SCHEMES, is_database
-from ..tables.manners import LENGTHS
-from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SERIES, SET
+from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND, SERIES, SERIES_LENGTHS, SET
 
 
 class Check(Struct, frozen=True):
@@ -61,7 +60,7 @@ def _not_ascending(value: Sequence[float]) -> str:
 
 
 def _no_series(value: int) -> str:
-    return "" if value in LENGTHS else f"is {value}"
+    return "" if value in SERIES_LENGTHS else f"is {value}"
 
 
 CALLED_MOST, GREETING_MOST = 100, 2_000
@@ -82,6 +81,6 @@ CHECKS = {
     DATABASE: Check(f"an address that begins with {' or '.join(SCHEMES)}", _no_database),
     CALLED: _at_most(CALLED_MOST),
     GREETING: _at_most(GREETING_MOST),
-    SERIES: Check(" or ".join(map(str, LENGTHS)), _no_series),
+    SERIES: Check(" or ".join(map(str, SERIES_LENGTHS)), _no_series),
     ASCENDING: Check("the smaller one first", _not_ascending),
 }

@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from kickdoor_protocol.finding.announcement import PORT as ANNOUNCEMENT_PORT
 
 from ..access.rates import Rate
-from ..thinking.cores import spare_cores
+from .cores import spare_cores
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,10 @@ THERE = "there"
 """The mark of a file or folder that must be there."""
 NETWORK, SET, SEAT_KIND, DATABASE, ASCENDING = "network", "set", "seat kind", "database", "ascending"
 CALLED, GREETING, SERIES = "called", "greeting", "series"
-"""Marks of what a value must be besides (`settings_checks.py`)."""
+"""Marks of what a value must be besides (`checks.py`)."""
+
+SERIES_LENGTHS = (1, 3)
+"""For how many matches a series may be, the first for none."""
 
 T = TypeVar("T")
 Live = Annotated[T, LIVE]

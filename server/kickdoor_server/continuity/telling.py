@@ -10,9 +10,9 @@ from ..journal.playback import Replayed
 from ..journal.snapshots import code_of
 from ..operations.logs import Log
 from ..people.session import Session
+from ..store.origin import SHOWN, went_on_words
 from ..store.records import MatchRecord, PackRecord
 from ..translate.stage import Stage
-from .origin import SHOWN, went_on_words
 
 if TYPE_CHECKING:
     from ..matches.match import Match

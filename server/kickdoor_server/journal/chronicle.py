@@ -7,12 +7,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ..continuity.origin import WentOn
-from ..declined import Declined
+from ..declined import Declined, Done
 from ..matches.deeds import Deeds
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from ..operations.logs import Log
-from ..people.session import Done
+from ..store.origin import WentOn
 from ..store.records import ChairRecord, ClocksRecord, EndRecord, Record
 from ..timing.timekeeper import Timekeeper
 from .playback import Replayed
@@ -35,7 +34,7 @@ class Chronicle:
     def __init__(
         self,
         match: int,
-        chairs: Sequence[Chair],
+        chairs: Sequence[OwnedChair],
         timekeeper: Timekeeper,
         album: Album,
         deeds: Deeds,
@@ -86,7 +85,7 @@ class Chronicle:
         """Write that it has ended; `then` hears of it once it is on the disk, with `beside`."""
         self.write([*self.ending(how, evidence), *beside], then)
 
-    def chair(self, chair: Chair, then: Done, beside: Sequence[Record] = ()) -> None:
+    def chair(self, chair: OwnedChair, then: Done, beside: Sequence[Record] = ()) -> None:
         """Write down who answers for that chair from here on, and how to know him again."""
         person = chair.session
         session = "" if person is None else person.id
@@ -99,7 +98,7 @@ class Chronicle:
         """Write these down together; `then` hears of it once they are on the disk."""
         self._scribe.write(records, partial(self._noted, records, then))
 
-    def given_up(self, chair: Chair) -> ChairRecord:
+    def given_up(self, chair: OwnedChair) -> ChairRecord:
         """Whoever had that chair has left it and may not come back."""
         return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
 

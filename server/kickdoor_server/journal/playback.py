@@ -26,9 +26,9 @@ from kickdoor_game.machine.ruleset import Ruleset
 
 from ..ai_seats.reasons import Reasoned
 from ..continuity.meaning import Meaning, are_comparable, differing, meaning_of
-from ..continuity.origin import WentOn
 from ..matches.chance import dice_of
 from ..matches.deeds import Deeds, DoneFor
+from ..store.origin import WentOn
 from ..store.past import Journal
 from ..store.records import ClocksRecord
 from ..timing.clocks import ClockName, QuestionClock, still_there

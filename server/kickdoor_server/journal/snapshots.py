@@ -32,8 +32,8 @@ from kickdoor_game.machine.ruleset import Ruleset
 
 from ..ai_seats.reasons import Reasoned
 from ..continuity.meaning import meaning_of
-from ..continuity.origin import WentOn
 from ..matches.deeds import DoneFor
+from ..store.origin import WentOn
 from ..store.past import Journal
 from ..store.records import Count, PackRecord, PieceRecord, Record, Snapshot
 from ..translate.stage import Stage

@@ -47,7 +47,7 @@ from ..translate.observed import Played, observed, witnessed
 from ..translate.stage import Occasion, Stage
 from .chance import commitment
 from .moment import Moment
-from .seats import Chair
+from .seats import OwnedChair
 from .sight import Sight
 
 PRESENCE = "presence"
@@ -63,7 +63,7 @@ class Audience:
     def __init__(
         self,
         record: MatchRecord,
-        chairs: Sequence[Chair],
+        chairs: Sequence[OwnedChair],
         rules: Ruleset,
         stage: Stage,
         time: Time,

@@ -21,9 +21,8 @@ from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 
 from ..ai_seats.reasons import Reasoned
-from ..declined import Declined, stale
+from ..declined import Declined, Done, stale
 from ..operations.logs import Log
-from ..people.session import Done
 from ..store.records import AnswerRecord, ReasonRecord, Record
 from ..translate.choices import Premise, nothing_assumed
 from .ending import FROZEN, PLAY_ELSEWHERE

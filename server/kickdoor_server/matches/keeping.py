@@ -24,13 +24,13 @@ from ..timing.deadline import Deadline
 from ..timing.timekeeper import Timekeeper
 from ..translate.choices import Premise, nothing_assumed
 from .deeds import Deeds, whose
-from .seats import Chair
+from .seats import OwnedChair
 
-StandIn = Callable[[Chair], tuple[str, Pondering] | None]
+StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
 """Who goes on for the owner of that chair: the kind and its mind; None: what counts by default is done."""
 
 
-def nobody_stands_in(chair: Chair) -> None:
+def nobody_stands_in(chair: OwnedChair) -> None:
     """Of every chair: what counts by default is done."""
 
 
@@ -42,7 +42,7 @@ class Keeping:
 
     def __init__(
         self,
-        chairs: Sequence[Chair],
+        chairs: Sequence[OwnedChair],
         deeds: Deeds,
         timekeeper: Timekeeper,
         chronicle: Chronicle,
@@ -77,7 +77,7 @@ class Keeping:
             if chair.kept:
                 self._put_in(chair)
 
-    def came(self, chair: Chair) -> None:
+    def came(self, chair: OwnedChair) -> None:
         """Its owner is connected anew, and has to see first what is asked: the full time for it, but once for each
         answer, or whoever cuts the own line again and again would never run out of time."""
         if chair.seat not in self._renewed:
@@ -116,7 +116,7 @@ class Keeping:
         now_s = self._deadline.now_s
         return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
 
-    def reserved_s(self, chair: Chair) -> float:
+    def reserved_s(self, chair: OwnedChair) -> float:
         """For how many seconds still nobody but its owner may sit there, whose connection was lost; 0: no longer."""
         if chair.kept or chair.session is None:
             return 0.0
@@ -141,13 +141,13 @@ class Keeping:
         self._due_s.clear()
         self._deadline.arm(None)
 
-    def _is_here(self, chair: Chair, now_s: float) -> None:
+    def _is_here(self, chair: OwnedChair, now_s: float) -> None:
         if (due_s := self._due_s.pop(chair.seat, None)) is not None:
             self._left_s[chair.seat] = due_s - now_s
         if chair.kept:
             self._give_back(chair)
 
-    def _keep(self, chair: Chair) -> None:
+    def _keep(self, chair: OwnedChair) -> None:
         del self._due_s[chair.seat]
         self._left_s[chair.seat] = 0.0  # no other grace before something has been answered, or there would be no end
         chair.kept = True
@@ -159,7 +159,7 @@ class Keeping:
             self._tell(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
         self._chronicle.chair(chair, nobody)
 
-    def _put_in(self, chair: Chair) -> None:
+    def _put_in(self, chair: OwnedChair) -> None:
         found = self._stand_in(chair)
         if found is None:
             chair.ai = ""
@@ -168,18 +168,18 @@ class Keeping:
             chair.ai, chair.mind = found
             self._timekeeper.start_anew(chair)
 
-    def _returned(self, chair: Chair) -> None:
+    def _returned(self, chair: OwnedChair) -> None:
         if chair.mind is not None:
             chair.mind.stop()
         chair.kept, chair.mind, chair.ai = False, None, ""
         self._deeds.end(chair.seat)
 
-    def _give_back(self, chair: Chair) -> None:
+    def _give_back(self, chair: OwnedChair) -> None:
         self._returned(chair)
         self._tell(f"{chair.name} is back.")
         self._chronicle.chair(chair, nobody)
 
-    def relieved(self, chair: Chair, was: str) -> None:
+    def relieved(self, chair: OwnedChair, was: str) -> None:
         """Another kind of AI player answers for that chair from here on than it `was`."""
         self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
         self._chronicle.chair(chair, nobody)
@@ -200,12 +200,12 @@ class Keeping:
         kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
         return partial(_is_kept_still, kept[0]) if kept else nothing_assumed
 
-    def news_for(self, chair: Chair) -> list[Said]:
+    def news_for(self, chair: OwnedChair) -> list[Said]:
         """What was done for him while he was away, once, to be told when he is back."""
         return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]
 
 
-def _is_kept_still(chair: Chair, table: Any) -> None:
+def _is_kept_still(chair: OwnedChair, table: Any) -> None:
     """Raise StaleAnswer if its owner is back."""
     if not chair.kept:
         raise StaleAnswer("its owner is back")

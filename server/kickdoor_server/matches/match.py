@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.reasons import Explained
@@ -29,8 +30,7 @@ from kickdoor_protocol.messages.table import Over
 from ..access.portions import LAST
 from ..ai_seats.ai_chairs import AiChairs
 from ..ai_seats.reasons import Reasoned
-from ..continuity.origin import WentOn
-from ..declined import Declined
+from ..declined import Declined, Done
 from ..journal.chronicle import Chronicle, nobody
 from ..journal.outage import Outage
 from ..journal.playback import Replayed
@@ -38,9 +38,10 @@ from ..journal.scribe import Scribe
 from ..journal.snapshots import Album, code_of
 from ..moderation.hush import Hush
 from ..operations.logs import Log
-from ..people.session import STILL_ASLEEP, Done
+from ..people.session import STILL_ASLEEP
 from ..replays.recalling import Recalled, Recalling
 from ..series.series import Series
+from ..store.origin import WentOn
 from ..store.records import EndRecord, MatchRecord, Record, answered_by_people
 from ..tables.manners import manners_of
 from ..tables.talk import Talk
@@ -58,7 +59,7 @@ from .keeping import Keeping, StandIn, nobody_stands_in
 from .means import Means
 from .moment import Moment, no_clock_runs
 from .pausing import Pausing
-from .seats import Chair
+from .seats import OwnedChair
 
 if TYPE_CHECKING:
     from ..tutorial.hints import Prompter
@@ -83,7 +84,7 @@ class Match:
         record: MatchRecord,
         rules: Ruleset,
         stage: Stage,
-        chairs: Sequence[Chair],
+        chairs: Sequence[OwnedChair],
         dice: Random,
         means: Means,
         stand_in: StandIn = nobody_stands_in,
@@ -276,9 +277,9 @@ class Match:
         """To everybody, once all have been told what has happened so far."""
         self.audience.say_afterwards(message)
 
-    def relieved(self, chair: Chair, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player answers for that chair than it `was`."""
-        self.keeping.relieved(chair, was)
+    def relieved(self, seat: Seat, was: str) -> None:
+        """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
+        self.keeping.relieved(self.chairs[seat], was)
         self.audience.show_now(self.moment)
 
     def explained(self, seat: int, turn: int) -> Explained:

@@ -14,7 +14,7 @@ from kickdoor_protocol.views import Pause
 
 from ..declined import Declined
 from ..store.records import PauseRecord
-from .seats import Chair
+from .seats import OwnedChair
 
 AGREED, HELD = "agreed", "held"
 """Kinds of pause that stop the table."""
@@ -25,7 +25,7 @@ PROPOSED, LOST = "proposed", "lost"
 class Pausing:
     """Of one match. `kind`: why it stands still, "" while it goes on."""
 
-    def __init__(self, match: int, chairs: Sequence[Chair]) -> None:
+    def __init__(self, match: int, chairs: Sequence[OwnedChair]) -> None:
         self.kind = ""
         self._match = match
         self._chairs = chairs
@@ -36,7 +36,7 @@ class Pausing:
     def stands_still(self) -> bool:
         return bool(self.kind)
 
-    def propose(self, chair: Chair) -> None:
+    def propose(self, chair: OwnedChair) -> None:
         """They would like to go on another time; `look` tells whether that settles it. Declined for a program."""
         if not has_a_say(chair):
             text = "A program that observes agrees to every pause that people propose, and proposes none."
@@ -59,15 +59,15 @@ class Pausing:
         """The host of the server wants it."""
         self.kind, self._by = HELD, by
 
-    def has_agreed(self, chair: Chair) -> bool:
+    def has_agreed(self, chair: OwnedChair) -> bool:
         """Return whether this player has proposed a pause, or agreed to the one that there is."""
         return chair.seat in self._agreed
 
-    def agrees_anyway(self, chair: Chair) -> bool:
+    def agrees_anyway(self, chair: OwnedChair) -> bool:
         """Whether there is a pause to agree to, and they need not say so."""
         return self.stands_still or bool(self._agreed and not has_a_say(chair))
 
-    def take_back(self, chair: Chair) -> None:
+    def take_back(self, chair: OwnedChair) -> None:
         """He would rather play on."""
         self._agreed.discard(chair.seat)
 
@@ -118,12 +118,12 @@ class Pausing:
         return names(self._chairs[seat] for seat in seats)
 
 
-def has_a_say(chair: Chair) -> bool:
+def has_a_say(chair: OwnedChair) -> bool:
     """A person who is here; a program that plays for one agrees to everything."""
     return chair.present and chair.session is not None and not chair.session.observes
 
 
-def names(chairs: Iterable[Chair]) -> str:
+def names(chairs: Iterable[OwnedChair]) -> str:
     """Of several people, as one says them."""
     *others, last = [chair.name for chair in chairs]
     return f"{', '.join(others)} and {last}" if others else last

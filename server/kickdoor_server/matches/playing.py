@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from ..access.openers import Opener
 from ..access.passwords import Lock
 from ..ai_seats.pondering import Pondering
-from ..declined import LESSON, Declined
+from ..declined import LESSON, Declined, Done
 from ..journal.chronicle import nobody
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
@@ -29,7 +29,7 @@ from ..moderation.heard import Heard
 from ..onlookers.onlooking import Onlooking
 from ..people.claims import Claims
 from ..people.recovery import code_of
-from ..people.session import Done, Session
+from ..people.session import Session
 from ..series.next_game import NextGame
 from ..series.series import Series
 from ..store.outlines import Outline
@@ -40,7 +40,7 @@ from ..translate.stage import Sitter
 from .ending import Fate
 from .match import Match
 from .pausing import HELD
-from .seats import Chair
+from .seats import OwnedChair
 
 UNREAD = "The server could not read its journal; it has been noted."
 
@@ -58,7 +58,7 @@ class Playing:
     """
 
     def __init__(
-        self, match: Match, stand_in: Callable[[Chair], tuple[str, Pondering]], left: dict[str, Chair]
+        self, match: Match, stand_in: Callable[[OwnedChair], tuple[str, Pondering]], left: dict[str, OwnedChair]
     ) -> None:
         self.match = match
         self.opener: Opener | None = None
@@ -356,7 +356,7 @@ class Playing:
         self._people_changed()
         self.match.chronicle.chair(chair, then, self._asked(session, request))
 
-    def _leave_game(self, session: Session, chair: Chair, then: Done) -> None:
+    def _leave_game(self, session: Session, chair: OwnedChair, then: Done) -> None:
         """Leave a match that is over, or one of a series, which is lost by that."""
         if self.next_game is not None:
             self._lose((chair.seat,), then, [session.record()])
@@ -439,14 +439,14 @@ class Playing:
 
         paging.read(page, packages_of(self.match.table), recounted)
 
-    def _seated(self, session: Session) -> Chair:
+    def _seated(self, session: Session) -> OwnedChair:
         """His chair. Declined if he has none."""
         chair = self._chair_of(session)
         if chair is None:
             raise Declined("not_seated", "You only spectate.", "take a seat at another table")
         return chair
 
-    def _chair_of(self, session: Session) -> Chair | None:
+    def _chair_of(self, session: Session) -> OwnedChair | None:
         for chair in self.match.chairs:
             if chair.session is session:
                 return chair
@@ -572,7 +572,7 @@ class Playing:
 
 def listed(
     record: MatchRecord,
-    sitters: Iterable[tuple[Chair, Sitter]],
+    sitters: Iterable[tuple[OwnedChair, Sitter]],
     state: str,
     cards: tuple[CardSource, ...],
     watchers: int = 0,
@@ -588,7 +588,7 @@ def listed(
     return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
 
 
-def _is_that_seat(chair: Chair, request: JoinTable) -> None:
+def _is_that_seat(chair: OwnedChair, request: JoinTable) -> None:
     """Declined if they ask for another seat than theirs: in a match nobody changes places."""
     if request.seat not in (None, chair.seat):
         text = f"The match has begun, and your seat is {chair.seat + 1}."

@@ -10,22 +10,29 @@ from kickdoor_game.machine.ids import Seat
 from ..people.session import Session
 from ..store.outlines import Outline
 from ..store.records import ChairRecord, MatchRecord
-from .seats import Chair
+from .seats import OwnedChair
 
 
 @dataclass(slots=True)
 class Seating:
     """`left`: the chairs to which somebody who has left for good may come back, by his session."""
 
-    chairs: list[Chair]
-    left: dict[str, Chair] = field(default_factory=dict)
+    chairs: list[OwnedChair]
+    left: dict[str, OwnedChair] = field(default_factory=dict)
 
 
 def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterable[ChairRecord] = ()) -> Seating:
     """The chairs of that match, with those of its people who are known; minds are none of its business."""
     seating = Seating(
         [
-            Chair(Seat(number), seat.name, seat.sex, sessions.get(seat.session), seat.ai, owner=seat.session)
+            OwnedChair(
+                Seat(number),
+                seat.name,
+                seat.sex,
+                seat.ai,
+                session=sessions.get(seat.session),
+                owner=seat.session,
+            )
             for number, seat in enumerate(record.seats)
         ]
     )

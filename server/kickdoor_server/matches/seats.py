@@ -1,4 +1,4 @@
-"""A chair at a match and who answers for it.
+"""A chair at a match, whose it is, and who answers for it.
 
 Who can be there: a person, an AI seat, or nobody (then what counts by default is done).
 
@@ -12,9 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kickdoor_game.machine.ids import Seat
-
-from ..ai_seats.pondering import Pondering
+from ..ai_seats.chair import Chair
 from ..people.session import Session
 from ..translate.stage import Sitter
 
@@ -25,19 +23,13 @@ def voice_at(table: str, name: str) -> str:
 
 
 @dataclass(slots=True)
-class Chair:
-    """One place. `session`: the person to whom it belongs; `mind`: the AI seat that answers for it.
+class OwnedChair(Chair):
+    """One that may belong to a person: `session`. None: nobody's.
 
     `owner`: the session to which it belonged last; `hands`: how often it has gone from one person to another.
     """
 
-    seat: Seat
-    name: str
-    sex: str
     session: Session | None = None
-    ai: str = ""
-    mind: Pondering | None = None
-    kept: bool = False
     owner: str = ""
     hands: int = 0
 

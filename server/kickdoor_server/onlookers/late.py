@@ -36,7 +36,7 @@ from ..configuration.settings import Settings
 from ..connections.edge import Time
 from ..journal.paging import Eyes
 from ..matches.chance import commitment
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from ..operations.logs import Log
 from ..people.session import Session
 from ..replays.film import NotThisMatch, beginning, copy_of, step
@@ -115,7 +115,7 @@ class Late:
         record: MatchRecord,
         rules: Ruleset,
         stage: Stage,
-        chairs: Sequence[Chair],
+        chairs: Sequence[OwnedChair],
         time: Time,
         settings: Settings,
         crowd: Callable[[], Iterable[Session]],

@@ -16,7 +16,7 @@ from ..declined import Declined
 from ..journal.chronicle import nobody
 from ..matches.ending import Fate
 from ..matches.match import Match
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from ..moderation.heard import Heard
 from ..people.session import Session
 from ..tables.manners import Manners, manners_of
@@ -28,7 +28,7 @@ ASIDE = "aside"
 class Onlooking:
     """`left`: the chairs to which somebody may come back who has left for good, by his session; `show`: all of it."""
 
-    def __init__(self, match: Match, left: dict[str, Chair], show: Callable[[Session], None]) -> None:
+    def __init__(self, match: Match, left: dict[str, OwnedChair], show: Callable[[Session], None]) -> None:
         self._match = match
         self._left = left
         self._show = show
@@ -89,7 +89,7 @@ class Onlooking:
 
     # ---- over a shoulder
 
-    def share(self, chair: Chair, request: ShareSeat) -> None:
+    def share(self, chair: OwnedChair, request: ShareSeat) -> None:
         """They may see what he sees who sits there, or may no longer."""
         audience = self._match.audience
         if said := audience.shoulder.share(chair, request):

@@ -14,7 +14,7 @@ from kickdoor_protocol.messages.looking import Looking, ShareSeat
 
 from ..connections.edge import Time
 from ..declined import Declined, no_such_seat
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from ..people.session import Session
 from ..tables.manners import SEAT
 
@@ -22,11 +22,11 @@ from ..tables.manners import SEAT
 class Shoulder:
     """Of one match. `watching`: the table's option."""
 
-    def __init__(self, chairs: Sequence[Chair], watching: str, time: Time) -> None:
+    def __init__(self, chairs: Sequence[OwnedChair], watching: str, time: Time) -> None:
         self._chairs = chairs
         self._watching = watching
         self._time = time
-        self._chair: Chair | None = None
+        self._chair: OwnedChair | None = None
         self._owner: Session | None = None
         self._since_s = 0.0
         self._looking: list[Session] = []
@@ -44,7 +44,7 @@ class Shoulder:
 
     # ---- those who play
 
-    def share(self, chair: Chair, request: ShareSeat) -> str:
+    def share(self, chair: OwnedChair, request: ShareSeat) -> str:
         """He consents, or takes it back. What is to be said to the table about it, "" if nothing has changed.
 
         Declined where it cannot be, or while another seat is looked over.
@@ -136,7 +136,7 @@ class Shoulder:
         return Looking() if seat is None else Looking(seat, self._time.seconds() - self._since_s)
 
 
-def _can_consent(chair: Chair) -> bool:
+def _can_consent(chair: OwnedChair) -> bool:
     """A person is there himself, and no program plays for him."""
     person = chair.session
     return person is not None and person.connected and not (chair.kept or chair.mind is not None or person.observes)

@@ -71,7 +71,8 @@ class Freezing:
     def start(self) -> None:
         """Freeze what there is, and from here on whatever outlives a collection of the oldest generation."""
         self.freeze()
-        gc.set_threshold(*self._before[:OLDEST], OLDEST_AFTER)
+        young, old, _ = self._before
+        gc.set_threshold(young, old, OLDEST_AFTER)
         gc.callbacks.append(self._collected)
         self._look = later(self._time, LOOK_EVERY_S, self._look_through)
 

@@ -18,7 +18,7 @@ from ..access.passwords import Lock
 from ..declined import Declined
 from ..matches.match import Match
 from ..matches.pausing import has_a_say, names
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from .recovery import is_code
 from .session import Session
 
@@ -47,7 +47,7 @@ class Petition(Struct):
 class Claims:
     """Of one match. `left`: the chairs to which somebody may come back by the token, by their session."""
 
-    def __init__(self, match: Match, left: dict[str, Chair], lock: Lock) -> None:
+    def __init__(self, match: Match, left: dict[str, OwnedChair], lock: Lock) -> None:
         self.left = left
         self.lock = lock
         self._match = match
@@ -57,7 +57,7 @@ class Claims:
         """Return whether that is the code of one of the chairs."""
         return self._by_code(said) is not None
 
-    def chair_for(self, session: Session, request: JoinTable) -> Chair | None:
+    def chair_for(self, session: Session, request: JoinTable) -> OwnedChair | None:
         """Return the chair that they may take; None if none is theirs.
 
         Declined if it would be by more than they have brought: `kept`, `waited_for`, or `asked` if those who are there
@@ -71,17 +71,17 @@ class Claims:
             return chair
         return self._by_name(session)
 
-    def _by_code(self, said: str) -> Chair | None:
+    def _by_code(self, said: str) -> OwnedChair | None:
         seed = self._match.record.seed
         return next(
             (chair for chair in self._match.chairs if self._is_owned(chair) and is_code(seed, chair, said)), None
         )
 
-    def _is_owned(self, chair: Chair) -> bool:
+    def _is_owned(self, chair: OwnedChair) -> bool:
         """Whether it is somebody's, who sits there or may come back to it."""
         return chair.session is not None or any(claimed is chair for claimed in self.left.values())
 
-    def _by_name(self, session: Session) -> Chair | None:
+    def _by_name(self, session: Session) -> OwnedChair | None:
         called = session.called.casefold()
         away = (chair for chair in self._match.chairs if chair.session is not None and not chair.present)
         chair = next((chair for chair in away if chair.name.casefold() == called), None)
@@ -99,7 +99,7 @@ class Claims:
 
     # ---- the consent of those who are there
 
-    def _asked(self, session: Session, chair: Chair) -> Declined:
+    def _asked(self, session: Session, chair: OwnedChair) -> Declined:
         """Ask those who are there, if there is anybody; what whoever wants the seat is told."""
         there = self._there()
         if not there:
@@ -124,7 +124,7 @@ class Claims:
             "wait for their word, and join the table again; or say the code of the seat",
         )
 
-    def let_in(self, chair: Chair, request: LetIn, now_s: float) -> None:
+    def let_in(self, chair: OwnedChair, request: LetIn, now_s: float) -> None:
         """Take the word of a player for or against whoever asks for that seat. Declined if nobody does."""
         petition = self._standing(Seat(request.seat), now_s)
         if petition is None:
@@ -141,7 +141,7 @@ class Claims:
             petition.answer, petition.until_s = True, now_s + GRANTED_S
             petition.asker.tell(f"You may have {wanted.name}'s seat: join the table again.")
 
-    def _there(self) -> list[Chair]:
+    def _there(self) -> list[OwnedChair]:
         """The people who are there, with a program by which they can agree."""
         chairs = (chair for chair in self._match.chairs if has_a_say(chair))
         return [chair for chair in chairs if chair.session is not None and chair.session.speaks(LetIn)]
@@ -151,13 +151,13 @@ class Claims:
         petition = self._petitions.get(seat)
         return petition if petition is not None and now_s < petition.until_s else None
 
-    def _is_granted(self, session: Session, chair: Chair) -> bool:
+    def _is_granted(self, session: Session, chair: OwnedChair) -> bool:
         petition = self._standing(chair.seat, session.now_s)
         return petition is not None and petition.asker is session and petition.answer is True
 
     # ---- taking it
 
-    def make_room(self, chair: Chair, session: Session) -> None:
+    def make_room(self, chair: OwnedChair, session: Session) -> None:
         """Let them have the chair, and its name, from here on; whoever sat there is told.
 
         If that was its owner, they keep a claim to it, in `left` by session. Who came without the token gets none:
@@ -175,7 +175,7 @@ class Claims:
         text = OWNER_REPLACED if is_owner else OWNER_BACK
         before.tell(text.format(seat=chair.name, name=before.name))
 
-    def taken(self, chair: Chair, session: Session) -> None:
+    def taken(self, chair: OwnedChair, session: Session) -> None:
         """They sit there: what they have come by is used up."""
         self.left.pop(session.id, None)
         self._petitions.pop(chair.seat, None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """None that are taken for each other."""
@@ -18,7 +18,7 @@ GROUPS, GROUP = 3, 4
 """12 letters of 31: 59 bits, more than anybody can try who has to wait after a few wrong ones."""
 
 
-def code_of(seed: bytes, chair: Chair) -> str:
+def code_of(seed: bytes, chair: OwnedChair) -> str:
     """Return the code by which that chair comes back now, in groups; "" where there is no seed, as in a lesson."""
     if not seed:
         return ""
@@ -30,7 +30,7 @@ def code_of(seed: bytes, chair: Chair) -> str:
     return "-".join("".join(letters[start : start + GROUP]) for start in range(0, len(letters), GROUP))
 
 
-def is_code(seed: bytes, chair: Chair, said: str) -> bool:
+def is_code(seed: bytes, chair: OwnedChair, said: str) -> bool:
     """Return whether that is the code, however its letters are written."""
     code = code_of(seed, chair)
     return bool(code) and hmac.compare_digest(_letters(code), _letters(said))

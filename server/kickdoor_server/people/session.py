@@ -467,7 +467,3 @@ class Session:
 
 def _refused(req: int, why: Declined) -> Refused:
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)
-
-
-Done = Callable[[Declined | None], None]
-"""Called once something has been carried out (None) or declined."""

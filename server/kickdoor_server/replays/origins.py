@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..continuity.origin import cards_words
 from ..journal.snapshots import code_of
+from ..store.origin import cards_words
 from ..tables.repertoire import Production
 from .reel import Reel
 

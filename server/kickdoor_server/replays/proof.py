@@ -17,9 +17,9 @@ from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Shuffle
 from kickdoor_protocol.sealing import Note
 
-from ..continuity.origin import WentOn, went_on_words
 from ..matches.chance import commitment, dice_of
 from ..sealing.standing import Standing
+from ..store.origin import WentOn, went_on_words
 from ..tables.repertoire import Production
 from ..translate.answered import answer_words
 from ..translate.stage import TURN

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from ..continuity.origin import WentOn
 from ..journal.scribe import Scribe
 from ..matches.ending import Fate
 from ..operations.logs import Log
+from ..store.origin import WentOn
 from ..store.past import GapInJournal, Journal
 from ..store.records import MatchRecord
 from ..translate.stage import Stage

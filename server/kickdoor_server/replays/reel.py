@@ -28,8 +28,8 @@ from kickdoor_protocol.files.stream import (
     read_records,
 )
 
-from ..continuity.origin import WentOn
 from ..matches.chance import commitment
+from ..store.origin import WentOn
 from ..store.records import AnswerRecord, MatchRecord, PackRecord, SeatRecord
 from ..tables.manners import OPTIONS
 from .naming import A_TABLE, Name, beside, name_of, names_in, shown

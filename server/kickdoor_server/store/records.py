@@ -31,7 +31,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import Header
 from kickdoor_game.machine.ruleset import Player
 
-from ..continuity.origin import WentOn
+from .origin import WentOn
 
 
 class SeatRecord(msgspec.Struct, frozen=True):

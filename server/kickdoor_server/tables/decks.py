@@ -25,9 +25,9 @@ from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_NAME_MOST
 from kickdoor_protocol.messages import decks as wire
 from kickdoor_protocol.views import Face
 
-from ..declined import Declined, choose, quoted
+from ..declined import Declined, Done, choose, quoted
 from ..journal.scribe import Scribe
-from ..people.session import Done, Session
+from ..people.session import Session
 from ..store.records import DeckRecord
 from .packs import PACKS, names_of
 

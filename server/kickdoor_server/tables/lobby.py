@@ -26,7 +26,7 @@ from ..access.openers import AddressKey, Opener, opener_of
 from ..access.passwords import Lock, Passwords
 from ..ai_seats.ai_players import AiPlayers
 from ..ai_seats.understudies import Understudies
-from ..declined import Declined
+from ..declined import Declined, Done
 from ..journal.chronicle import nobody
 from ..journal.outage import BEGINS
 from ..journal.snapshots import code_of
@@ -38,7 +38,7 @@ from ..matches.seating import seated
 from ..moderation.hush import Hush
 from ..operations.logs import Log
 from ..people.crowd import Crowd
-from ..people.session import STILL_ASLEEP, Done, Session
+from ..people.session import STILL_ASLEEP, Session
 from ..replays.forking import forked
 from ..replays.naming import salted
 from ..replays.reel import Reel

@@ -15,6 +15,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.lobby import Setting
 
 from ..ai_seats.tempo import LEISURELY
+from ..configuration.settings import SERIES_LENGTHS
 from ..declined import Declined
 from ..store.records import MatchRecord
 from .packs import PACKS, names_of
@@ -68,14 +69,10 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
-LENGTHS = (1, 3)
-"""For how many matches a series may be, the first for none."""
-
-
 def series_setting(usual: int) -> Setting:
     """How long a series is, as the server has it unless the table says otherwise."""
     hint = "a series by the same two players; whoever lost a game begins the next one"
-    return Setting(BEST_OF, "best of", usual, LENGTHS, hint)
+    return Setting(BEST_OF, "best of", usual, SERIES_LENGTHS, hint)
 
 
 class Manners(Struct, frozen=True):

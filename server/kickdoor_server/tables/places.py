@@ -16,12 +16,11 @@ from ..access.asleep import one_too_many
 from ..access.giving_way import to_go
 from ..access.openers import Opener, bounds
 from ..configuration.settings import TABLES_MOST
-from ..declined import Declined
+from ..declined import Declined, Done
 from ..journal.chronicle import nobody
 from ..matches.means import Means
 from ..matches.playing import Playing
 from ..operations.logs import Log
-from ..people.session import Done
 from ..replays.screening import Screening
 from ..store.records import Record
 from ..waking.giving_up import last_records

@@ -18,9 +18,9 @@ from kickdoor_game.machine.ids import CLOCK
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 
+from ..ai_seats.chair import Chair
 from ..configuration.settings import Settings
 from ..connections.edge import Time
-from ..matches.seats import Chair
 from .clocks import ClockName, Clocks, QuestionClock
 from .deadline import Deadline
 

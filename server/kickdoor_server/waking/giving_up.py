@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..continuity.origin import WentOn
 from ..journal.snapshots import Unusable, body_of
 from ..matches.ending import ABANDONED
 from ..series.series import Series
+from ..store.origin import WentOn
 from ..store.outlines import Outline
 from ..store.past import Journal
 from ..store.records import EndRecord, Record

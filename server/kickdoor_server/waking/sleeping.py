@@ -21,7 +21,7 @@ from ..connections.edge import Call, Time, cancelled, later
 from ..matches.ending import Fate, fate_of
 from ..matches.playing import listed
 from ..matches.seating import seated
-from ..matches.seats import Chair
+from ..matches.seats import OwnedChair
 from ..operations.logs import Log
 from ..people.session import STILL_ASLEEP, Session
 from ..store.outlines import Outline
@@ -244,7 +244,7 @@ class Sleeping:
         """It is asked for again when the table is there."""
 
 
-def _sitter(chair: Chair) -> Sitter:
+def _sitter(chair: OwnedChair) -> Sitter:
     """Who answers for it as soon as the table has woken."""
     if chair.session is None:
         return Sitter(chair.name, "ai", chair.ai, connected=True)

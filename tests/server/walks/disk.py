@@ -18,13 +18,13 @@ from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
-from kickdoor_server.continuity.origin import WentOn, cards_words, went_on_words
 from kickdoor_server.journal import scribe as scribes
 from kickdoor_server.operations.counts import Counts
 from kickdoor_server.store import past, sql
 from kickdoor_server.store.high_water import HighWater, MarkFile, compare
 from kickdoor_server.store.interface import Retention
 from kickdoor_server.store.opening import has_password, is_database
+from kickdoor_server.store.origin import WentOn, cards_words, went_on_words
 from kickdoor_server.store.records import (
     AnswerRecord,
     ChairRecord,

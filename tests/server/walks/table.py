@@ -29,7 +29,7 @@ from kickdoor_server.matches.ending import ABANDONED, BROKEN, OVER, Fate, told_e
 from kickdoor_server.matches.pausing import Pausing
 from kickdoor_server.matches.playing import Playing
 from kickdoor_server.matches.seating import seated, seated_last
-from kickdoor_server.matches.seats import Chair
+from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.moderation.hush import Hush
 from kickdoor_server.moderation.ignoring import Ignored
 from kickdoor_server.onlookers.shoulder import Shoulder
@@ -132,13 +132,13 @@ def rates(chance: Random) -> Iterator[str]:
         yield f"{what} {cost} at {now_s:.3f}: {came} {facts} {waits}"
 
 
-def chairs_of(people: list[Somebody]) -> list[Chair]:
+def chairs_of(people: list[Somebody]) -> list[OwnedChair]:
     """One for each of them, and one for an AI player."""
     there: list[Any] = [*people, None]
-    return [Chair(Seat(seat), [*NAMES, "Spite"][seat], "female", who) for seat, who in enumerate(there)]
+    return [OwnedChair(Seat(seat), [*NAMES, "Spite"][seat], "female", who) for seat, who in enumerate(there)]
 
 
-def comes_and_goes(chance: Random, people: list[Somebody], chairs: list[Chair]) -> str:
+def comes_and_goes(chance: Random, people: list[Somebody], chairs: list[OwnedChair]) -> str:
     """Somebody does so, or lets a program play."""
     who, chair = chance.choice(people), chance.choice(chairs[:-1])
     match chance.choice(["comes", "goes", "program", "person", "kept", "back", "mind", "leaves", "older"]):
