@@ -135,7 +135,7 @@ def rates(chance: Random) -> Iterator[str]:
 def chairs_of(people: list[Somebody]) -> list[OwnedChair]:
     """One for each of them, and one for an AI player."""
     there: list[Any] = [*people, None]
-    return [OwnedChair(Seat(seat), [*NAMES, "Spite"][seat], "female", who) for seat, who in enumerate(there)]
+    return [OwnedChair(Seat(seat), [*NAMES, "Spite"][seat], "female", session=who) for seat, who in enumerate(there)]
 
 
 def comes_and_goes(chance: Random, people: list[Somebody], chairs: list[OwnedChair]) -> str:
