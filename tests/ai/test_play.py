@@ -40,8 +40,8 @@ def match_of(kinds: Sequence[type[Seat]], seed: int) -> Result:
 @pytest.mark.parametrize(
     ("kind", "seeds"),
     [
-        (ChanceSeat, (0, 1)),
-        (GreedySeat, (0, 1)),
+        (ChanceSeat, (0,)),
+        (GreedySeat, (1,)),
         (BribeAwareSeat, (2, 3)),  # these bring up every kind of question and event that a dozen matches do
         *(pytest.param(kind, range(12), marks=pytest.mark.drill) for kind in (ChanceSeat, GreedySeat, BribeAwareSeat)),
     ],
@@ -56,8 +56,9 @@ def test_everything_a_seat_decides_is_admissible_and_every_match_ends(
         assert all(result.levels[winner] == 10 for winner in result.winners)
 
 
-def test_mixed_tables_end_as_well() -> None:
-    for seed in range(3):
+@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.drill)])
+def test_mixed_tables_end_as_well(games: int) -> None:
+    for seed in range(games):
         result = match_of([GreedySeat, ChanceSeat, BribeAwareSeat, ChanceSeat, BribeAwareSeat], seed)
         assert result.slips == []
 
@@ -75,8 +76,9 @@ def test_greedy_beats_chance(games: int, least: int) -> None:
 
 def test_the_same_seed_gives_the_same_match() -> None:
     kinds: list[type[Seat]] = [GreedySeat, ChanceSeat, BribeAwareSeat, BribeAwareSeat]
-    assert match_of(kinds, 5) == match_of(kinds, 5)
-    assert match_of(kinds, 5) != match_of(kinds, 6)
+    once = match_of(kinds, 5)
+    assert once == match_of(kinds, 5)
+    assert once != match_of(kinds, 6)
 
 
 def test_a_match_that_goes_round_in_a_circle_is_reported_with_its_stack() -> None:

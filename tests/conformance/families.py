@@ -7,12 +7,13 @@ of tests, and a line in `FAMILIES`.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
 from typing import Any
 
+import pytest
 from tests.catalogue import family_of as sets_of_the_family
 from tests.catalogue import set_names
 
@@ -103,16 +104,22 @@ def engine_of(set_name: str) -> str:
     return library.ruleset(set_name).engine
 
 
-def with_seeds(seeds: Sequence[int]) -> list[tuple[str, int]]:
+def with_seeds(seeds: Sequence[int], drilled: Sequence[int] = ()) -> list[Any]:
     """Every set with the seeds of its matches by chance: all for the first set of an engine, a quarter for the others.
 
-    What is played in them is mostly the engine, so a further set costs little.
+    What is played in them is mostly the engine, so a further set costs little. `drilled`: seeds for a drill besides.
     """
     return [
-        (name, seed)
-        for name in set_names()
-        for seed in (seeds if sets_of_the_family(name)[0] == name else seeds[: len(seeds) // 4 or 1])
+        *(pytest.param(*case) for case in _by_set(seeds)),
+        *(pytest.param(*case, marks=pytest.mark.drill) for case in _by_set(drilled)),
     ]
+
+
+def _by_set(seeds: Sequence[int]) -> Iterator[tuple[str, int]]:
+    for name in set_names():
+        is_first = sets_of_the_family(name)[0] == name
+        for seed in seeds if is_first else seeds[: len(seeds) // 4 or 1]:
+            yield name, seed
 
 
 def some_options(rules: GameRules, rng: Random) -> dict[str, Any]:

@@ -112,7 +112,7 @@ def alike(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_whoever_looks_when_they_like_sees_how_it_is_then(data: st.DataObject) -> None:
     public, private = PublicShown(), PrivateShown()

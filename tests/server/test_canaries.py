@@ -54,7 +54,12 @@ def songs(world: World) -> dict[int, tuple[bytes, ...]]:
 
 @pytest.mark.parametrize(
     ("game", "seed", "over"),
-    [(CLASSIC, 5, None), (CLASSIC, 6, None), (CLASSIC, 7, None), (CLASSIC, 6, 2), (BOARD_GAME, 5, None)],
+    [
+        (CLASSIC, 5, None),
+        (CLASSIC, 6, 2),
+        (BOARD_GAME, 5, None),
+        *(pytest.param(CLASSIC, seed, None, marks=pytest.mark.drill) for seed in (6, 7)),
+    ],
 )
 def test_until_a_card_is_shown_to_somebody_nothing_that_he_is_sent_names_it(
     game: Game, seed: int, over: int | None
