@@ -16,6 +16,7 @@ from kickdoor_server.store.opening import opened_store
 from kickdoor_server.store.records import EndRecord, PackRecord
 
 FRIDAY = recorded()
+EVIDENCE = "Answer(seat=0, choice=('bomb',))\nBrokenInvariant: bang"
 
 
 def said(*words: str | Path, code: int = 1) -> str:
@@ -26,12 +27,14 @@ def said(*words: str | Path, code: int = 1) -> str:
 
 @pytest.fixture
 def night(tmp_path: Path) -> Path:
-    """A server's data folder: a match that is over, and one that still runs."""
+    """A server's data folder: a match that is over, one that still runs, and one that has broken."""
     folder = tmp_path / "night"
     store = opened_store(folder, "FULL")
     store.append([FRIDAY.match, *FRIDAY.answers, EndRecord(1, "over")])
-    store.append([replace(FRIDAY.match, number=2, id="runn7")])
+    store.append([replace(FRIDAY.match, number=2, id="runn7"), replace(FRIDAY.match, number=3, id="br0k3")])
+    store.append([EndRecord(3, "broken", EVIDENCE)])
     store.archive(1, now_s=0.0)
+    store.archive(3, now_s=0.0)
     store.close()
     return folder
 
@@ -129,11 +132,23 @@ def test_matches_are_listed_with_how_they_ended(night: Path, tmp_path: Path) -> 
     listed = said("export", "--data", night, code=0)
     assert "k3q7x  classic: Friday night (Ann, Bob, Cid, Dot); played to its end" in listed
     assert "runn7  classic: Friday night (Ann, Bob, Cid, Dot); not over yet" in listed
+    assert "br0k3  classic: Friday night (Ann, Bob, Cid, Dot); frozen by an error in the rules" in listed
     opened_store(tmp_path / "new", "FULL").close()
     assert said("export", "--data", tmp_path / "new", code=0) == "There are no matches in it.\n"
 
 
+def test_of_a_match_that_runs_the_replay_is_only_written_on_demand_and_does_not_open_the_seed(
+    night: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.kickdoor"
+    said("export", "runn7", "--data", night, "-o", out, "--running", code=0)
+    told = said("verify", out, code=0)
+    assert "seed" not in told.partition("open")[0]
+    assert "the seed has not been opened" in told
+
+
 def test_why_a_match_broke_is_only_known_of_one_that_did(night: Path) -> None:
+    assert said("export", "br0k3", "--data", night, "--evidence", code=0) == f"{EVIDENCE}\n"
     assert said("export", "k3q7x", "--data", night, "--evidence", code=0) == "It did not break.\n"
     assert said("export", "runn7", "--data", night, "--evidence", "--running", code=0) == "Nothing is known.\n"
 
@@ -143,6 +158,10 @@ def test_a_replay_that_was_changed_is_said_to_be_wrong(tmp_path: Path) -> None:
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed(lines))
     assert said("verify", file).startswith("This replay is not what was played.\n")
+    one_bit = bytearray(packed(records()))
+    one_bit[len(one_bit) // 2] ^= 1
+    file.write_bytes(one_bit)
+    assert "ecision " in said("verify", file)
     file.write_bytes(b"\xff\xd8 a picture")
     assert "This is no replay" in said("verify", file)
 
