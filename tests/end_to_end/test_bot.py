@@ -18,17 +18,17 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable
 from kickdoor_protocol.messages.table import Over, Shared
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ChildServer]:
-    with ChildServer(tmp_path, *OPTIONS) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
+    with ChildServer(tmp_path_factory.mktemp("shared") / "server", *OPTIONS) as server:
         yield server
 
 
-def sit_together(server: ChildServer, ada: Player, *bot_arguments: str) -> BotProcess:
+def sit_together(server: ChildServer, ada: Player, *bot_arguments: str, table: str = "Friday night") -> BotProcess:
     """Ada opens a table for a short match with a random seat, to which this bot comes; it is not started yet."""
-    ada.does(CreateTable, name="Friday night", set="classic", sex="female", options=SHORT)
+    ada.does(CreateTable, name=table, set="classic", sex="female", options=SHORT)
     ada.does(AddAi, kind="random")
-    return BotProcess(server.port, "--table", "Friday night", *OPTIONS, *bot_arguments)
+    return BotProcess(server.port, "--table", table, *OPTIONS, *bot_arguments)
 
 
 def kind_of_seat(ada: Player, seat: int) -> str:
@@ -60,7 +60,7 @@ def test_a_bot_plays_with_a_person_and_an_ai_seat_of_the_server(server: ChildSer
 
 
 def test_ctrl_c_makes_it_stand_up_and_an_ai_seat_goes_on(server: ChildServer) -> None:
-    with Player(server.port, "Ada") as ada, sit_together(server, ada, "--ai-speed", "human") as bot:
+    with Player(server.port, "Ada") as ada, sit_together(server, ada, "--ai-speed", "human", table="Saturday") as bot:
         ada.begins(2)
         bot.says("has begun")
         assert kind_of_seat(ada, 2) in ("", "human")
