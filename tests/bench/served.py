@@ -1,4 +1,4 @@
-"""A server of ours as a stranger would run it, but for limits that are about many people at one address.
+"""A server of ours as a stranger would run it, but for its sets and for limits about many people at one address.
 
 Its journal is on a disk and FULL, so what it acknowledges survives a power cut.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from kickdoor_game.library import USUAL_SET
 from kickdoor_server.access.rates import Rate
 from kickdoor_server.configuration.file import NAME, written
 from kickdoor_server.configuration.settings import TABLES_MOST
@@ -33,17 +34,17 @@ CROWD = {
 
 
 @contextmanager
-def served() -> Iterator[Server]:
-    """One that listens, on the first core."""
-    with disk.folder() as data, served_from(data) as server:
+def served(sets: str) -> Iterator[Server]:
+    """One that listens, on the first core, with these sets alone: others take longer to get ready than to measure."""
+    with disk.folder() as data, served_from(data, sets=sets) as server:
         yield server
 
 
 @contextmanager
-def served_from(data: Path, program: Sequence[str] = PROGRAM) -> Iterator[Server]:
+def served_from(data: Path, program: Sequence[str] = PROGRAM, sets: str = USUAL_SET) -> Iterator[Server]:
     """One that keeps its journal there. `program`: what runs it, the server's own arguments come after that."""
     (data / NAME).write_text(written(CROWD), "utf-8")
-    command = [*program, "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
+    command = [*program, "--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--sets", sets]
     command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]
     with Server(command) as server:
         yield server

@@ -31,7 +31,7 @@ def plan(round_: Round, whole: int = TABLES) -> Plan:
 
 def played(what: Plan) -> Figures:
     """That plan on a server of its own."""
-    with served() as server:
+    with served(what.set_name) as server:
         return play(server, what)
 
 
