@@ -20,15 +20,36 @@ More = Callable[[int], bool]
 """Whether there is room, and time, for one more trial after so many for a decision."""
 
 
+@dataclass(slots=True)
+class Pace:
+    """Tells before each step whether there is time for one more that takes as long as the longest so far.
+
+    `clock` counts seconds, and at `due_s` all has to be done.
+    """
+
+    clock: Callable[[], float]
+    due_s: float
+    _looked_s: float | None = field(default=None, init=False)
+    _longest_s: float = field(default=0.0, init=False)
+
+    def has_time(self) -> bool:
+        """Return whether another step should end in time; the first one may always be tried until time is up."""
+        now_s = self.clock()
+        if self._looked_s is not None:
+            self._longest_s = max(self._longest_s, now_s - self._looked_s)
+        self._looked_s = now_s
+        return now_s + self._longest_s < self.due_s
+
+
 def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: int | None) -> More:
     """Return how many trials may be made for a decision from now on: `nodes`; None: `most`, if there is time for them.
 
     The budget's time runs by `clock`, which counts seconds.
     """
-    due_s = clock() + SHARE * budget.ms / 1_000
     if nodes is not None:
         return lambda made: made < nodes
-    return lambda made: made < most and clock() < due_s
+    pace = Pace(clock, clock() + SHARE * budget.ms / 1_000)
+    return lambda made: made < most and pace.has_time()
 
 
 @dataclass(slots=True)

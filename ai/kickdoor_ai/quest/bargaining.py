@@ -150,8 +150,10 @@ class Bargainer:
         return None if best is None else position.act("bid", choice_for(best.terms))
 
     def may_volunteer(self, position: Position, battle: Battle) -> bool:
-        """Say whether they could help there, and have not offered it yet."""
+        """Say whether they could help there, and have neither offered it yet nor struck who fights there."""
         if position.chair in battle.party() or refuses_help(position.table, battle) is not None:
+            return False
+        if position.memory.struck == position.combat:
             return False
         said = any(not offer.request for offer in battle.between(position.chair))
         return not said and can_come(position.table, battle, position.chair)

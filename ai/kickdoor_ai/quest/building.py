@@ -8,11 +8,22 @@ from kickdoor_game.heroes.hero_sheet.sheet import usable
 from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickOne, PickSome, number_in
+from kickdoor_game.quest.belongings.gear import PACK_HOLDS, packed
 from kickdoor_game.quest.board.sides import SIDES
 
 from ..api import Act
 from .estimate import scale
-from .estimate.cards import HYBRID, becoming, body_worth, card_worth, item_worth, outfit_gain, role_value
+from .estimate.cards import (
+    CHEAT,
+    HYBRID,
+    becoming,
+    body_worth,
+    burden,
+    card_worth,
+    item_worth,
+    outfit_gain,
+    role_value,
+)
 from .position import Position
 
 LEAST_GAIN = 0.05
@@ -74,9 +85,10 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
             gain = outfit_gain(table, me, card)
             if gain > LEAST_GAIN:
                 yield gain, (option.key,)
+            elif _makes_room(position) and len(packed(table, me)) < PACK_HOLDS and burden(table, me, card) == 0:
+                yield LEAST_GAIN, (option.key,)
         case OneShot():
-            # In play it is not in the hand, which may hold only so many at the end of a turn.
-            if table.turn == position.chair and len(me.hand) > 4:
+            if _makes_room(position):
                 yield LEAST_GAIN, (option.key,)
         case RaceCard() | ClassCard():
             yield from _role(position, option, card)
@@ -84,6 +96,11 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
             yield from _hybrid(position, option)
         case Cheat():
             yield from _cheat(position, option)
+
+
+def _makes_room(position: Position) -> bool:
+    """In play, or packed, a card is not in the hand, which may hold only so many at the end of a turn."""
+    return position.table.turn == position.chair and len(position.me.hand) > 4
 
 
 def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
@@ -109,14 +126,20 @@ def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[C
 
 
 def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
-    """On an Item that helps nobody otherwise."""
+    """On the Item that would bring most with it, beyond what it does without."""
     table, me, shape = position.table, position.me, option.details[0]
     if not isinstance(shape, PickOne):
         return
-    idle = [each for each in shape.options if _card(each) not in me.in_use or not usable(table, me, _card(each))]
-    best = max(idle, key=lambda each: item_worth(table, _card(each)), default=None)
-    if best is not None and item_worth(table, _card(best)) >= 2 * scale.STRENGTH:
-        yield item_worth(table, _card(best)), (option.key, best.key)
+
+    def gain(each: Option) -> float:
+        card = _card(each)
+        helps = card in me.in_use and usable(table, me, card)
+        without = item_worth(table, card) if helps else max(0.0, outfit_gain(table, me, card))
+        return item_worth(table, card) - without
+
+    best = max(shape.options, key=gain, default=None)
+    if best is not None and gain(best) >= 2 * scale.STRENGTH:
+        yield gain(best), (option.key, best.key)
 
 
 def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
@@ -130,7 +153,8 @@ def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
         card = _card(ware)
         if isinstance(table.card(card), OneShot):
             return card_worth(table, me, card)
-        return item_worth(table, card) if card in me.in_use else max(0.0, outfit_gain(table, me, card))
+        lies_on_it = CHEAT if me.needs_no_room(card) else 0.0
+        return lies_on_it + (item_worth(table, card) if card in me.in_use else max(0.0, outfit_gain(table, me, card)))
 
     picked: list[Option] = []
     for ware in sorted(shape.free(), key=lambda each: (lost(each) / max(1, each.worth), each.key)):

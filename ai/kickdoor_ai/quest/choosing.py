@@ -15,20 +15,28 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickS
 from kickdoor_game.quest.belongings.piles import GOLD
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import NAMES, Side
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE
 from kickdoor_game.quest.exploring.search import SEARCH_COST
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.running import RANSOM, RunAway
 from kickdoor_game.quest.table import printed_monster
 
 from ..api import Reply
+from .estimate import scale
 from .estimate.cards import burden, card_worth
 from .estimate.deals import bargain, price
-from .estimate.harm import harm_of
+from .estimate.harm import bad_stuff_on, harm_of
 from .estimate.outlook import caught_by
 from .position import Position
 
-GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard", "take_discards"})
+GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard"})
 """Questions in which a card is chosen to be had."""
+
+UNSEEN = {TREASURE: scale.TREASURE, DXM: scale.DXM_CARD}
+"""What a card of each deck is worth that nobody has seen."""
+
+BETTER_BY = 0.1
+"""So much better than an unseen card, its price being counted, a discard has to be."""
 
 
 def worth_to_me(position: Position, card: CardId | None) -> float:
@@ -127,7 +135,7 @@ def flee_order(position: Position) -> Choice:
 
     def worst(option: Option) -> float:
         monster = table.monster(number_in(option.key))
-        return harm_of(table, position.me, printed_monster(table, monster).bad_stuff).cost()
+        return bad_stuff_on(table, position.me, printed_monster(table, monster)).cost()
 
     return tuple(option.key for option in sorted(options_of(position), key=worst))
 
@@ -140,7 +148,7 @@ def flee_roll(position: Position) -> Choice:
         return position.question.default
     paid = price(position.table, position.chair, option)
     monster = position.table.monster(flight.left[0])
-    harm = harm_of(position.table, position.me, printed_monster(position.table, monster).bad_stuff)
+    harm = bad_stuff_on(position.table, position.me, printed_monster(position.table, monster))
     caught = caught_by(position.table, position.figure.room, position.chair, monster)
     if paid is None or paid[0] >= caught * position.cost_of(harm):
         return position.question.default
@@ -180,6 +188,20 @@ def by_shape(position: Position) -> Choice:
             return choice if question.refuses(choice) is None else question.default
         case _:
             return question.default
+
+
+def take_discards(position: Position) -> Choice:
+    """The top discard instead of an unseen card, if it is worth more, and the card that it costs (quest.class.15).
+
+    Those below it are not to be seen.
+    """
+    table, me, top = position.table, position.me, position.question.card
+    deck = next((deck for deck, pile in table.discards.items() if pile and pile[-1] == top), None)
+    if top is None or deck not in UNSEEN:
+        return position.question.default
+    worth = worth_to_me(position, top)
+    cost = min((worth_to_me(position, card) for card in (*me.hand, *me.items)), default=worth)
+    return int(worth - cost > UNSEEN[deck] + BETTER_BY)
 
 
 def choose_effect(position: Position) -> Choice:
@@ -223,6 +245,7 @@ CHOOSERS: dict[str, Callable[[Position], Choice]] = {
     "flee_roll": flee_roll,
     "draw_monster": draw_monster,
     "charity": charity,
+    "take_discards": take_discards,
     "break_tie": yes,
     "choose_effect": choose_effect,
     "whisk_room": flee_room,

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.questions import Option, word_in
+from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.table import Figure, Monster, QuestTable
 
@@ -22,7 +23,8 @@ class Memory:
     """What a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
 
     `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once. `traded`: the
-    last turn in which it has proposed a trade; `proposed`: all that it has.
+    last turn in which it has proposed a trade; `proposed`: all that it has. `struck`: the last combat in which it has
+    played a card against who fights there.
     """
 
     done: set[tuple[object, ...]] = field(default_factory=set)
@@ -31,11 +33,15 @@ class Memory:
     turn: int = 0
     traded: int = 0
     proposed: set[tuple[object, ...]] = field(default_factory=set)
+    struck: tuple[int, Chair, RoomId] | None = None
 
 
 @dataclass
 class Position:
-    """One decision of one chair. `hires`: what a combat promises if it asks for help; None: it counts on nobody."""
+    """One decision of one chair. `hires`: what a combat promises if it asks for help; None: it counts on nobody.
+
+    `goes_on`: whether there is time to try more out; None: there always is.
+    """
 
     seen: Observation
     question: Question
@@ -45,6 +51,7 @@ class Position:
     weighed: list[Considered] = field(default_factory=list)
     left_out: Callable[[Option], bool] | None = None
     hires: Callable[[Battle], Outlook] | None = None
+    goes_on: Callable[[], bool] | None = None
 
     @property
     def table(self) -> QuestTable:
@@ -65,6 +72,17 @@ class Position:
     def figure(self) -> Figure:
         """What stands on the map for them."""
         return self.table.figures[self.chair]
+
+    @property
+    def combat(self) -> tuple[int, Chair, RoomId] | None:
+        """The combat that is going on, by its turn, its main player and its room; None: there is none."""
+        battle = self.table.battle
+        return None if battle is None else (self.table.turn_number, battle.main, battle.room)
+
+    @property
+    def has_time(self) -> bool:
+        """Whether more may be tried out before it decides."""
+        return self.goes_on is None or self.goes_on()
 
     @cached_property
     def roads(self) -> Roads:

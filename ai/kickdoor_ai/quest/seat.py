@@ -6,7 +6,7 @@ What makes one judging seat another are its `Temper` and its `Bargainer`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kickdoor_game.machine.questions import key, number_in
@@ -20,7 +20,7 @@ from .position import Memory, Position
 from .talk.moments import QuestEar
 from .talk.speech import Speech
 from .temper import Temper
-from .trying.rehearsal import best_card
+from .trying.rehearsal import best_card, strikes
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard", "end_turn"})
 """Questions at which it looks after its own hero."""
@@ -44,7 +44,7 @@ class QuestSeat:
         self._ear = QuestEar()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        position = Position(seen, question, standing, rng, self._memory)
+        position = Position(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
         table = position.table
         self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
         self.notice(position)
@@ -68,6 +68,10 @@ class QuestSeat:
     def considered(self) -> Sequence[Considered]:
         return self._considered
 
+    def patience(self, budget: Budget) -> Callable[[], bool] | None:
+        """Return what tells whether there is time to try more cards out; None: they are few, and all are tried."""
+        return None
+
     def notice(self, position: Position) -> None:
         """Look at the table before anything is decided."""
 
@@ -81,12 +85,19 @@ class QuestSeat:
             case "battle":
                 return self.fight(position)
             case "before_roll" | "idle":
-                return best_card(position, self._temper) or self._bargainer.volunteer(position)
+                return self.play(position) or self._bargainer.volunteer(position)
             case _ if kind in QUIET:
-                done = out_of_walls(position) or improve(position) or best_card(position, self._temper)
+                done = out_of_walls(position) or improve(position) or self.play(position)
                 return done or self._bargainer.propose(position)
             case _:
-                return best_card(position, self._temper)
+                return self.play(position)
+
+    def play(self, position: Position) -> Decision | None:
+        """The card that is best played now; it remembers in which combat of others it has struck."""
+        act = best_card(position, self._temper)
+        if act is not None and strikes(position, act.choice):
+            self._memory.struck = position.combat
+        return act
 
     def fight(self, position: Position) -> Decision | None:
         """Its own fight, before the roll: cards, help, and more monsters where they are a gift."""
@@ -95,7 +106,7 @@ class QuestSeat:
             return None
         now = outlook(position.table, battle, position.chair)
         if now.chance < SAFE:
-            found = best_card(position, self._temper) or self._bargainer.ask(position)
+            found = self.play(position) or self._bargainer.ask(position)
             if found is not None:
                 return found
         waiting = [number for number in unanswered(battle, position.chair) if number not in self._memory.waited]

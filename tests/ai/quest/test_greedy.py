@@ -245,4 +245,4 @@ def test_what_changes_nothing_gains_nothing_whatever_others_may_hold(monkeypatch
 
     with suppress(MatchTooLong):
         play_match(rules, [make("greedy", "quest") for _ in range(3)], Random(3), look=look, decisions_most=300)
-    assert looked > 30, "hardly a card could be tried: the test has shown nothing"
+    assert looked > 15, "hardly a card could be tried: the test has shown nothing"

@@ -38,6 +38,14 @@ def ledger(*story: Event) -> Ledger:
     return found
 
 
+ALARM = CardId(ruleset("quest").book.ids["alarm_at_four_in_the_dark"][0])
+
+
+def test_who_spares_it_while_everybody_else_is_struck_has_done_no_harm() -> None:
+    assert ledger(CurseStruck(RED, ALARM, BLUE)).owes(BLUE) == 0
+    assert ledger(CurseStruck(GREEN, ALARM, BLUE)).owes(BLUE) == 0
+
+
 def turns(count: int) -> list[Event]:
     return [TurnBegan(GREEN, number) for number in range(count)]
 

@@ -42,6 +42,9 @@ ONE_FIGHT = 0.07
 HYBRID = 0.4
 """What lets one be of two Races, or of two Classes, by itself."""
 
+CHEAT = 0.4
+"""What lets an Item be used that could not be."""
+
 SPARE_ROLE = 0.1
 """A Race or Class card that waits for the place of another."""
 
@@ -122,7 +125,7 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
         case SuperMunchkin():
             return _hybrid_worth(table, card, hero.super_munchkin, hero.classes)
         case Cheat():
-            return 0.4
+            return CHEAT
         case Enhancer(level=level):
             return 0.03 * abs(level) + 0.1
         case Curse():

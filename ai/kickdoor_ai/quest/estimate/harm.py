@@ -25,6 +25,8 @@ from kickdoor_game.language.words.effects import (
 )
 from kickdoor_game.language.words.effects import Die as Dies
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
+from kickdoor_game.quest.cards.kinds import QuestMonster
+from kickdoor_game.quest.resolve.choices import finds_something
 from kickdoor_game.quest.table import QuestTable
 
 from . import scale
@@ -59,6 +61,13 @@ def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
     for effect in effects:
         found = found.plus(_of_one(table, hero, effect))
     return found
+
+
+def bad_stuff_on(table: QuestTable, hero: Hero, monster: QuestMonster) -> Harm:
+    """Return what a monster does to whom it catches: a hit, if no part of its Bad Stuff is possible (quest.flee.5)."""
+    if not finds_something(table, hero.seat, monster.bad_stuff):
+        return Harm(hits=1)
+    return harm_of(table, hero, monster.bad_stuff)
 
 
 def suffered(table: QuestTable, hero: Hero, harm: Harm) -> float:

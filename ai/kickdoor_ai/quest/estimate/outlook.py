@@ -22,7 +22,7 @@ from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
 
 from . import scale
 from .cards import body_worth
-from .harm import harm_of
+from .harm import bad_stuff_on
 from .odds import chance_of_at_least, chance_to_win, spread
 
 UNMET = -7
@@ -82,7 +82,7 @@ def cost_of(table: QuestTable, battle: Battle, seat: Seat, life: float | None = 
     hero, monsters = table.heroes[seat], fought(table, battle)
     health, death = table.figures[seat].health(), body_worth(table, hero) if life is None else life
     caught = [caught_by(table, battle.room, seat, monster) for monster in monsters]
-    harms = [harm_of(table, hero, printed_monster(table, monster).bad_stuff) for monster in monsters]
+    harms = [bad_stuff_on(table, hero, printed_monster(table, monster)) for monster in monsters]
     certain, worst = len(monsters), sum(harm.hits for harm in harms) / max(1, len(harms))
     hits = sum(
         likely * scale.hits_cost(health, certain + round(times * worst), death)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.belongings.piles import PICK_UP_COST
-from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, RoomId
+from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, Dungeon, RoomId
 from kickdoor_game.quest.board.faces import COLOURS
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.exploring import ways
@@ -237,3 +237,16 @@ class Roads:
     def picking_up(self, room: RoomId, left: int) -> float:
         """Return what it is worth to take what lies there, and go on."""
         return self.lying(room) + self.plan(room, left - PICK_UP_COST)
+
+
+def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:
+    """Return the Move that the cheapest way between two rooms takes; None: there is none."""
+    costs, waiting = {start: 0}, [start]
+    while waiting:
+        room = waiting.pop()
+        for side in SIDES:
+            to, cost = dungeon.behind(room, side), dungeon.cost(room, side, tiles_left=False)
+            if to is not None and cost is not None and costs[room] + cost < costs.get(to, costs[room] + cost + 1):
+                costs[to] = costs[room] + cost
+                waiting.append(to)
+    return costs.get(end)

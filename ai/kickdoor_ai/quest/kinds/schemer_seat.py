@@ -12,6 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from functools import partial
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
@@ -58,6 +59,10 @@ class SchemerSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("schemer"))
         self._nodes = nodes
         self._clock = clock
+
+    def patience(self, budget: Budget) -> Callable[[], bool] | None:
+        """The cards of its first thought are tried out within its budget, too."""
+        return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: Position) -> None:
         """In combats that it plans it counts on those whom it can hire."""

@@ -2,7 +2,8 @@
 
 Hostile is what harms another and is no part of a bargain: cards played at somebody or against the side on which they
 fight, and the powers that stab and rob. What is done to monsters that fight nobody yet is left out, since it is not
-told whom they will meet; so are dice that somebody has thrown again, which may help as well.
+told whom they will meet; so are dice that somebody has thrown again, which may help as well, and a curse that strikes
+everybody but whom it is played on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer, Mate, Wandering
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import events as happened
+from kickdoor_game.quest.cards.effects import only_others
+from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import MoveMonster
 
 from ...api import Chair, Event
@@ -29,6 +32,7 @@ CURSE, ENHANCER, MATE, SENT, ONE_SHOT = (
 )
 LEVEL, STAB, THEFT = "level taken from another", "backstab", "theft"
 MOVES = "moves a monster"
+SPARES = "curse on everybody but its victim"
 SPITE = (CURSE, ENHANCER, MATE, SENT, ONE_SHOT, LEVEL, STAB, THEFT)
 """All kinds of hostile acts, in words."""
 
@@ -37,7 +41,7 @@ Words = Mapping[CardId, str]
 
 
 def words_of(book: Book) -> Words:
-    """Return what each card of the game is played for that can harm somebody: one of `SPITE`, or `MOVES`."""
+    """Return what each card of the game is played for that can harm somebody: one of `SPITE`, `MOVES` or `SPARES`."""
     found = {CardId(number): _word_of(card) for number, card in enumerate(book.cards)}
     return {card: word for card, word in found.items() if word}
 
@@ -50,6 +54,8 @@ def _word_of(card: object) -> str:
             return MATE
         case Wandering():
             return SENT
+        case QuestCurse(effects=effects) if only_others(effects):
+            return SPARES
     return MOVES if isinstance(getattr(card, "play", None), MoveMonster) else ""
 
 
@@ -107,7 +113,9 @@ class Hostilities:
 
     def _at_somebody(self, event: Event) -> HostileAct | None:
         match event:
-            case told.CurseStruck(victim=victim, by=int(by)) if by != victim:
+            case told.CurseStruck(victim=victim, by=int(by), card=card) if (
+                by != victim and self._words.get(card) != SPARES
+            ):
                 return HostileAct(CURSE, Chair(by), (victim,))
             case told.LevelsChanged(seat=seat, change=1, why="stolen") if self._robbed not in (None, seat):
                 return HostileAct(LEVEL, seat, (Chair(int(self._robbed or 0)),))

@@ -38,6 +38,7 @@ from kickdoor_game.machine.questions import (
     PickSome,
     Shape,
     YesNo,
+    key,
     number_in,
     word_in,
 )
@@ -106,22 +107,36 @@ def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[
     """Return what those of these bring that gain enough, on average of some worlds.
 
     What others hold and what dice show is imagined, so it is imagined alike for all that is compared; and what gained
-    in one world may have been lucky, what lost unlucky, so both are tried in others.
+    in one world may have been lucky, what lost unlucky, so both are tried in others, as long as there is time.
     """
     gains: dict[Choice, list[float]] = {choice: [] for choice in tried}
     least = min(WORLDS, ceil(TRIALS / len(tried)))
     for made in range(1, WORLDS + 1):
-        world: QuestTable = imagined(position.seen, position.rng)
-        as_it_is, seed = stake(world, position, temper), position.rng.randrange(1 << 32)
-        for choice in list(gains):
-            table = _played(position, world, choice, Random(seed))
-            gain = 0.0 if table is None else stake(table, position, temper) - as_it_is
+        found = _in_a_world(position, temper, list(gains))
+        if found is None:
+            break
+        for choice, gain in found.items():
             gains[choice].append(gain)
             if made >= least and mean(gains[choice]) <= LEAST_GAIN:
                 del gains[choice]
         if not gains:
             break
-    return {choice: mean(found) for choice, found in gains.items()}
+    return {choice: gain for choice, found in gains.items() if found and (gain := mean(found)) > LEAST_GAIN}
+
+
+def _in_a_world(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[Choice, float] | None:
+    """Return what each of these brings in one more world; None: there is no time to try them all in it."""
+    if not position.has_time:
+        return None
+    world: QuestTable = imagined(position.seen, position.rng)
+    as_it_is, seed = stake(world, position, temper), position.rng.randrange(1 << 32)
+    gains: dict[Choice, float] = {}
+    for choice in tried:
+        if not position.has_time:
+            return None
+        table = _played(position, world, choice, Random(seed))
+        gains[choice] = 0.0 if table is None else stake(table, position, temper) - as_it_is
+    return gains
 
 
 def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
@@ -157,6 +172,15 @@ def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...])
     if any(isinstance(effect, QuestEverybodyElse) for effect in effects):
         return False
     return battle is None or position.chair not in battle.party()
+
+
+def strikes(position: Position, choice: Sequence[Choice]) -> bool:
+    """Return whether a card played so is played against who fights, in a combat of others."""
+    battle = position.table.battle
+    if battle is None or position.chair in battle.party():
+        return False
+    named = [detail for detail in choice[1:] if isinstance(detail, str) and word_in(detail) == "seat"]
+    return not named or any(key("seat", seat) in named for seat in battle.party())
 
 
 def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
