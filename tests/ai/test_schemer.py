@@ -95,7 +95,7 @@ def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPa
         clock = Ticking(step_s)
         decides(SchemerSeat(clock=clock), at, budget=Budget(budget_ms))
         assert clock.now_s <= step_s + SHARE * budget_ms / 1_000 + step_s
-    assert max(made) == pytest.approx(SHARE * budget_ms / 1_000 / step_s, abs=1)
+    assert max(made) == pytest.approx(SHARE * budget_ms / 1_000 / step_s, abs=2)
 
 
 def test_without_time_it_does_what_it_thinks_of_first() -> None:

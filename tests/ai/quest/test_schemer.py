@@ -92,8 +92,8 @@ def test_what_the_engine_refuses_is_left_out() -> None:
 
 @pytest.mark.parametrize("budget_ms", [0, 20, 400])
 def test_it_stops_within_its_budget_also_in_the_middle_of_a_world(budget_ms: int) -> None:
-    """It looks at the clock before each card and each decision of an imagined chair, and begins none that would be late:
-    the first look of each of its two thoughts is all that it may take more."""
+    """It looks at the clock before each card and each decision of an imagined chair, and begins none that would be
+    late: the first look of each of its two thoughts is all that it may take more."""
     step_s, clocks = 0.004, []
 
     class Watched(SchemerSeat):
