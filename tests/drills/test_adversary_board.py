@@ -221,13 +221,18 @@ BROKEN = [
 ]
 
 
+COMES_UP = {"thieves_of_everything": 40, "more_gold_than_is_found": 10}
+"""In which match one that is seldom was seen to come up; from there on matches are played until it does."""
+
+
 @pytest.mark.parametrize(("breaks", "rule"), BROKEN, ids=[breaks.__name__ for breaks, _ in BROKEN])
 def test_a_rule_that_is_broken_on_purpose_is_found(
     monkeypatch: Patch, breaks: Callable[[Patch], None], rule: str
 ) -> None:
     breaks(monkeypatch)
     rules: list[str] = []
-    for finding in hunt(BROKEN_WITHIN, 3, Counter(), set_name=SET):
+    first = COMES_UP.get(breaks.__name__, 0)
+    for finding in hunt(BROKEN_WITHIN, 3, Counter(), set_name=SET, first=first):
         rules.append(finding.complaint.rule)
         if rules[-1] == f"quest.{rule}" or len(rules) > 40:
             break

@@ -156,7 +156,7 @@ def test_it_plays_to_the_end_and_the_same_again() -> None:
     """It wins against chance, nothing that it decides is replaced, and the same dice make the same game."""
 
     def played(most: int, said: list[Answer | None]) -> Result:
-        seats = [SchemerSeat(6), make("random", "quest")]
+        seats = [SchemerSeat(3), make("random", "quest")]
         return play_match(
             plain_rules(Random(1)),
             seats,

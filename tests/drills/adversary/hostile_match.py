@@ -245,9 +245,11 @@ def hunt(
     known: Container[str] = (),
     packs: tuple[str, ...] | None = None,
     set_name: str = USUAL_SET,
+    first: int = 0,
 ) -> Iterator[Finding]:
-    """Plays matches until so many decisions have been made; the findings of at most one answer of each."""
-    number = made = 0
+    """Play matches from number `first` on until so many decisions have been made; yield the findings of at most one
+    answer of each."""
+    number, made = first, 0
     while made < decisions:
         match = match_of(seed, number, packs, set_name)
         yield from match.play(min(DECISIONS_A_MATCH, decisions - made), known)
