@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -159,11 +158,6 @@ class CardSource(Part, frozen=True):
     rules: Words = ""
 
 
-def without_card_rules(cards: Iterable[CardSource]) -> tuple[CardSource, ...]:
-    """Return the same sources without their `rules`, which came later than the rest."""
-    return tuple(replace(each, rules="") for each in cards)
-
-
 class TableInfo(Part, frozen=True):
     """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats.
 
@@ -247,21 +241,6 @@ def without_rules(tables: Message) -> Message:
     """Return a `tables` as version 1 has it: no set in it has the field `rules`."""
     assert isinstance(tables, Tables)
     return replace(tables, sets=tuple(replace(each, rules="") for each in tables.sets))
-
-
-def without_rules_of_cards(message: Message) -> Message:
-    """Return `tables` as version 2 has them, and `lobby` as version 1: no `CardSource` in it has the field `rules`."""
-    match message:
-        case Tables(tables=tables):
-            return replace(message, tables=tuple(map(_without_card_rules, tables)))
-        case Lobby(table=table):
-            return replace(message, table=_without_card_rules(table))
-        case _:
-            raise AssertionError(message)
-
-
-def _without_card_rules(table: TableInfo) -> TableInfo:
-    return replace(table, cards=without_card_rules(table.cards))
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):

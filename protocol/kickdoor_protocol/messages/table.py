@@ -10,7 +10,7 @@ their chair's `Observed` besides, in the engine's own form, of which the wire kn
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from msgspec import Meta, field, msgpack
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ from kickdoor_protocol.base import (
     Words,
 )
 from kickdoor_protocol.limits import REASONS_MOST, WHOLE_MOST
-from kickdoor_protocol.messages.lobby import CardSource, without_card_rules
+from kickdoor_protocol.messages.lobby import CardSource, Lobby, TableInfo, Tables
 from kickdoor_protocol.shapes import Barred, WireOption
 from kickdoor_protocol.views import (
     Asked,
@@ -52,6 +52,9 @@ from kickdoor_protocol.views import (
     Watched,
     Zone,
 )
+
+Holder = TypeVar("Holder", TableInfo, "Observed")
+"""Whatever names where its cards come from, in `cards`."""
 
 ReasonNumber = Annotated[int, Meta(ge=1, le=REASONS_MOST)]
 """Counted by the server; there are never more of them than a list may have."""
@@ -292,10 +295,21 @@ class Observed(FromServer, frozen=True, tag="observed"):
     events: Bounded[Witnessed] = ()
 
 
-def without_rules_of_cards(observed: Message) -> Message:
-    """Return an `observed` as version 1 has it: no `CardSource` in it has the field `rules`."""
-    assert isinstance(observed, Observed)
-    return replace(observed, cards=without_card_rules(observed.cards))
+def without_rules_of_cards(message: Message) -> Message:
+    """Return `tables`, `lobby` or `observed` as it was before the `CardSource`s in it had the field `rules`."""
+    match message:
+        case Tables(tables=tables):
+            return replace(message, tables=tuple(map(_without_rules, tables)))
+        case Lobby(table=table):
+            return replace(message, table=_without_rules(table))
+        case Observed():
+            return _without_rules(message)
+        case _:
+            raise AssertionError(message)
+
+
+def _without_rules(holder: Holder) -> Holder:
+    return replace(holder, cards=tuple(replace(each, rules="") for each in holder.cards))
 
 
 class Over(FromServer, frozen=True, tag="over"):
