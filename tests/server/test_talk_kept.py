@@ -156,8 +156,6 @@ def test_who_began_to_ignore_later_is_told_the_last_of_what_they_were_told(talk:
 
 
 def test_what_the_journal_has_is_there_again_with_the_voices(talk: Talk, disk: Disk) -> None:
-    heard: list[Any] = []
-    talk.recalled = lambda lines, count: heard.append((list(lines), count))
     lines = [
         ChatRecord(1, "Ann", "Hello.", "chat", 0, "s-ann", 7, 8),
         ChatRecord(1, "Spite", "Ha!", "ai", 1, "", 0, 9),
@@ -165,7 +163,6 @@ def test_what_the_journal_has_is_there_again_with_the_voices(talk: Talk, disk: D
     ]
     talk.restore(lines, 10)
     assert [one.voice for one in talk.lines] == ["s-ann", "k3q7x/Spite", ""]
-    assert heard == [(lines, 10)]
     says(talk, line("Ann", "Again."), "s-ann", 9)
     disk.turn()
     assert disk.of(ChatRecord)[-1].nth == 11

@@ -127,7 +127,7 @@ def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: L
         replayed.unchecked = ""
     with table.before_anybody_came():
         playing = lobby.playing(record, people, replayed.dice, written.chairs, table.outline.series)
-        playing.match.audience.talk.restore(written.chat, written.said)
+        playing.match.audience.restore_talk(written.chat, written.said)
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)
         playing.opener = table.opener

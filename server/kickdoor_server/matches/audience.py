@@ -38,7 +38,7 @@ from ..onlookers.late import Late
 from ..onlookers.shoulder import Shoulder
 from ..people.crowd import Crowd
 from ..people.session import Session
-from ..store.records import NOTHING_COUNTED, MatchRecord, Record
+from ..store.records import NOTHING_COUNTED, ChatRecord, MatchRecord, Record
 from ..tables.manners import LATE, manners_of
 from ..tables.talk import Talk
 from ..translate.choices import asked_id
@@ -95,7 +95,6 @@ class Audience:
         if watching == LATE:
             echo = talk.echo()
             self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
-            talk.recalled = self.late.recalled
 
     def happened(self, events: Sequence[Event], records: Iterable[Record] = ()) -> None:
         """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
@@ -116,6 +115,12 @@ class Audience:
         """What everybody is told of that, in sentences."""
         seen = self._rules.observe(table, None)
         return [event.text for event in told(self._stage, seen, events, None, 0)]
+
+    def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
+        """Take up the talk that the journal has, see `Talk.restore`; also where it is told late."""
+        self.talk.restore(lines, count)
+        if self.late is not None:
+            self.late.recalled(lines, count)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
         """Drop lines that were said, see `Talk.forget`; also where they are told late."""

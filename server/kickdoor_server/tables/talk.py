@@ -51,8 +51,6 @@ class Talk:
         self._is_over = False
         self._knowing: WeakSet[object] = WeakSet()
         """Connections on which every line is told as it is said."""
-        self.recalled: Callable[[Sequence[ChatRecord], int], None] = lambda lines, count: None
-        """Hears of what the journal has, as well."""
 
     def said(self, said: Said, after: Count, session: str = "", req: int = 0, voice: str = "") -> None:
         """Somebody has said this to the table, by that request of that session; an AI player by none.
@@ -86,7 +84,6 @@ class Talk:
             self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
         self._count = count
         self._knowing.clear()
-        self.recalled(lines, count)
 
     def kept_from(self, session: Session) -> None:
         """That session was not told the line that was just said."""

@@ -260,10 +260,6 @@ def seats(chance: Random) -> Iterator[str]:
         yield f"{changes}: {told} {left} {outline.owners} {sorted(seated_last(outline))}"
 
 
-def _recalled(heard: list[Any], lines: Any, count: int) -> None:
-    heard.append((len(lines), count))
-
-
 def talk(chance: Random) -> Iterator[str]:
     """Something is said, not told to some, forgotten, and said before a restart."""
     disk = Disk()
@@ -297,10 +293,7 @@ def talk(chance: Random) -> Iterator[str]:
                 there.stop()
             case "restore":
                 there = Talk(4, disk, "t")
-                heard: list[Any] = []
-                there.recalled = partial(_recalled, heard)
                 there.restore(disk.written[-9:], chance.choice([2, 5]))  # type: ignore[arg-type]
-                what += f" {heard}"
             case _:
                 pass
         news = there.news_to(who, Eyes(Seat(number % 2))) if what == "news" else ""
