@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -37,6 +38,10 @@ CARDS: list[Card] = [
     Power(key="rage", name="Rage", rank=1, traits=(Berserk(),)),
     gear("summons", traits=(Conscript(),)),
     gear("roller", traits=(FleeDiscards(most=1, each=3),)),
+    Power(key="springs", name="Springs", rank=1, traits=(FleeDiscards(most=1, each=2),)),
+    ClassCard(key="sorcerer", name="Sorcerer", role="sorcerer", traits=(FleeDiscards(most=1),)),
+    gear("club", traits=(Berserk(most=1),)),
+    Power(key="fit", name="Fit", rank=1, traits=(Berserk(most=1),)),
     gear("skates", traits=(FleeDiscards(most=3, each=2),)),
 ]
 
@@ -180,3 +185,30 @@ def test_once_somebody_has_been_sung_to_the_fighter_has_all_their_time_again(die
     said = f"Ann rolls to win somebody over: {die}, 4 wanted."
     assert telling.tell(t.table, rolled, t.seat("Bob")) == said
     assert t.question("Ann").lap > paid >= before.lap
+
+
+def fleeing(ann: H) -> Scene:
+    """Ann has run from the golem and failed."""
+    t = scene(ann, "tax_golem")
+    t.answers("Ann", "run")
+    t.rolls(1)
+    return t
+
+
+USED_UP = [
+    (lambda: fleeing(H(items=["roller"], hand=["elf", "dwarf"])), "flee_discards", "classic.classes.24"),
+    (lambda: fleeing(H(powers=["springs"], hand=["elf", "dwarf"])), "flee_discards", "classic.classes.24"),
+    (lambda: fleeing(H(role="sorcerer", hand=["elf", "dwarf"])), "flee_discards", "classic.classes.22"),
+    (lambda: scene(H(items=["club"], hand=["elf", "dwarf"]), "tax_golem"), "berserk", "classic.classes.24"),
+    (lambda: scene(H(powers=["fit"], hand=["elf", "dwarf"]), "tax_golem"), "berserk", "classic.classes.24"),
+]
+"""How an ability that one card is discarded for is used, what it is called, and the rule that counts its uses."""
+
+
+@pytest.mark.rule("classic.classes.24", "classic.classes.22")
+@pytest.mark.parametrize(("begin", "word", "rule"), USED_UP)
+def test_what_is_used_up_cites_the_rule_that_counts_uses(begin: Callable[[], Scene], word: str, rule: str) -> None:
+    t = begin()
+    t.acts("Ann", word, ["elf"])
+    refusal = t.barred("Ann", word)
+    assert (refusal.code, refusal.rule) == ("used_up", rule)

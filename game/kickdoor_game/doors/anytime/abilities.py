@@ -70,7 +70,7 @@ def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) 
 
 
 COUNTED: RuleId = "classic.classes.24"
-"""What is cited where the ability of an Item or a Power is used up: it is counted like that of a Class."""
+"""Rule to cite where the ability of an Item or a Power is used up: its uses are counted like those of a Class."""
 
 
 def used_up(rule: RuleId) -> Refusal:
@@ -310,7 +310,8 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     else:
         left -= rolled.discards
         if left <= 0:
-            barred = Refusal("used_up", rule, "wait for your next roll: it is used up for this one")
+            cited = by_the_card(table, card, "classic.classes.22", COUNTED)
+            barred = Refusal("used_up", cited, "wait for your next roll: it is used up for this one")
     shape = payment(table, hero, max(left, 1), but=(card,))
     barred = barred or refuses_price(table, hero, card, shape)
     yield Option("flee_discards", card=card, details=(shape,), barred=barred, rule=rule)
