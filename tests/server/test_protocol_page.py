@@ -113,7 +113,7 @@ def test_the_times_on_the_page_are_those_of_the_settings() -> None:
         "as long as its session",
     ]
     seat, match = (row[2] for row in rows("**How long things last**")[8:10])
-    assert seat.startswith(f"after {USUAL.grace_s:g} s somebody else goes on")
+    assert seat.startswith(f"after {USUAL.grace_s:g} s the match goes on without them")
     assert f"for {USUAL.unanswered_s:g} s" in match
 
 

@@ -223,7 +223,7 @@ class Settings:
     slow_reader_s: Live[Seconds] = 20.0
     """How long somebody may read less than 1 KiB a second of what waits for them before they are cut off."""
     grace_s: Live[float] = 60.0
-    """How long all clocks of a table wait for a lost player before somebody else goes on for him."""
+    """How long all clocks of a table wait for a lost player before the match goes on without them."""
     keeper_ms: Live[int] = 1_500
     """How long a kept place without an AI seat waits before the default counts: long enough to be seen."""
     chair_s: Live[float] = 60.0

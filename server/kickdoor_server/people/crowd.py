@@ -1,4 +1,4 @@
-"""The spectators of one table: who is there now, and who has lost the connection and may come back."""
+"""The spectators of one table: who is there now, and who is no longer connected and may come back."""
 
 from __future__ import annotations
 

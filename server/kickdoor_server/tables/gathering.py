@@ -1,7 +1,7 @@
 """A table that is being filled: who sits where, who is ready, who may begin.
 
 Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
-whose owner has lost the connection is kept for a while.
+whose owner is no longer connected is kept for a while.
 
 Once the host has said so, everybody opens what they had sealed (`sealing`), and then the match begins; nobody changes
 anything meanwhile.

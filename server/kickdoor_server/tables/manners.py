@@ -65,7 +65,7 @@ OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER, BEST_OF))
 def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
     """What a table can choose; `keepers`: the kinds of AI seats that may keep a seat."""
     known = tuple(dict.fromkeys((CARETAKER, DEFAULT, *keepers)))
-    hint = "goes on for whoever has lost the connection, until they are back; default: what counts when time is up"
+    hint = "plays for whoever is away, until they are back; default: what counts when time is up"
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
