@@ -114,7 +114,7 @@ def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[fl
 
 
 def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
-    """With the best of the roles that may be taken on with it."""
+    """Yield the gain in levels of taking on the most valuable role that may be had with this card, and the choice."""
     table, me, gain, said = position.table, position.me, HYBRID, list[Choice]()
     for shape in option.details:
         if isinstance(shape, PickSome):

@@ -285,7 +285,7 @@ class MonsterHired(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackPaid(Event):
-    """All gold that `seat` had committed is gone (ccg.face.8): so much for that Monster, `over` of it beyond its cost.
+    """All gold that `seat` had committed is gone (ccg.face.8): `gold` in all, `over` of it beyond the Monster's cost.
 
     `card` is NO_CARD where there is no attacking card any more by then (ccg.noattack.2).
     """

@@ -32,18 +32,20 @@ TOLD = Rate(per_s=1.0, burst=50)
 """Refusals of connections that an address is told; of more it is told nothing."""
 
 LITTLE_MS = 25.0
-"""Of the server's time, lately: two answers at a table are charged that much."""
+"""Milliseconds of the server that count as little: two answers at a table are charged that much."""
 
 PLAYING_MS = Rate(per_s=25.0, burst=250)
-"""Of the server's time, what somebody needs who only plays, and hurries: two answers a second, and twenty at once."""
+"""Milliseconds of the server for somebody who only plays, in a hurry: two answers a second, and twenty at once."""
 
 AT_FIRST = 0.25
-"""Which part of what it may have of the server's time at once an address has when it comes: so the first wave of fifty
-is a quarter as high, and thirty people behind one router, who all come at once, ask for less."""
+"""Part of its burst of the server's time that an address has when it comes.
+
+The first wave of fifty is a quarter as high, and thirty people behind one router, who all come at once, ask for less."""
 
 TOGETHER_MS_S = 500.0
-"""Of the server's time, for all addresses together that have lately had more than that: half a core, so that whoever is
-playing hardly waits, and there is something left for AI players."""
+"""Milliseconds a second that all addresses share which have lately had more than `PLAYING_MS`.
+
+Half a core: people who play hardly wait beside them, and AI players keep the rest."""
 
 TOLD_AFTER_S = 5.0
 """When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
@@ -109,9 +111,9 @@ class Caller(Struct):
     guesses: Bucket
     work: Bucket
     playing: Bucket
-    """What is left of `PLAYING_MS`: whoever only plays always has some."""
+    """Holds what is left of `PLAYING_MS`; it never runs dry for people who only play."""
     told: Bucket
-    """How many refusals it may still be told."""
+    """Counts the refusals that this address may still be told."""
 
 
 class Admission:

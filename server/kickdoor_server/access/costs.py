@@ -29,16 +29,16 @@ ORDINARY_US = 12_000
 """What a session's budget counts as one request: an answer at a table. What costs less is one as well."""
 
 MESSAGE_US = 100
-"""Of a message, whatever comes of it: as much as refusing it for coming too fast costs."""
+"""Microseconds charged for any message: what it costs to refuse one that came too fast."""
 
 READ_US_PER_KIB = 50
-"""Of the bytes of a frame, decoding them: the worst, a frame full of empty lists, takes 1.5 to 3 ms."""
+"""Microseconds charged for decoding a KiB of a frame. The worst frame, full of empty lists, takes 1.5 to 3 ms."""
 
 CONNECTION_US = 1_000
-"""Of a connection, whether it is let in or not."""
+"""Microseconds charged for a connection, be it admitted or refused."""
 
 GREETING_US = 10_000
-"""Of `hello`, with a table to be shown to who comes back."""
+"""Microseconds charged for `hello`, with a table to be shown to a person who comes back."""
 
 WORST_US: dict[type[Request], int] = {
     session.Enter: 500,

@@ -51,7 +51,7 @@ PORTION = 10
 """Answers that happen in one turn of the reactor, in some 5 ms."""
 
 ALL_EYES = Eyes(all_open=True)
-"""Those of everybody who looks on here."""
+"""Eyes of every late spectator: they are shown all hands."""
 
 CLOSE_S = 1e-6
 """What sums of times may be off by."""

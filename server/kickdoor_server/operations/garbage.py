@@ -31,8 +31,9 @@ GROWS_MOST = 1.25
 """How much more may be frozen than there was after the last look through all of it."""
 
 LOOK_EVERY_S = 300.0
-"""How often it is seen how much is frozen, so how often all of it is looked through at most. To count three hundred
-thousand things takes 20 to 60 ms itself, to look through them half a second."""
+"""Seconds between two counts of the frozen objects, and so at least between two collections of all of them.
+
+To count three hundred thousand of them takes 20 to 60 ms, to collect half a second."""
 
 
 def no_trim() -> None:

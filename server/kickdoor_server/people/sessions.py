@@ -41,8 +41,8 @@ from .session import Desk, House, Session, digest, new_token
 SERVER = "kickdoor-server"
 
 TOLD_AT_ONCE = 40
-"""To so many people something is said in one turn of the reactor: what is sent to all of five hundred takes twenty
-milliseconds, most of it when the turn is over."""
+"""People who are sent an announcement in one turn of the reactor. For five hundred at once it would take 20 ms, most
+of it after the turn."""
 
 DECKS_KEPT_S = 30 * 24 * 3600.0
 """For how long decks are kept for somebody who is away."""

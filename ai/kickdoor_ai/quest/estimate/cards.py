@@ -40,7 +40,7 @@ ONE_FIGHT = 0.07
 """A point of strength in one fight to come."""
 
 HYBRID = 0.4
-"""What lets one be of two Races, or of two Classes, by itself."""
+"""Levels that a card is worth which allows two Races, or two Classes, before the second one is counted."""
 
 CHEAT = 0.4
 """What lets an Item be used that could not be."""
@@ -57,7 +57,7 @@ PLAYED: dict[type, float] = {
 }
 
 WAITING = 0.6
-"""What is left of what a card brings at any time while it waits: it takes one of five places, and may be lost."""
+"""Factor for cards that wait in the hand: they take one of five places, and may be lost before they are played."""
 
 
 def trait_worth(trait: Trait | Any) -> float:

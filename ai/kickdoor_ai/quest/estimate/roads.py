@@ -36,7 +36,7 @@ LATER = 0.6
 """What is left of it when it has to wait for another turn."""
 
 STEP = 0.01
-"""What each step costs, so that nobody goes to and fro for nothing."""
+"""Levels charged for each step, so that a seat does not walk to and fro without gain."""
 
 STAYS = 0.3
 """How likely a monster that has come is still there when the turn is the hero's again, and nobody else has met it."""

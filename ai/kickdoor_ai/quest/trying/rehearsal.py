@@ -79,10 +79,10 @@ TRIED_MOST = 20
 STEPS_MOST = 30
 LEAST_GAIN = 0.08
 WORLDS = 4
-"""In so many worlds it tries what goes on gaining."""
+"""Imagined worlds in which a card is tried as long as it goes on gaining."""
 
 TRIALS = 10
-"""So many are made before anything is given up for bad luck: the fewer cards there are, the more worlds each gets."""
+"""Trials before a card that has lost so far is given up: the fewer cards, the more worlds each of them gets."""
 
 
 def best_card(position: Position, temper: Temper) -> Act | None:
