@@ -35,13 +35,19 @@ from .table.question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
 
-IMPORTANT = ("help", *IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
-"""Which words stay when there is not room for all, the first longest. Words not named here always stay."""
+Item = tuple[str, str]
+"""A key, and in a word or two what it does."""
+
+HELP, LEAVE = ("?", "help"), ("l", "leave")
+"""Stay at any width, as what Enter does and what Esc leads back to."""
+
+IMPORTANT = (*IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
+"""Words that go before all others where there is not room for all, the last one first."""
 
 SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
 """While the client asks once more before something is given up or lost, whatever the cursor stands on meanwhile."""
 
-OVERLAY_KEYS: dict[type[Overlay], tuple[tuple[str, str], ...]] = {
+OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
     Reading: (("Esc", "close"), ("Up/Down", "more")),
     OpenBook: (("Esc", "back"), ("Up/Down", "another"), ("r", "look up"), ("PgDn", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
@@ -89,29 +95,44 @@ def _keys(model: Model, cells: int) -> Line:
     if model.ui.sure is not None:
         return _joined(model, SURE_KEYS)
     if model.ui.overlay is not None:
-        keys = [*OVERLAY_KEYS[type(model.ui.overlay)], *_book_keys(model.ui.overlay)]
-        if isinstance(model.ui.overlay, DeckList):
-            keys = [*_deck_keys(model, model.ui.overlay), *keys]
-        if isinstance(model.ui.overlay, Building) and model.ui.overlay.name is not None:
-            keys = [("Enter", "keep it"), ("Esc", "back")]
-        if isinstance(model.ui.overlay, OpenBook) and (word := leads_to(model.rulebook, model.ui.overlay.cursor)):
-            keys.insert(0, ("Enter", word))
-        if isinstance(model.ui.overlay, Leaving) and may_stand_up(model):
-            keys.insert(1, ("l", "only the table"))
-        return _joined(model, keys)
+        return _fitting(model, _overlay_keys(model, model.ui.overlay), cells)
     idle = model.my_seat is None or model.seen.over is not None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "auto-pass")]
     if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
         commands = []  # letters are typed there
-    items = _acts(model) + [(command.key, command.brief) for command in commands]
-    droppable = sorted((word for _, word in items if word in IMPORTANT), key=IMPORTANT.index)
-    while droppable and line_width(_joined(model, items)) > cells - 1:
-        word = droppable.pop()
-        items = [item for item in items if item[1] != word]
+    return _fitting(model, _acts(model) + [(command.key, command.brief) for command in commands], cells)
+
+
+def _fitting(model: Model, items: list[Item], cells: int) -> Line:
+    """Return the line with as many of these keys as fit: those in `IMPORTANT` go first, then whatever is longest.
+
+    What Enter does, help and the way back stay.
+    """
+    commands = sorted((item for item in items if item[1] in IMPORTANT), key=lambda item: IMPORTANT.index(item[1]))
+    acts = sorted((item for item in items if item not in commands), key=lambda item: -width(" ".join(item)))
+    for item in (*reversed(commands), *acts):
+        if line_width(_joined(model, items)) < cells:
+            break
+        if item[0] not in ("Enter", "Esc") and item not in (HELP, LEAVE):
+            items = [other for other in items if other != item]
     return _joined(model, items)
 
 
-def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
+def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
+    """Return the keys of what lies over the table, as it stands."""
+    keys = [*OVERLAY_KEYS[type(overlay)], *_book_keys(overlay)]
+    if isinstance(overlay, DeckList):
+        keys = [*_deck_keys(model, overlay), *keys]
+    if isinstance(overlay, Building) and overlay.name is not None:
+        keys = [("Enter", "keep it"), ("Esc", "back")]
+    if isinstance(overlay, OpenBook) and (word := leads_to(model.rulebook, overlay.cursor)):
+        keys.insert(0, ("Enter", word))
+    if isinstance(overlay, Leaving) and may_stand_up(model):
+        keys.insert(1, ("l", "only the table"))
+    return keys
+
+
+def _book_keys(overlay: Overlay) -> list[Item]:
     """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's; from who is
     waited for to what can be done about somebody."""
     match overlay:
@@ -127,7 +148,7 @@ def _book_keys(overlay: Overlay) -> list[tuple[str, str]]:
             return []
 
 
-def _deck_keys(model: Model, there: DeckList) -> list[tuple[str, str]]:
+def _deck_keys(model: Model, there: DeckList) -> list[Item]:
     """Return the keys for the deck under the cursor: what Enter does, and how to change the deck if Enter does not."""
     decks = listed(model.workshop)
     if there.cursor >= len(decks):
@@ -137,7 +158,7 @@ def _deck_keys(model: Model, there: DeckList) -> list[tuple[str, str]]:
     return [("Enter", "open it")]
 
 
-def _acts(model: Model) -> list[tuple[str, str]]:
+def _acts(model: Model) -> list[Item]:
     match model.scene:
         case Scene.HOME:
             return _home_acts(model)
@@ -158,7 +179,7 @@ def _acts(model: Model) -> list[tuple[str, str]]:
             return []
 
 
-def _home_acts(model: Model) -> list[tuple[str, str]]:
+def _home_acts(model: Model) -> list[Item]:
     page = model.home.page if model.home is not None else Page.MENU
     match page:
         case Page.MENU:
@@ -177,7 +198,7 @@ def _home_acts(model: Model) -> list[tuple[str, str]]:
             return [("Enter", "go"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "menu")]
 
 
-def _joined(model: Model, items: list[tuple[str, str]]) -> Line:
+def _joined(model: Model, items: list[Item]) -> Line:
     line: Line = []
     for key, word in items:
         named = SHOWN.get(key, key if len(key) == 1 else "")
