@@ -75,3 +75,23 @@ def test_two_that_would_read_alike_are_named_by_what_they_differ_in() -> None:
     assert gear(halves, 20) == "Upper, Lower, Upper"
     pair = [Piece(name, "+2", "", "", sideways=False) for name in ("Boots That Fall Down", "Hose That Comes Down")]
     assert gear(pair, 20) == "Boots +2, Hose +2"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_name_is_cut_for_which_the_line_has_room(name: str) -> None:
+    """Be all cards named there, or the last of them only counted: "+5 more"."""
+    rng = random.Random(name)
+    known = [each for each in names(name) if "," not in each and each.isascii()]
+    counted = 0
+    for _ in range(60):
+        there, cells = rng.sample(known, rng.randint(2, OF_A_SEAT)), rng.randint(24, 80)
+        line = gear([Piece(each, "+2", "", "", sideways=False) for each in there], cells)
+        shown = [part.removesuffix(" +2") for part in line.split(", ") if not part.startswith("+")]
+        counted += len(shown) < len(there)
+        spare, words = cells - len(line), words_of_each(there)
+        for each, part in zip(there, shown, strict=False):
+            if part != each:
+                missing = len(each) - len(part)
+                missing = missing if part == words[each] else min(missing, len(words[each]) - len(part))
+                assert missing > spare, f"{part!r} of {each!r} in {line!r}: {spare} of {cells} cells are free"
+    assert counted > 5

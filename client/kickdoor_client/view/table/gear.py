@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from kickdoor_protocol.checks.clusters import cut_clusters
@@ -29,7 +29,7 @@ NAME_LEAST = 5
 """Cells below which a name that was cut says nothing."""
 
 ATTACHED = r",| (?:of|with|without|on|in|and|for|from|to|at|by|under|over|through|that|who|which|That|Who|Which) "
-"""What begins a part of a name that says more about what the part before it names."""
+"""Words that begin an attribute in the name of a card: "of Selective Hearing" in "Helm of Selective Hearing"."""
 
 _SMALL = """
     a an the it its is was are be this that there here who what which me my you your us our their them one all none no
@@ -83,7 +83,7 @@ def what_it_is(name: str) -> str:
 
 
 def words_of_each(names: Iterable[str]) -> dict[str, str]:
-    """For each name the word that it is shortened to: `what_it_is`, or another one where two would look alike."""
+    """Map each name to the word that it is shortened to: `what_it_is`, or another one where two would look alike."""
     meant = {name: what_it_is(name) for name in names}
     alike = Counter(map(_seen, meant.values()))
     taken = {_seen(word) for word in meant.values() if alike[_seen(word)] == 1}
@@ -154,27 +154,53 @@ def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") 
 
 @lru_cache(maxsize=512)
 def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[str]:
-    all_could = (len(found) - 1) * CELLS_LEAST <= cells * most
-    longest = min(max((width(piece.name) for piece in found), default=0), cells)
-    for names in ([piece.whole() for piece in found], *_briefer(found, longest)) if all_could else ():
+    def packed(names: list[str]) -> list[str]:
         lines = _packed(names, cells, most, lead)
-        if len(lines) <= most and all(width(line) <= cells for line in lines):
-            return lines
+        return lines if len(lines) <= most and all(width(line) <= cells for line in lines) else []
+
+    all_could = (len(found) - 1) * CELLS_LEAST <= cells * most
+    if all_could and (lines := packed([piece.whole() for piece in found])):
+        return lines
     words = words_of_each(piece.name for piece in found)
-    names = [piece.brief(NAME_LEAST, words[piece.name]) for piece in found[: cells * most // CELLS_LEAST]]
-    for count in range(min(len(found) - 1, len(names)), 0, -1):
-        lines = _packed([*names[:count], f"+{len(found) - count} more"], cells, most, lead)
-        if len(lines) <= most and all(width(line) <= cells for line in lines):
+    named = cells * most // CELLS_LEAST
+    for count in range(len(found) if all_could else min(len(found) - 1, named), 0, -1):
+        rest = [f"+{len(found) - count} more"] if count < len(found) else []
+        if lines := _longest(found[:count], words, cells, rest, packed):
             return lines
-    adds = " ".join(piece.bonus for piece in found[: len(names)] if piece.bonus and not piece.sideways)
+    adds = " ".join(piece.bonus for piece in found[:named] if piece.bonus and not piece.sideways)
     return [cut(f"{lead}{len(found)}: {adds}" if adds else f"{lead}{len(found)} cards", cells)]
 
 
-def _briefer(found: tuple[Piece, ...], longest: int) -> Iterator[list[str]]:
-    """Their names, shorter and shorter."""
-    words = words_of_each(piece.name for piece in found)
-    for most in range(longest, NAME_LEAST - 1, -1):
-        yield [piece.brief(most, words[piece.name]) for piece in found]
+def _longest(
+    found: tuple[Piece, ...],
+    words: dict[str, str],
+    cells: int,
+    rest: list[str],
+    packed: Callable[[list[str]], list[str]],
+) -> list[str]:
+    """Return the lines with names, and then `rest`, as long as `packed` has room for; none if there is no room at all.
+
+    First all are cut alike, then, from the first on, each has its whole word if that fits, and then its whole name.
+    """
+
+    def lines(limits: list[int]) -> list[str]:
+        names = [piece.brief(limit, words[piece.name]) for piece, limit in zip(found, limits, strict=True)]
+        return packed([*names, *rest])
+
+    if not lines([NAME_LEAST] * len(found)):
+        return []
+    longest = min(max((width(piece.name) for piece in found), default=0), cells)
+    alike = next((limit for limit in range(longest, NAME_LEAST, -1) if lines([limit] * len(found))), NAME_LEAST)
+    limits = [alike] * len(found)
+    for place, piece in enumerate(found):
+        for limit in range(min(len(words[piece.name]), cells), alike, -1):
+            if lines(longer := [*limits[:place], limit, *limits[place + 1 :]]):
+                limits = longer
+                break
+    for place, piece in enumerate(found):
+        if lines(longer := [*limits[:place], max(width(piece.name), alike), *limits[place + 1 :]]):
+            limits = longer
+    return lines(limits)
 
 
 def _packed(names: list[str], cells: int, most: int, lead: str) -> list[str]:
