@@ -238,7 +238,8 @@ class Seen:
     `presence`: who of the match is there, as it was told last.
 
     `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
-    for how many lines older ones are asked for just now. `joined`: the match went on when this person came to it.
+    for how many lines older ones are asked for just now. `came_at`: when this person came to a match that was going on
+    already; NEVER: it began with them.
     `waiting`: what was said before they came (back), and then what has happened, until the table comes that it is of.
     """
 
@@ -260,8 +261,13 @@ class Seen:
     eyes: Eyes | None = None
     code: str = ""
     presence: Presence = Presence()
-    joined: bool = False
+    came_at: float = NEVER
     waiting: tuple[Talked | Told, ...] = ()
+
+    @property
+    def joined(self) -> bool:
+        """Whether the match was going on already when this person came to it."""
+        return self.came_at != NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +413,13 @@ class Model:
         if self.seen.private is None or self.seen.over is not None:
             return ()
         return tuple(asked for asked in self.seen.private.questions if asked.id not in self.ui.sent)
+
+    @property
+    def unseen_since(self) -> float:
+        """Since when this person may have missed what happened: their last key, or their coming to this match if that
+        was later; NEVER if they have pressed no key yet."""
+        here = self.calls.here_at
+        return here if here == NEVER else max(here, self.seen.came_at)
 
     @property
     def my_seat(self) -> int | None:

@@ -59,7 +59,7 @@ def show(model: Model, page: str) -> Outcome:
     """One of the pages: printed in line mode, laid over the table on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
-    since = model.calls.here_at if page == "story" else NEVER
+    since = model.unseen_since if page == "story" else NEVER
     match page:
         case "who" | "why" | "what" | "table" | "hand" | "story" | "map" | "reasons":
             return model.with_ui(overlay=Reading(page, since=since), notice=None), ()

@@ -139,7 +139,7 @@ def _filled(lines: list[Line], height: int) -> list[Line]:
 
 
 def _story(model: Model, cells: int, height: int) -> list[Line]:
-    return story_lines(model.seen.story, cells, height, since=model.calls.here_at, me=model.my_seat)
+    return story_lines(model.seen.story, cells, height, since=model.unseen_since, me=model.my_seat)
 
 
 def _map_and_story(model: Model, board: Board, cells: int, height: int) -> list[Line]:

@@ -15,6 +15,7 @@ from kickdoor_client.messages import Typed
 from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import Done, Unclear, open_widget
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.state.countdown import NEVER
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.read_out import present_words
 from kickdoor_protocol.base import Choice
@@ -191,7 +192,7 @@ def test_who_plays_is_told_once_and_chairs_on_which_nobody_sits_are_none() -> No
     model = at_table(view=public(seats=(*seats[:2], aware, free)), manner=Manner.LINES)
     there = "At the table: Ada (you); Boris; Greta, AI, bribe aware. Say table to hear more of them."
     assert present_words(model) == [f"You are back in your seat, in a match of classic, turn 14. {there}"]
-    begun = replace(model, seen=replace(model.seen, joined=False))
+    begun = replace(model, seen=replace(model.seen, came_at=NEVER))
     assert present_words(begun) == [f"A match of classic begins. {there}"]
     assert present_words(connected(Manner.LINES)) == []
 

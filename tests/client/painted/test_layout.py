@@ -7,6 +7,7 @@ from msgspec.structs import replace as replace_part
 from tests.client.asked.test_playing import screen
 from tests.client.evening import (
     CONTEST,
+    FACES,
     GRETA,
     LAYOUT,
     SPITE,
@@ -14,6 +15,7 @@ from tests.client.evening import (
     after,
     at_rest,
     at_table,
+    connected,
     keys,
     public,
     seat,
@@ -134,7 +136,8 @@ class TestGear:
         assert self.named(80) == "Sensible Boots +2, Sword of Damp +3, (Tuba of Charm +3 [Big])"
 
     def test_the_word_that_says_what_it_is_if_not(self) -> None:
-        assert self.named(40) == "Boots +2, Sword +3, (Tuba +3B)"
+        assert self.named(40) == "Sensible Boots +2, Sword +3, (Tuba +3B)"
+        assert self.named(30) == "Boots +2, Sword +3, (Tuba +3B)"
         assert what_it_is("Personal Raincloud") == "Raincloud"
         assert what_it_is("Helm of Selective Hearing") == "Helm"
         assert what_it_is("Halo, Slightly Used") == "Halo"
@@ -215,7 +218,7 @@ class TestSumsThatMove:
 
 def test_what_a_card_says_stands_beside_the_question_that_it_raises() -> None:
     shown = screen(at_table(asked("curse")))
-    assert "Curse! Shrunken Wardrobe: Lose the armor you are wearing." in shown
+    assert "Curse! Shrunken Wardrobe: Lose the armour you are wearing." in shown
 
 
 def test_others_that_are_waited_for_show_their_seconds() -> None:
@@ -272,6 +275,23 @@ class TestWhatCameSinceTheLastKey:
         model, _ = keys(self.away(), "w", "escape", now=121.0)
         assert "+You lose" not in screen(model, 100, 30)
 
+    @pytest.mark.parametrize("purpose", [Purpose.JOIN, Purpose.WATCH])
+    def test_is_not_what_happened_before_one_came(self, purpose: Purpose) -> None:
+        """Whoever joins late, comes back with another program, or spectates is told the last of it on coming."""
+        model, _ = keys(connected(purpose=purpose), "down", now=99.0)
+        mine = private() if purpose is Purpose.JOIN else PrivateView(214)
+        before = table.Told(self.TURNS[:20])
+        model = after(model, table.Faces(FACES), before, table.Shared(public()), table.Private(mine), now=100.0)
+        for each in (model, keys(model, "pageup", now=100.0)[0]):
+            shown = screen(each)
+            assert "story: +" not in shown
+            assert "Greta takes step" in shown
+            assert "+Greta" not in shown
+        model = after(model, table.Told(self.TURNS[20:]), now=120.0)
+        assert "story: +" in screen(model)
+        story, _ = keys(model, "pageup", now=121.0)
+        assert screen(story, 100, 60).count("+Greta takes step") == len(self.TURNS[20:])
+
 
 def test_while_a_form_takes_letters_the_hand_says_so() -> None:
     assert "letters mark them in the form below" in screen(at_table(asked("split")))
@@ -322,7 +342,7 @@ def test_leaving_says_where_each_choice_leads() -> None:
 @pytest.mark.parametrize(
     ("purpose", "shared", "said"),
     [
-        (Purpose.JOIN, False, "an AI keeps your place"),
+        (Purpose.JOIN, False, "your seat is kept and played for you"),
         (Purpose.PLAY, False, "ends with you"),
         (Purpose.HOST, False, "the match stops for everybody, until you host again"),
         (Purpose.JOIN, True, "You share this keyboard, so the match ends for all of you, and nothing of it is kept."),

@@ -177,8 +177,8 @@ def _shared(model: Model, view: PublicView) -> Model:
         seen = Seen(story=seen.story, heard=heard, top=top, eyes=seen.eyes, series=series, waiting=seen.waiting)
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
-    joined = model.seen.joined or (old is None and _goes_on(model, view))
-    seen = replace(model.seen, public=view, public_at=model.now, joined=joined)
+    came_at = model.now if old is None and _goes_on(model, view) else model.seen.came_at
+    seen = replace(model.seen, public=view, public_at=model.now, came_at=came_at)
     if model.replay is None and has_moved(model.contest, view.contest):
         seen = replace(seen, before=model.contest, moved_at=model.now)
     elif view.contest is None or model.replay is not None:

@@ -58,7 +58,7 @@ def is_new(entry: StoryLine, since: float) -> bool:
 
 def story_title(model: Model, cells: int, height: int) -> str:
     """ "story", or how much of what came since the last key does not fit into so many lines, and the key to it."""
-    since = model.calls.here_at
+    since = model.unseen_since
     new = [entry for entry in model.seen.story if is_new(entry, since)]
     lines = shown = 0
     for entry in reversed(new):
