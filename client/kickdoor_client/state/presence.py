@@ -11,7 +11,7 @@ from ..values import dataclass, field
 from .countdown import NEVER
 
 Whereabouts = Literal["here", "lost", "kept", "left"]
-"""A person is connected, has lost the connection, has a seat that is kept for them, or has none to come back to."""
+"""A person is connected, is no longer connected, has a seat that is kept for them, or has none to come back to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,7 @@ def test_q_asks_before_it_leaves_a_match() -> None:
     assert isinstance(model.ui.overlay, Leaving)
     assert effects == ()
     assert keys(model, "escape")[0].ui.overlay is None
-    left = "You leave; an AI keeps your place. To come back, join again."
+    left = "You leave; your seat is kept and played for you. To come back, join again."
     assert keys(model, "enter")[1] == (Quit(0, left),)
     assert keys(at_table(), "c-c", "c-c")[1] == (Quit(0, left),)
 

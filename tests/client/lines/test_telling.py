@@ -189,7 +189,7 @@ def test_a_question_mark_helps_and_q_asks_before_it_costs_a_match() -> None:
         server.say(*seated("menu"))
         await tty.read("More actions")
         await tty.type("?", "Answer a question by the number")
-        await tty.type("q", "Leave now? The match goes on: an AI keeps your place, and you can come back to it.")
+        await tty.type("q", "Leave now? The match goes on: your seat is kept and played for you, and you can")
         await tty.type("Q", "Say yes to leave; anything else stays.")
         server.say(table.Over((1,), "Boris wins."))
         await tty.read("Boris wins")

@@ -54,7 +54,7 @@ def test_who_is_not_there_is_named_people_only() -> None:
     gone = [line for line in told if line.endswith("is not connected.")]
     assert gone == [f"{seat.name} is not connected." for seat in away if seat.kind == "human" and seat.name]
     kept = tuple(replace(seat, kind="keeper") if seat.name == "Greta" else seat for seat in SEATS)
-    assert waiting_for(seats=kept)[-1] == "Greta's seat is kept by an AI."
+    assert waiting_for(seats=kept)[-1] == "Greta is away; meanwhile greedy keeps the seat warm."
 
 
 def test_the_lost_line_comes_first() -> None:

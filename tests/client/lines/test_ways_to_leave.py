@@ -144,7 +144,7 @@ ALL_AI = at_table(
     ("model", "asked", "said"),
     [
         (own(MET), "This match is played on your own machine and ends with you.", "The match is over"),
-        (MET, "The match goes on: an AI keeps your place", "Say join Friday night to come back to it."),
+        (MET, "The match goes on: an AI player goes on in your seat", "Say join Friday night to come back to it."),
         (ALL_AI, "You are the only person at this table, so the match ends with you.", "The match is over"),
         (replace(over(between(0, 1)), manner=Manner.LINES), "whoever leaves the table loses it", "you lost the series"),
     ],
@@ -169,7 +169,11 @@ AWAY = at_table(
 
 @pytest.mark.parametrize(
     ("model", "what"),
-    [(MET, "an AI keeps your place"), (ALL_AI, "the match waits for you"), (AWAY, "the match waits for you")],
+    [
+        (MET, "your seat is kept and played for you"),
+        (ALL_AI, "the match waits for you"),
+        (AWAY, "the match waits for you"),
+    ],
     ids=["with others", "among AI players", "while the others are away"],
 )
 def test_whoever_ends_the_program_is_told_whether_the_match_goes_on_without_them(model: Model, what: str) -> None:

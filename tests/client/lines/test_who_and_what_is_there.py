@@ -42,7 +42,8 @@ def with_seat(changed: SeatView, manner: Manner = Manner.LINES) -> Model:
         (seat("human", connected=False), "2 Boris: Not connected", "Boris (away)", True),
         (seat("ai", ai="bribe_aware"), "2 Boris: AI bribe aware", "Boris (AI)", False),
         (seat("ai", connected=False), "2 Boris: AI", "Boris (AI)", False),
-        (seat("keeper", connected=False), "2 Boris: Kept by an AI", "Boris (AI keeps it)", False),
+        (seat("keeper", ai="caretaker", connected=False), "2 Boris: Kept by an AI", "Boris (AI keeps it)", False),
+        (seat("keeper", connected=False), "2 Boris: Away", "Boris (away)", False),
         (seat("empty", connected=False), "Seat 2 is empty.", "(empty)", False),
     ],
 )
@@ -54,7 +55,8 @@ def test_a_seat_says_who_sits_there_and_whether_they_are_there(
     assert shown in screen(with_seat(changed, Manner.SCREEN), 120)
     told = who(model)
     assert ("Boris is not connected." in told) == gone
-    assert ("Boris's seat is kept by an AI." in told) == (changed.kind == "keeper")
+    kept = "caretaker keeps the seat warm" if changed.ai else "what counts by default is done for this seat"
+    assert (f"Boris is away; meanwhile {kept}." in told) == (changed.kind == "keeper")
     nameless = with_fields(changed, name="")
     assert not any(line.startswith(" is not connected") for line in who(with_seat(nameless)))
 

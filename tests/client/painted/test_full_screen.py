@@ -170,7 +170,7 @@ def test_leaving_gives_the_terminal_back() -> None:
         await until(lambda: desk.program.ended is not None)
 
     program, painted = play(scenario)
-    assert program.ended == Quit(0, "You leave; an AI keeps your place. To come back, join again.")
+    assert program.ended == Quit(0, "You leave; your seat is kept and played for you. To come back, join again.")
     assert painted.rstrip().endswith("\x1b[?25h") or "\x1b[?1049l" in painted
 
 

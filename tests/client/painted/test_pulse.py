@@ -32,8 +32,8 @@ def test_a_tick_that_changes_the_picture_is_painted(name: str) -> None:
 def test_the_countdown_of_a_lost_seat_is_painted_each_second() -> None:
     model = at_table(view=public(pause=LOST, waiting=()))
     later = replace(model, now=model.now + 1)
-    assert "In 42 seconds somebody else goes on" in "\n".join(seen(model))
-    assert "In 41 seconds somebody else goes on" in "\n".join(seen(later))
+    assert "In 42 seconds the match goes on without them" in "\n".join(seen(model))
+    assert "In 41 seconds the match goes on without them" in "\n".join(seen(later))
     assert pulse(model) != pulse(later)
 
 

@@ -42,9 +42,9 @@ def test_an_evening_that_is_put_away_and_taken_up_again_in_lines() -> None:
 
 def test_the_countdown_goes_on_by_itself_and_is_not_told_again_for_every_second() -> None:
     model = at_table(asked("menu"), view=public(pause=LOST), manner=Manner.LINES)
-    assert "In 42 seconds somebody else goes on in that seat." in pause_words(model)
+    assert "In 42 seconds the match goes on without them." in pause_words(model)
     model = after(model, Tick(), now=141.0)
-    assert "In 1 second somebody else goes on in that seat." in pause_words(model)
+    assert "In 1 second the match goes on without them." in pause_words(model)
     assert "Say resume not to wait, or pause to go on another time." in who(model)
 
 
@@ -104,7 +104,7 @@ def test_who_has_proposed_it_can_take_it_back() -> None:
             (1,),
             9.5,
             [
-                "In 10 seconds somebody else goes on in that seat.",
+                "In 10 seconds the match goes on without them.",
                 "{say}resume not to wait, or {colon}pause to go on another time.",
             ],
         ),

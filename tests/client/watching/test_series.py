@@ -182,4 +182,4 @@ def test_in_line_mode_to_leave_is_said_twice() -> None:
 
 def test_in_the_middle_of_a_game_one_is_told_what_leaving_means() -> None:
     model = after(at_table(view=public(seats=BOTH), manner=Manner.LINES), Series(3, (0, 0)))
-    assert leaving_words(model).startswith("Leave now? To leave the table loses the series.")
+    assert leaving_words(model).startswith("Leave now? Leaving the table loses the series.")

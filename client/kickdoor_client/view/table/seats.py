@@ -235,7 +235,7 @@ def _tag(model: Model, seat: SeatView) -> str:
         return " (you)"
     if seat.kind == "human":
         return "" if seat.connected else " (away)"
-    return {"ai": " (AI)", "keeper": " (AI keeps it)"}.get(seat.kind, "")
+    return {"ai": " (AI)", "keeper": " (AI keeps it)" if seat.ai else " (away)"}.get(seat.kind, "")
 
 
 def _named(model: Model, seat: SeatView, cells: int) -> str:

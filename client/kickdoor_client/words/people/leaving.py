@@ -40,13 +40,14 @@ def _meaning(model: Model, *, table: bool) -> str:
         case _ if model.my_seat is None:
             return "You only spectate: nothing changes for the others."
         case _ if plays_series(model):
-            return "To leave the table loses the series. If only the program ends, an AI keeps your place for you."
+            return "Leaving the table loses the series. If only the program ends, your seat is kept and played for you."
         case _ if table and not _others(model):
             return "You are the only person at this table, so the match ends with you."
         case _ if not table and not _others(model, here=True):
             return "Nobody else is here, so the match waits for you, and you can come back to it."
         case _:
-            return "The match goes on: an AI keeps your place, and you can come back to it."
+            who = "an AI player goes on in your seat" if table else "your seat is kept and played for you"
+            return f"The match goes on: {who}, and you can come back to it."
 
 
 def _others(model: Model, *, here: bool = False) -> bool:
@@ -83,7 +84,7 @@ def ended_words(model: Model) -> str:
         case _ if not _others(model, here=True):
             return "You leave, and the match waits for you. To come back, join again."
         case _:
-            return "You leave; an AI keeps your place. To come back, join again."
+            return "You leave; your seat is kept and played for you. To come back, join again."
 
 
 def may_stand_up(model: Model) -> bool:

@@ -1,4 +1,4 @@
-"""Why the table waits or is about to: a pause that people want, or somebody who is no longer connected."""
+"""Sentences that say why the table waits, or is about to: people want a pause, or somebody is no longer connected."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pause_words(model: Model) -> list[str]:
     missing = listed([seat_name(model, seat) for seat in pause.missing if seat != model.my_seat])
     left = whole_seconds(pause.seconds_left, model.seen.public_at, model.now)
     if left is not None:
-        lines.append(f"In {left} {'second' if left == 1 else 'seconds'} somebody else goes on in that seat.")
+        lines.append(f"In {left} {'second' if left == 1 else 'seconds'} the match goes on without them.")
     if pause.kind in STOPS and missing:
         lines.append(f"Not here: {missing}.")
     if (step := _next_step(model, pause.kind)) and model.my_seat is not None:

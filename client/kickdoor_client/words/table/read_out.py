@@ -73,7 +73,8 @@ def seat_words(model: Model, seat: SeatView) -> str:
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
-    kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": "kept by an AI"}.get(seat.kind, "")
+    keeper = "kept by an AI" if seat.ai else "away"
+    kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": keeper}.get(seat.kind, "")
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
     shown = {card_name(model, card) for zone in seat.zones if is_shown(model, zone) for card in zone.cards}

@@ -12,6 +12,7 @@ from ..names import seat_name
 from ..people.looking import eyes_words, watched_words
 from ..people.moderation import ignored_words
 from ..people.pause import is_paused, pause_words
+from ..people.presence import is_there_words
 
 
 def until_words(seconds: int | None) -> str:
@@ -54,5 +55,5 @@ def who(model: Model) -> list[str]:
     lines += [*eyes_words(model)[:1], *watched_words(model)]
     away = [seat.name for seat in public.seats if seat.kind == "human" and not seat.connected and seat.name]
     lines += [f"{name} is not connected." for name in away]
-    lines += [f"{seat.name}'s seat is kept by an AI." for seat in public.seats if seat.kind == "keeper"]
+    lines += [is_there_words(seat) for seat in public.seats if seat.kind == "keeper"]
     return lines
