@@ -84,7 +84,7 @@ def _inspect(model: Model) -> Outcome:
         place_card(model, option.place) if option is not None else None,
         asked.card if asked is not None else None,
     )
-    return overlays.inspect(model, next((card for card in meant if card is not None), overlays.latest_card(model)))
+    return overlays.inspect(model, next((card for card in meant if card is not None), overlays.card_in_mind(model)))
 
 
 def _where(model: Model, words: str) -> Outcome:

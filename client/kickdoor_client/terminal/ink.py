@@ -187,12 +187,14 @@ def off_the_edge(line: Line, cells: int) -> Line:
 
 
 def _head(text: str, most: int) -> str:
-    """As much of a shown text as fits a line, at least one cluster behind the indent."""
+    """Return as much of a shown text as fits a line, at least one cluster behind the indent; a compound up to a
+    hyphen behind its first third."""
     head = _fitting(text, most)
     if _overruns(head, most):
         head = _fitting(text, most - 1)
     if head.strip():
-        return head
+        hyphen = head.rfind("-", len(head) // 3) + 1
+        return head[:hyphen] if hyphen else head
     indent = len(text) - len(text.lstrip(" "))
     return text[: after(text, indent)]
 

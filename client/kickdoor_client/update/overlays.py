@@ -145,6 +145,17 @@ def latest_card(model: Model) -> int | None:
     return next((card.id for line in reversed(model.seen.story) for card in reversed(line.cards)), None)
 
 
+def card_in_mind(model: Model) -> int | None:
+    """Return the card that this person most likely wants to read: that told of since their last key, else what is
+    fought against, else that told of last."""
+    told = next((line for line in reversed(model.seen.story) if line.cards), None)
+    if told is not None and told.at > model.unseen_since:
+        return told.cards[-1].id
+    seen = {card.id for _, card in inspectable(model)}
+    against = model.contest.sides[-1].lines if model.contest is not None and model.contest.sides else ()
+    return next((part.card for part in against if part.card in seen), latest_card(model))
+
+
 def inspect(model: Model, card: int | None = None) -> Outcome:
     """Look at cards, beginning with this one or with the first there is."""
     cards = inspectable(model)

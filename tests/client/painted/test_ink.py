@@ -119,3 +119,16 @@ def test_rules_are_as_wide_as_the_screen(title: str, right: str, cells: int) -> 
 def test_blocks_side_by_side() -> None:
     left = [[("", "a")], [("", "bbbb")]]
     assert [text_of(line) for line in beside(left, [[("", "x")]], 3, ("", "|"))] == ["a  |x", "b..|"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Passive-Aggressive Fairy", ["Passive-", "Aggressive Fairy"]),
+        ("Self-Recommendation", ["Self-Recommendati", "on"]),
+        ("Overqualification", ["Overqualification"]),
+        ("Owner-of-the-Bridge Troll", ["Owner-of-the-", "Bridge Troll"]),
+    ],
+)
+def test_a_word_that_is_too_long_is_broken_at_a_hyphen_where_one_is(text: str, lines: list[str]) -> None:
+    assert wrap(text, 17) == lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.client.asked.test_playing import screen, sent
-from tests.client.evening import CHARITY, after, at_table, keys, public, with_fields
+from tests.client.evening import CHARITY, PILES, after, at_rest, at_table, keys, public, with_fields
 from tests.client.questions import asked
 
 from kickdoor_client.model import Manner, Model
@@ -12,7 +12,7 @@ from kickdoor_client.state.overlays import CardInHand, Inspecting, OpenBook
 from kickdoor_client.words.table.read_out import card, card_text
 from kickdoor_protocol.messages import book, table
 from kickdoor_protocol.shapes import PickOne, WireOption
-from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView
+from kickdoor_protocol.views import Asked, CardRef, Event, PrivateView, Zone
 
 
 def inspecting(model: Model) -> int:
@@ -27,6 +27,19 @@ def test_it_opens_at_the_card_that_the_story_told_of_last() -> None:
     assert "Overdue" in shown
     told = table.Told((Event(9, "Boris kicks open the door: Puddle Imp.", cards=(CardRef(99, "imp"),)),))
     assert inspecting(keys(after(at_table(), told), "i")[0]) == 99
+
+
+def test_it_opens_at_what_is_fought_against_once_the_person_has_seen_what_was_told() -> None:
+    """Where it lies: in the fight, not in the story, in which something else was told of last."""
+    monster = Zone("fight", "in the fight", 1, (CardRef(50, "imp"),))
+    told = table.Told((Event(9, "Spite plays Fizzy Cordial.", cards=(CardRef(98, "cordial"),)),))
+    model = after(at_table(view=public(zones=(*PILES, monster))), told, now=101.0)
+    assert inspecting(keys(model, "i", now=102.0)[0]) == 98, "that is news"
+    model, _ = keys(model, "w", "escape", "i", now=110.0)
+    assert inspecting(model) == 50
+    assert "in the fight" in screen(model)
+    rested = after(model, table.Shared(at_rest(300)), now=111.0)
+    assert inspecting(keys(rested, "escape", "i", now=112.0)[0]) == 98
 
 
 def test_it_opens_at_the_card_that_is_asked_about() -> None:
