@@ -17,7 +17,7 @@ Boxes = Callable[[WireOption], str]
 """What stands before a label: "[x] " and the like."""
 
 REST = ".. (m)"
-"""At the end of a name that has no room at all: `m` says all of it."""
+"""Ends a name that is cut although it has a whole list: the key `m` reads all of it."""
 MORE_CELLS = 11
 """Cells for "v 99 more" and a blank before it."""
 

@@ -116,7 +116,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What there is to choose from: replays and decks in the data folder, servers on the network, games.
+    """The choices of the start menu: replays and decks in the data folder, servers on the network, games.
 
     `settings` is where the file of settings lies. `games`, the usual one first, each with the kinds of AI players that
     play it: none as long as nobody has asked.

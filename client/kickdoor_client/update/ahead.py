@@ -26,10 +26,10 @@ LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, F
 """Requests after which other lines can be said."""
 
 WAITED_FOR = (Purpose.REPLAY, Purpose.PLAY, Purpose.LEARN)
-"""What is waited for after the end of the input, too: until it is there, or is known not to be possible."""
+"""Purposes for which the program waits after the end of its input, until they are reached or known to be impossible."""
 
 AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
-"""What needs no server: it is heard at once, unless other lines wait before it."""
+"""Words that need no server: they are carried out at once, unless other lines wait before them."""
 
 
 def has_to_wait(model: Model, line: str) -> bool:

@@ -65,7 +65,7 @@ CALLED_ELSEWHERE = {
     **dict.fromkeys(("rematch",), ("another",)),
     **dict.fromkeys(("decks", "deckbuilder"), ("decks", "deck")),
 }
-"""What is said elsewhere, and the words for it here: that which can be said at the moment is meant."""
+"""Words of other programs, each with our words for it: the first that can be said at the moment is meant."""
 
 
 def heard(model: Model, text: str) -> Outcome:

@@ -138,7 +138,7 @@ def game_of(model: Model) -> Game | None:
 
 
 READ = (Page.RULES, "set")
-"""Where it stands in what is filled in of which game the book and the cards are read."""
+"""Key in `Home.filled` of the game whose rulebook and cards the menu shows."""
 
 
 def read_set(model: Model) -> str:
@@ -152,7 +152,7 @@ def read_game(model: Model) -> Game | None:
 
 
 def ai_kinds(model: Model) -> tuple[str, ...]:
-    """All kinds of AI players that play any of the games here; none where the games are not known (yet)."""
+    """Return every kind of AI player of any game here, each once; none before the games are known."""
     return tuple(dict.fromkeys(kind for game in home_of(model).around.games for kind in game.ais))
 
 

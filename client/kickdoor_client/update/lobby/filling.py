@@ -66,7 +66,7 @@ def call(model: Model) -> Outcome:
 
 
 FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "player", "seat", "opponent"))
-"""What is said before a kind of AI player, or instead of one: "call in an AI player"."""
+"""Words that people put before a kind of AI player, or say instead of one: "call in an AI player"."""
 
 
 def call_kind(model: Model, words: str) -> Outcome:

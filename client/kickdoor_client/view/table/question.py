@@ -31,16 +31,16 @@ URGENT_S = 30
 """Seconds of a deadline from which a question is called out above a form or list that the keys are in."""
 
 CARD_LINES, CARD_MOST = 2, 6
-"""For the text of the card under the cursor: most cards say what they do in two lines, some need up to six."""
+"""Lines for the text of the card under the cursor, at least and at most: most cards need two, some up to six."""
 
 READ_ON = ".. (i)"
-"""At the end of a card's text of which there is more: `i` shows the card."""
+"""Ends a card's text that is cut: the key `i` shows the whole card."""
 
 ASKED_SHORTLY = ("you are asked", "asked")
 """What stands in the rule where the question itself has no room, the best first."""
 
 URGENT, TEXT, CARD, LEFT, NOTICE = range(5)
-"""What stands above the choices, the topmost first."""
+"""Blocks that stand above the choices, the topmost first."""
 
 ALL_LINES = 99
 """More than anything here takes."""
@@ -204,8 +204,8 @@ def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
 
 
 def _above(model: Model, cells: int, height: int = ALL_LINES) -> list[Line]:
-    """At most so many lines above the choices: what is asked elsewhere, the question's text if it did not fit the rule,
-    the text of the card that it is about, what auto-pass leaves to this person, the notice.
+    """Return at most so many lines for above the choices: another urgent question, the text of this one if it did not
+    fit the rule, that of its card, what auto-pass leaves to this person, the notice.
 
     Where there is not room for all, what a key has just led to goes before the rest, and a printed text goes last.
     """
