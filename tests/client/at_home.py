@@ -40,7 +40,7 @@ CARDS = (
     "Trust Fund: Item, 400 Gold  (trust_fund)",
     "    Gives +2.",
     "Overnight Rust x2: Curse  (overnight_rust)",
-    "    Lose your armor.",
+    "    Lose your armour.",
     '    "Nobody saw it happen."',
     "4 cards, 3 of them different.",
 )
