@@ -40,7 +40,7 @@ PLAYING_MS = Rate(per_s=25.0, burst=250)
 AT_FIRST = 0.25
 """Part of its burst of the server's time that an address has when it comes.
 
-The first wave of fifty is a quarter as high, and thirty people behind one router, who all come at once, ask for less."""
+The first wave of fifty is a quarter as high, and thirty people behind one router, who come at once, ask for less."""
 
 TOGETHER_MS_S = 500.0
 """Milliseconds a second that all addresses share which have lately had more than `PLAYING_MS`.
