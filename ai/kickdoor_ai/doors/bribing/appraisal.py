@@ -101,7 +101,7 @@ class Appraisal:
         for foe in fight.foes:
             for special in monster_of(self.table, foe).specials:
                 if isinstance(special, ToHelper):
-                    gain += worth_of(view, special.effects)
+                    gain += worth_of(view.unspared(), special.effects)
         return gain
 
     # ---------------------------------------------------------------- to this seat

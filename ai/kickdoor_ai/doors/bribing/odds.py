@@ -8,6 +8,7 @@ count for what they are.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from kickdoor_game.doors.fight.help import winners_of_kill
@@ -24,6 +25,7 @@ from kickdoor_game.language.cards import (
     Mate,
     Monster,
     OneShot,
+    Trap,
     TreasureSpecial,
     Wandering,
 )
@@ -62,8 +64,9 @@ def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) ->
             return 5
         case Monster() as monster:
             return max(0, strength_added(table, fight, card)) if joins(table, fight, monster) else 0
-        case Curse(effects=effects):
-            return SURE if winning and takes_a_level(table, fight.fighter, effects) else 2
+        case Curse(effects=effects) as curse:
+            spares = not isinstance(curse, Trap)
+            return SURE if winning and takes_a_level(table, fight.fighter, effects, spares=spares) else 2
         case OneShot(play=play) | TreasureSpecial(play=play) | DoorSpecial(play=play):
             return _power_of_play(play, winning=winning)
         case _:
@@ -82,24 +85,28 @@ def _faces(table: DoorsTable, fight: Fight) -> set[str]:
     return {table.card(foe.face).key for foe in fight.foes}
 
 
-def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...]) -> bool:
-    """Whether they surely cost that player a Level, whatever they choose and the die shows."""
-    return any(_takes_a_level(table, victim, effect) for effect in effects)
+def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
+    """Whether they surely cost that player a Level, whatever they choose and the die shows.
+
+    `spares`: they take no Item that is `immune` to Curses.
+    """
+    return any(_takes_a_level(table, victim, effect, spares=spares) for effect in effects)
 
 
-def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect) -> bool:
+def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect, *, spares: bool) -> bool:
+    takes = partial(takes_a_level, table, victim, spares=spares)
     match effect:
         case LoseLevels():
             return True
         case OrElse(effects=effects, otherwise=otherwise):
-            return takes_a_level(table, victim, effects if can_act(table, victim, effects) else otherwise)
+            return takes(effects if can_act(table, victim, effects, spares=spares) else otherwise)
         case IfHero(who=who, then=then, otherwise=otherwise):
-            return takes_a_level(table, victim, then if holds(table, table.heroes[victim], who) else otherwise)
+            return takes(then if holds(table, table.heroes[victim], who) else otherwise)
         case Choose(options=lists):
-            able = [words for words in lists if can_act(table, victim, words)]
-            return all(takes_a_level(table, victim, words) for words in able or lists)
+            able = [words for words in lists if can_act(table, victim, words, spares=spares)]
+            return all(takes(words) for words in able or lists)
         case RollFor(high=high, low=low):
-            return takes_a_level(table, victim, high) and takes_a_level(table, victim, low)
+            return takes(high) and takes(low)
         case _:
             return False
 

@@ -6,7 +6,7 @@ Import this package, not its modules: only then all words have entered their est
 from . import cards, effects, plays, specials, traits
 from .gear import body_worth, outfit, use_worth
 from .plays import played_on_worth
-from .register import ESTIMATES, View, worth, worth_of
+from .register import ESTIMATES, View, facing, worth, worth_of, worth_of_curse
 from .scale import levels_worth, treasures_worth
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "body_worth",
     "cards",
     "effects",
+    "facing",
     "levels_worth",
     "outfit",
     "played_on_worth",
@@ -25,4 +26,5 @@ __all__ = [
     "use_worth",
     "worth",
     "worth_of",
+    "worth_of_curse",
 ]

@@ -29,7 +29,7 @@ from kickdoor_game.language.cards import (
 from kickdoor_game.language.words.conditions import Condition, HasClass, HasFollower, HasPower, HasRace
 from kickdoor_game.machine.ids import NO_CARD
 
-from .register import View, estimate, worth, worth_of
+from .register import View, estimate, worth, worth_of, worth_of_curse
 from .scale import GOLD, ONE_FIGHT, STRENGTH, TREASURE
 
 SPARE_ROLE = 0.15
@@ -54,7 +54,7 @@ def curse(view: View, card: Curse) -> float:
     if not rivals:
         return 0.2
     ahead = max(rivals, key=lambda hero: (hero.level, -hero.seat))
-    harm = -worth_of(View.from_outside(view.table, ahead), card.effects)
+    harm = -worth_of_curse(View.from_outside(view.table, ahead), card)
     return min(1.2, max(0.15, harm / 3))
 
 

@@ -80,7 +80,7 @@ def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
 
 @estimate(LoseItem)
 def lose_item(view: View, effect: LoseItem) -> float:
-    cards = item_candidates(view.table, view.hero, effect)
+    cards = item_candidates(view.table, view.hero, effect, spares=view.spares)
     return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
 
 
@@ -99,7 +99,7 @@ def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
 
 @estimate(LoseItemsWorth)
 def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
-    return -loss_for_gold(view, within_reach(view.table, view.hero), effect.gold)
+    return -loss_for_gold(view, within_reach(view.table, view.hero, spares=view.spares), effect.gold)
 
 
 @estimate(LoseHand)
@@ -163,7 +163,7 @@ def change_race(view: View, effect: ChangeRace) -> float:
 
 @estimate(OrElse)
 def or_else(view: View, effect: OrElse) -> float:
-    able = can_act(view.table, view.hero.seat, effect.effects)
+    able = can_act(view.table, view.hero.seat, effect.effects, spares=view.spares)
     return worth_of(view, effect.effects if able else effect.otherwise)
 
 
@@ -201,7 +201,7 @@ def lingering(view: View, effect: Lingering) -> float:
 
 @estimate(Choose)
 def choose(view: View, effect: Choose) -> float:
-    able = [words for words in effect.options if can_act(view.table, view.hero.seat, words)]
+    able = [words for words in effect.options if can_act(view.table, view.hero.seat, words, spares=view.spares)]
     return max(worth_of(view, words) for words in able or effect.options)
 
 
@@ -222,7 +222,7 @@ def plunder(view: View, effect: Plunder) -> float:
     if effect.source == "hand":
         hand = view.hero.hand
         return -(1 + OTHERS) * view.cards(hand) * min(1.0, takers / max(1, len(hand)))
-    worths = sorted((view.card(card) for card in within_reach(view.table, view.hero)), reverse=True)
+    worths = sorted((view.card(card) for card in within_reach(view.table, view.hero, spares=view.spares)), reverse=True)
     return -(1 + OTHERS) * sum(worths[:takers])
 
 
@@ -238,7 +238,7 @@ def swap_hands(view: View, effect: SwapHands) -> float:
 
 @estimate(GiveTo)
 def give_to(view: View, effect: GiveTo) -> float:
-    return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect), 1)
+    return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect, spares=view.spares), 1)
 
 
 @estimate(Draw)
@@ -250,5 +250,6 @@ def draw(view: View, effect: Draw) -> float:
 def everybody_else(view: View, effect: EverybodyElse) -> float:
     """What his rivals lose helps him a little."""
     others = [View.from_outside(view.table, other) for other in view.others() if not other.dead]
+    others = others if view.spares else [other.unspared() for other in others]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)
     return -OTHERS * total / max(1, len(others))

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.language.cards import Curse, Trap
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.observation import HIDDEN
@@ -32,11 +33,13 @@ class View:
     The table may be an observation's: an estimate never reads what is hidden.
     """
 
-    __slots__ = ("_cards", "_outfit", "hero", "table")
+    __slots__ = ("_cards", "_outfit", "_spared", "hero", "table")
 
-    def __init__(self, table: DoorsTable, hero: Hero) -> None:
+    def __init__(self, table: DoorsTable, hero: Hero, spared: View | None = None) -> None:
+        """`spared`: the same hero as a Curse sees him, if this is how he is seen by what spares nothing."""
         self.table = table
         self.hero = hero
+        self._spared = spared
         self._cards: dict[CardId, float] = {}
         self._outfit: Any = None
 
@@ -52,8 +55,19 @@ class View:
         view._cards = dict.fromkeys(hero.hand, HIDDEN_CARD)
         return view
 
+    @property
+    def spares(self) -> bool:
+        """Whether the effects that are judged are those of a Curse or Bad Stuff, which take no `immune` Item."""
+        return self._spared is None
+
+    def unspared(self) -> View:
+        """Return the same hero for effects that are neither those of a Curse nor Bad Stuff."""
+        return View(self.table, self.hero, self) if self._spared is None else self
+
     def card(self, card: CardId) -> float:
         """What it is worth to hold or carry that card."""
+        if self._spared is not None:
+            return self._spared.card(card)
         known = self._cards.get(card)
         if known is None:
             # A card may cost cards of the hand that it is held in, itself among them.
@@ -91,6 +105,16 @@ def worth(view: View, word: object) -> float:
 def worth_of(view: View, words: Iterable[object]) -> float:
     """The estimate of several words that act one after the other."""
     return sum(ESTIMATES[type(word)](view, word) for word in words)
+
+
+def facing(view: View, curse: Curse) -> View:
+    """Return that hero as a curse finds him: a Trap takes also what he keeps from Curses (classic.curses.8)."""
+    return view.unspared() if isinstance(curse, Trap) else view
+
+
+def worth_of_curse(view: View, curse: Curse) -> float:
+    """Return what a curse or a Trap changes for a victim."""
+    return worth_of(facing(view, curse), curse.effects)
 
 
 def worth_of_card(view: View, card: CardId) -> float:

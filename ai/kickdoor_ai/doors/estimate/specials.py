@@ -75,13 +75,13 @@ def chased_away(view: View, special: ChasedAway) -> float:
 
 @estimate(OnEscape)
 def on_escape(view: View, special: OnEscape) -> float:
-    return CAUGHT * worth_of(view, special.effects)
+    return CAUGHT * worth_of(view.unspared(), special.effects)
 
 
 @estimate(ToHelper)
 def to_helper(view: View, special: ToHelper) -> float:
     """Help is dearer by what it costs others: much the same as it would cost him."""
-    return 0.2 * worth_of(view, special.effects)
+    return 0.2 * worth_of(view.unspared(), special.effects)
 
 
 @estimate(MoreTreasure)

@@ -18,7 +18,7 @@ from kickdoor_game.language.words.plays import HandOver, SendAway, StealLevel, T
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair, Event
-from ..estimate import View, levels_worth, worth_of
+from ..estimate import View, facing, levels_worth, worth_of, worth_of_curse
 from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
 from .deeds import HARM_MOST, LOOT_LEVIES, Deed, kindness, wrong
 from .fray import Fray
@@ -116,19 +116,19 @@ class Reader:
                 if deed is not None:
                     yield kindness(deed.by, "fizzled", self.turn, good=deed.weight / 2)
                 if event.by != me:
-                    yield kindness(event.by, "rescue", self.turn, good=-worth_of(view, printed.effects) / 2)
+                    yield kindness(event.by, "rescue", self.turn, good=-worth_of_curse(view, printed) / 2)
             return
         if event.by is None or event.by == me:
             return
         if event.victim == me:
-            harm = -worth_of(view, printed.effects)
+            harm = -worth_of_curse(view, printed)
             deed = self._wrong(event.by, "curse", me, harm=harm, card=printed.name)
             self.struck[event.card] = deed
             yield deed
             return
         yield from self._hurts_another(event.by, event.victim, me)
         for effect in printed.effects:
-            if isinstance(effect, EverybodyElse) and (harm := -worth_of(view, effect.effects)) > 0:
+            if isinstance(effect, EverybodyElse) and (harm := -worth_of(facing(view, printed), effect.effects)) > 0:
                 yield self._wrong(event.by, "whip_round", me, harm=harm, card=printed.name)
 
     def _used(self, event: told.CardUsed, view: View) -> Iterator[Deed]:

@@ -145,8 +145,8 @@ def choose_effect(position: Position) -> Choice:
     options = _free(cast(Menu, position.question.shape).options)
     if not isinstance(frame, ChooseEffects):
         return position.question.default
-    lists = frame.lists
-    best = max(options, key=lambda option: (worth_of(position.view, lists[int(option.key.split(".")[1])]), option.key))
+    lists, view = frame.lists, position.view if frame.spares else position.view.unspared()
+    best = max(options, key=lambda option: (worth_of(view, lists[int(option.key.split(".")[1])]), option.key))
     return (best.key,)
 
 

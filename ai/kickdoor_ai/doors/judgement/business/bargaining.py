@@ -56,7 +56,7 @@ def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) ->
     for foe in fight.foes:
         for special in monster_of(table, foe).specials:
             if isinstance(special, ToHelper):
-                gain += worth_of(view, special.effects)
+                gain += worth_of(view.unspared(), special.effects)
     fighter = View.of(table, fight.fighter)
     levels = levels_worth(table, fighter.hero, levels_for(table, joined), may_win=True)
     gain -= envy * levels

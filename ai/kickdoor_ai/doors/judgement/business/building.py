@@ -41,7 +41,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome, key
 
 from ....api import Act, Decision
-from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of
+from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of_curse
 from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, outfit_of, worth_of_bearer
 from ...estimate.scale import HIDDEN_CARD
@@ -377,5 +377,5 @@ def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
     for option in position.open("curse"):
         curse = cast(Curse, position.table.card(card_of(option)))
         for rival in rivals:
-            harm = -worth_of(position.view_of(rival.seat), curse.effects)
+            harm = -worth_of_curse(position.view_of(rival.seat), curse)
             yield Way(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")

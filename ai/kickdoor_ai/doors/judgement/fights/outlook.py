@@ -126,5 +126,5 @@ def flight_worth(view: View, fight: Fight) -> float:
         total += (1 - chance) * caught_worth(view, foe)
         for special in monster_of(view.table, foe).specials:
             if isinstance(special, OnEscape):
-                total += chance * worth_of(view, special.effects)
+                total += chance * worth_of(view.unspared(), special.effects)
     return total

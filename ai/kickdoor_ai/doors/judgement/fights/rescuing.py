@@ -17,7 +17,7 @@ from kickdoor_game.language.words.traits import DieForYou, FleeDiscards
 from kickdoor_game.machine.questions import Menu, PickSome
 
 from ....api import Act, Chair, Decision, Reply
-from ...estimate import worth_of
+from ...estimate import worth_of_curse
 from ...estimate.effects import OTHERS
 from ..business.followers import coming
 from ..position import Position, Way, card_of, options_of, with_details
@@ -45,7 +45,7 @@ def stop_curse(position: Position) -> Decision | None:
 
 
 def _wards(position: Position, curse: Curse) -> Iterator[Way]:
-    harm = -worth_of(position.view, curse.effects)
+    harm = -worth_of_curse(position.view, curse)
     for option in position.open("ward"):
         yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
     for option in position.open("use"):
@@ -54,7 +54,7 @@ def _wards(position: Position, curse: Curse) -> Iterator[Way]:
             yield Way(harm - cost, Act(with_details(option)), "the curse would cost more")
         elif isinstance(play, TurnCurse):
             for target in options_of(option):
-                theirs = -worth_of(position.view_of(cast(Chair, target.seat)), curse.effects)
+                theirs = -worth_of_curse(position.view_of(cast(Chair, target.seat)), curse)
                 gain = harm - cost + OTHERS * theirs
                 yield Way(gain, Act(with_details(option, target.key)), "the curse would cost more, and costs another")
 

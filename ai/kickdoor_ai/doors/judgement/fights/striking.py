@@ -22,7 +22,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ....api import Chair
-from ...estimate import levels_worth, worth_of
+from ...estimate import facing, levels_worth, worth_of, worth_of_curse
 from ...estimate.scale import HIDDEN_CARD
 from ..position import Position, card_of, joining, options_of, with_details
 from ..temper import Temper
@@ -60,11 +60,11 @@ def _curses(position: Position) -> Iterator[Strike]:
         cost = position.view.card(card_of(option))
         for effect in curse.effects:
             if isinstance(effect, EverybodyElse):
-                cost -= worth_of(position.view, effect.effects)
+                cost -= worth_of(facing(position.view, curse), effect.effects)
         for target in options_of(option):
             victim = cast(Chair, target.seat)
             if victim != position.chair:
-                harm = -worth_of(position.view_of(victim), curse.effects)
+                harm = -worth_of_curse(position.view_of(victim), curse)
                 yield Strike(victim, with_details(option, target.key), harm, cost)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from functools import partial
 from typing import Any
 
 from kickdoor_game.doors.fight.state import Fight
@@ -46,13 +47,15 @@ from ..position import Position
 from .outlook import standing_of
 
 
-def strength_lost(position: Position, fight: Fight, hero: Hero, effects: tuple[Effect, ...]) -> int:
-    """What these take from the side of that hero, together."""
-    return sum(_strength_lost(position, fight, hero, effect) for effect in effects)
+def strength_lost(
+    position: Position, fight: Fight, hero: Hero, effects: tuple[Effect, ...], *, spares: bool = True
+) -> int:
+    """What these take from the side of that hero, together. `spares`: they take no Item that is `immune` to Curses."""
+    return sum(_strength_lost(position, fight, hero, effect, spares=spares) for effect in effects)
 
 
-def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect) -> int:
-    table = position.table
+def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect, *, spares: bool) -> int:
+    table, lost = position.table, partial(strength_lost, position, fight, hero, spares=spares)
     match effect:
         case NextFight(penalty=penalty, no_items=no_items):
             items = (table.card(card) for card in active_items(table, hero)) if no_items else ()
@@ -64,17 +67,18 @@ def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect)
         case NextTurn(strength=strength):
             return -strength if table.turn == hero.seat else 0
         case Choose(options=lists):
-            able = [words for words in lists if can_act(table, hero.seat, words)]
-            return min((strength_lost(position, fight, hero, words) for words in able or lists), default=0)
+            able = [words for words in lists if can_act(table, hero.seat, words, spares=spares)]
+            return min((lost(words) for words in able or lists), default=0)
         case OrElse(effects=effects, otherwise=otherwise):
-            able_to = can_act(table, hero.seat, effects)
-            return strength_lost(position, fight, hero, effects if able_to else otherwise)
+            able_to = can_act(table, hero.seat, effects, spares=spares)
+            return lost(effects if able_to else otherwise)
         case IfHero(who=who, then=then, otherwise=otherwise):
-            return strength_lost(position, fight, hero, then if holds(table, hero, who) else otherwise)
+            return lost(then if holds(table, hero, who) else otherwise)
         case RollFor(high=high, low=low):
-            return min(strength_lost(position, fight, hero, words) for words in (high, low))
+            return min(map(lost, (high, low)))
         case _:
-            left = (changed(position.view_of(hero.seat), **fields).hero for fields in _left_by(position, hero, effect))
+            sheets = _left_by(position, hero, effect, spares=spares)
+            left = (changed(position.view_of(hero.seat), **fields).hero for fields in sheets)
             return min((_weaker(position, fight, one) for one in left), default=0)
 
 
@@ -88,13 +92,13 @@ def _weaker(position: Position, fight: Fight, hero: Hero) -> int:
 # ---------------------------------------------------------------- what may be left of a hero
 
 
-def _left_by(position: Position, hero: Hero, effect: Effect) -> Iterator[dict[str, Any]]:
+def _left_by(position: Position, hero: Hero, effect: Effect, *, spares: bool) -> Iterator[dict[str, Any]]:
     """What could be written anew on the sheet by whoever chooses well; nothing for what takes no strength."""
     match effect:
         case LoseLevels(count=count, all=everything):
             yield _fewer_levels(position, hero, hero.level if everything else count)
         case LoseItem() | GiveTo():
-            yield from _fewer_items(position, hero, effect)
+            yield from _fewer_items(position, hero, effect, spares=spares)
         case LosePower(which="all"):
             yield {"powers": ()}
         case LosePower():
@@ -121,16 +125,18 @@ def _fewer_levels(position: Position, hero: Hero, count: int) -> dict[str, Any]:
     return {"level": fewer.hero.level, "powers": tuple(card for card in hero.powers if card not in gone)}
 
 
-def _fewer_items(position: Position, hero: Hero, effect: LoseItem | GiveTo) -> Iterator[dict[str, Any]]:
+def _fewer_items(
+    position: Position, hero: Hero, effect: LoseItem | GiveTo, *, spares: bool
+) -> Iterator[dict[str, Any]]:
     """One of them, or so many that are missed least; all that fit if they are not more."""
     table, view = position.table, position.view_of(hero.seat)
     if isinstance(effect, LoseItem):
-        cards, count = item_candidates(table, hero, effect), effect.count
+        cards, count = item_candidates(table, hero, effect, spares=spares), effect.count
         if effect.which == "all" or len(cards) <= count:
             yield _items_without(hero, *cards)
             return
     else:
-        cards, count = gifts(table, hero, effect), 1
+        cards, count = gifts(table, hero, effect, spares=spares), 1
     if count == 1:
         yield from (_items_without(hero, card) for card in cards)
     else:
