@@ -235,7 +235,7 @@ def carried_out_ms(house: House, links: list[Any], seconds: float) -> float:
 
 @pytest.mark.parametrize("addresses", [1, 4, 10, 100])
 def test_however_many_ask_for_all_they_can_get_all_together_have_half_a_core(addresses: int) -> None:
-    house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=4_000), trusted=()))
+    house = House(Settings(address_work_ms=Rate(per_s=100.0, burst=1_000), trusted=()))
     links = [house.connects(address=f"192.0.2.{number}").link for number in range(addresses)]
     carried_out_ms(house, links, 30.0)
     most_ms = min(100.0 * addresses, TOGETHER_MS_S) * 10.0

@@ -37,11 +37,6 @@ LITTLE_MS = 25.0
 PLAYING_MS = Rate(per_s=25.0, burst=250)
 """Milliseconds of the server for somebody who only plays, in a hurry: two answers a second, and twenty at once."""
 
-AT_FIRST = 0.25
-"""Part of its burst of the server's time that an address has when it comes.
-
-The first wave of fifty is a quarter as high, and thirty people behind one router, who come at once, ask for less."""
-
 TOGETHER_MS_S = 500.0
 """Milliseconds a second that all addresses share which have lately had more than `PLAYING_MS`.
 
@@ -273,9 +268,9 @@ class Admission:
     def _dearer(self, address: str, caller: Caller, now_s: float) -> float:
         """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
 
-        So each of them has its part of `TOGETHER_MS_S` in the long run, and at most what one alone may have; and less
-        at once the more there are. How much each has had is counted without that, so who plays is soon none of them any
-        more; who asks for all they can get has never anything left, and stays one.
+        So all of them together have `TOGETHER_MS_S` in the long run, or what one alone may have if that is more, and
+        less at once the more there are. How much each has had is counted without that, so who plays is soon none of
+        them any more; who asks for all they can get has never anything left, and stays one.
         """
         had_much = self._had_much.pop(address, None) is not None
         if _only_plays(caller, now_s) if had_much else caller.playing.has(now_s):
@@ -283,8 +278,8 @@ class Admission:
         self._had_much[address] = caller
         while _only_plays(self._had_much[first := next(iter(self._had_much))], now_s):
             del self._had_much[first]
-        part_ms_s = TOGETHER_MS_S / len(self._had_much)
-        return max(1.0, self._front.settings.address_work_ms.per_s / part_ms_s)
+        alone_ms_s = self._front.settings.address_work_ms.per_s
+        return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
         """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
@@ -348,7 +343,7 @@ class Admission:
                 Bucket(lambda: settings.address_greetings, now_s),
                 Bucket(lambda: settings.address_wrong, now_s),
                 Bucket(lambda: settings.address_guesses, now_s),
-                Bucket(lambda: settings.address_work_ms, now_s, filled=AT_FIRST),
+                Bucket(lambda: settings.address_work_ms, now_s),
                 Bucket(lambda: PLAYING_MS, now_s),
                 Bucket(lambda: TOLD, now_s),
             )
@@ -361,6 +356,5 @@ def _only_plays(caller: Caller, now_s: float) -> bool:
 
 
 def _has_rested(caller: Caller, now_s: float) -> bool:
-    """Return whether somebody new from there could not do more."""
-    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses, caller.playing, caller.told)
-    return caller.work.left(now_s) >= AT_FIRST * caller.work.most and all(bucket.is_full(now_s) for bucket in buckets)
+    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
+    return all(bucket.is_full(now_s) for bucket in (*buckets, caller.work, caller.playing, caller.told))

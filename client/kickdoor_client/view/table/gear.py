@@ -44,6 +44,9 @@ CELLS_LEAST = 2
 NAME_MOST, BONUS_MOST = 100, 30
 """Characters of a name, and of what it adds, that are looked at; real ones have 40 and 3."""
 
+ONE_BY_ONE_MOST = 24
+"""Cards of which each is named as wholly as there is room for; of more all are cut alike, since that is less work."""
+
 LAID_OUT_MOST = 100
 """Cards whose layout is remembered; nobody has so many."""
 
@@ -163,10 +166,12 @@ def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[s
         return lines
     words = words_of_each(piece.name for piece in found)
     named = cells * most // CELLS_LEAST
-    for count in range(len(found) if all_could else min(len(found) - 1, named), 0, -1):
+    most_named = len(found) if all_could else min(len(found) - 1, named)
+    shortest = [piece.brief(NAME_LEAST, words[piece.name]) for piece in found[:most_named]]
+    for count in range(len(shortest), 0, -1):
         rest = [f"+{len(found) - count} more"] if count < len(found) else []
-        if lines := _longest(found[:count], words, cells, rest, packed):
-            return lines
+        if packed([*shortest[:count], *rest]):
+            return _longest(found[:count], words, cells, rest, packed)
     adds = " ".join(piece.bonus for piece in found[:named] if piece.bonus and not piece.sideways)
     return [cut(f"{lead}{len(found)}: {adds}" if adds else f"{lead}{len(found)} cards", cells)]
 
@@ -178,20 +183,21 @@ def _longest(
     rest: list[str],
     packed: Callable[[list[str]], list[str]],
 ) -> list[str]:
-    """Return the lines with names, and then `rest`, as long as `packed` has room for; none if there is no room at all.
+    """Return the lines with names, and then `rest`, as long as `packed` has room for; it has for the shortest.
 
-    First all are cut alike, then, from the first on, each has its whole word if that fits, and then its whole name.
+    First all are cut alike; then, of `ONE_BY_ONE_MOST` at most, each has its whole word if that fits, from the first
+    on, and then its whole name.
     """
 
     def lines(limits: list[int]) -> list[str]:
         names = [piece.brief(limit, words[piece.name]) for piece, limit in zip(found, limits, strict=True)]
         return packed([*names, *rest])
 
-    if not lines([NAME_LEAST] * len(found)):
-        return []
     longest = min(max((width(piece.name) for piece in found), default=0), cells)
     alike = next((limit for limit in range(longest, NAME_LEAST, -1) if lines([limit] * len(found))), NAME_LEAST)
     limits = [alike] * len(found)
+    if len(found) > ONE_BY_ONE_MOST:
+        return lines(limits)
     for place, piece in enumerate(found):
         for limit in range(min(len(words[piece.name]), cells), alike, -1):
             if lines(longer := [*limits[:place], limit, *limits[place + 1 :]]):
