@@ -39,7 +39,7 @@ from kickdoor_game.machine.run import apply, questions
 from kickdoor_server.translate.sets import packs_in
 
 DECISIONS = 700
-SEEDS = range(2)
+SEEDS = range(3)
 LAID_OUT: list[tuple[Pack, ...]] = [(), *((pack,) for pack in packs_in(PACKS))]
 WITH_HEROES = [name for name in SETS if issubclass(engine(ruleset(name).engine).table, HeroTable)]
 """Effects take things from heroes."""
