@@ -14,7 +14,7 @@ from twisted.internet.tcp import Connection
 from twisted.internet.testing import MemoryReactorClock
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_server.connections.edge import ACCEPTED_AT_ONCE, FewAtOnce, undelivered, unsent
+from kickdoor_server.connections.edge import ACCEPTED_AT_ONCE, few_at_once, undelivered, unsent
 
 ASKED = """
 import sys
@@ -40,7 +40,7 @@ def test_of_a_crowd_a_few_come_in_before_those_who_are_in_are_heard_again() -> N
     came: list[Any] = []
     factory = untyped(Factory)()
     factory.buildProtocol = came.append
-    port = untyped(FewAtOnce)(0, factory, 50, "127.0.0.1", untyped(MemoryReactorClock)())
+    port = few_at_once(0, factory, 50, "127.0.0.1", untyped(MemoryReactorClock)())
     port.startListening()
     crowd = [socket.create_connection(("127.0.0.1", port.getHost().port)) for _ in range(2 * ACCEPTED_AT_ONCE + 1)]
     there = []

@@ -12,8 +12,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol, cast
 
-from twisted.internet.tcp import Port
-
 if sys.platform != "win32":
     from fcntl import ioctl
     from termios import TIOCOUTQ
@@ -101,11 +99,20 @@ ACCEPTED_AT_ONCE = 5
 more. The others wait in the kernel."""
 
 
-class FewAtOnce(Port):
-    """A port of Twisted's that takes `ACCEPTED_AT_ONCE` connections at a time, however many there are."""
+def few_at_once(*port: Any) -> Any:
+    """Return a port of Twisted's, made of these, that takes `ACCEPTED_AT_ONCE` connections at a time.
 
-    numberAccepts: Any = property(lambda self: ACCEPTED_AT_ONCE, lambda self, number: None)  # noqa: N815
-    """Twisted sets it by how many came the last time."""
+    However many come, the others wait in the kernel.
+
+    Imported late: commands that ask nothing of a reactor would take a tenth of a second longer to start.
+    """
+    from twisted.internet.tcp import Port
+
+    class FewAtOnce(Port):
+        numberAccepts: Any = property(lambda self: ACCEPTED_AT_ONCE, lambda self, number: None)  # noqa: N815
+        """Twisted sets it by how many came the last time."""
+
+    return FewAtOnce(*port)
 
 
 def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
@@ -125,7 +132,7 @@ def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
         return look_s if due_s is None else min(due_s, look_s)
 
     def listens(port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any:
-        few: Any = FewAtOnce(port, factory, backlog, interface, whole)
+        few = few_at_once(port, factory, backlog, interface, whole)
         few.startListening()
         return few
 

@@ -331,7 +331,6 @@ def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
             wire.loseConnection()
 
     class TlsLines(TLSMemoryBIOFactory):
-        protocol = TlsLine
         noisy = False
 
         def buildProtocol(self, addr: Any) -> Any:  # noqa: N802

@@ -166,8 +166,8 @@ def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[s
         return lines
     words = words_of_each(piece.name for piece in found)
     named = cells * most // CELLS_LEAST
-    most_named = len(found) if all_could else min(len(found) - 1, named)
-    shortest = [piece.brief(NAME_LEAST, words[piece.name]) for piece in found[:most_named]]
+    last = len(found) if all_could else named
+    shortest = [piece.brief(NAME_LEAST, words[piece.name]) for piece in found[:last]]
     for count in range(len(shortest), 0, -1):
         rest = [f"+{len(found) - count} more"] if count < len(found) else []
         if packed([*shortest[:count], *rest]):
