@@ -93,8 +93,7 @@ class CurseStrike(Frame):
             self.turned = False
             return Goto(self.wait)
         curse = cast(Curse, table.card(self.card))
-        spares = not isinstance(curse, Trap)
-        return Call(Resolve(curse.effects, self.victim, self.card, curse.name, spares=spares), self.finish)
+        return Call(Resolve(curse.effects, self.victim, self.card, curse.name, spares=curse.spares), self.finish)
 
     def finish(self, table: HeroTable) -> Next:
         """Discarded, unless it stays before its victim (classic.curses.7)."""

@@ -15,7 +15,7 @@ A kind decides the deck. The rules text is generated from these fields (`wording
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -52,11 +52,16 @@ class Monster(Printed, frozen=True, tag="monster"):
 class Curse(Printed, frozen=True, tag="curse"):
     """Strikes its victim; stays before him if one of its effects lasts."""
 
+    spares: ClassVar[bool] = True
+    """Whether its effects take no Item that is `immune` to Curses."""
+
     effects: tuple[Effect, ...]
 
 
 class Trap(Curse, frozen=True, tag="trap"):
     """Like a curse in everything, and yet none: what speaks only of curses does not touch it (bites.curses.12, .13)."""
+
+    spares: ClassVar[bool] = False
 
 
 class ClassCard(Printed, frozen=True, tag="class"):

@@ -102,8 +102,6 @@ more. The others wait in the kernel."""
 def few_at_once(*port: Any) -> Any:
     """Return a port of Twisted's, made of these, that takes `ACCEPTED_AT_ONCE` connections at a time.
 
-    However many come, the others wait in the kernel.
-
     Imported late: commands that ask nothing of a reactor would take a tenth of a second longer to start.
     """
     from twisted.internet.tcp import Port

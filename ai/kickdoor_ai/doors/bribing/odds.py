@@ -25,7 +25,6 @@ from kickdoor_game.language.cards import (
     Mate,
     Monster,
     OneShot,
-    Trap,
     TreasureSpecial,
     Wandering,
 )
@@ -65,8 +64,7 @@ def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) ->
         case Monster() as monster:
             return max(0, strength_added(table, fight, card)) if joins(table, fight, monster) else 0
         case Curse(effects=effects) as curse:
-            spares = not isinstance(curse, Trap)
-            return SURE if winning and takes_a_level(table, fight.fighter, effects, spares=spares) else 2
+            return SURE if winning and takes_a_level(table, fight.fighter, effects, spares=curse.spares) else 2
         case OneShot(play=play) | TreasureSpecial(play=play) | DoorSpecial(play=play):
             return _power_of_play(play, winning=winning)
         case _:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from kickdoor_game.doors.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.language.cards import Curse, Trap
+from kickdoor_game.language.cards import Curse
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.observation import HIDDEN
@@ -109,7 +109,7 @@ def worth_of(view: View, words: Iterable[object]) -> float:
 
 def facing(view: View, curse: Curse) -> View:
     """Return that hero as a curse finds him: a Trap takes also what he keeps from Curses (classic.curses.8)."""
-    return view.unspared() if isinstance(curse, Trap) else view
+    return view if curse.spares else view.unspared()
 
 
 def worth_of_curse(view: View, curse: Curse) -> float:

@@ -21,7 +21,6 @@ from ...language.cards import (
     Enhancer,
     Mate,
     Monster,
-    Trap,
     TreasureSpecial,
     Used,
     Wandering,
@@ -56,13 +55,12 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     own = refuses_own_curse(table, hero.seat)
     for card in hero.hand:
         if isinstance(printed := table.card(card), Curse):
-            spares = not isinstance(printed, Trap)
             on_all = any(isinstance(effect, EverybodyElse) for effect in printed.effects)
             victims = tuple(
                 replace(
                     seat_option(seat),
                     barred=own if on_all or seat == hero.seat else None,
-                    in_vain=not finds_something(table, seat, printed.effects, spares=spares),
+                    in_vain=not finds_something(table, seat, printed.effects, spares=printed.spares),
                 )
                 for seat in table.around(hero.seat)
             )

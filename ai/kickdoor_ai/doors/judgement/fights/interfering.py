@@ -15,7 +15,7 @@ from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.sides import MONSTERS
-from kickdoor_game.language.cards import Curse, Trap
+from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Backstab
 from kickdoor_game.machine.questions import PickSome
@@ -133,8 +133,7 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
     for option in position.open("curse"):
         curse = cast(Curse, table.card(card_of(option)))
         for chair in (seat for seat in fight.party() if seat != position.chair):
-            spares = not isinstance(curse, Trap)
-            power = strength_lost(position, fight, table.heroes[chair], curse.effects, spares=spares)
+            power = strength_lost(position, fight, table.heroes[chair], curse.effects, spares=curse.spares)
             yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
 
 
