@@ -41,7 +41,7 @@ def scene(hand: str = "", bobs: str = "") -> Scene:
 
 
 def both(t: Scene, name: str, effect: Effect) -> tuple[float, float]:
-    """What a Curse and a Trap with that effect change for somebody."""
+    """Return the worth, to somebody, of a Curse and of a Trap with that effect."""
     view = View(t.table, t.hero(name))
     return tuple(worth_of_curse(view, kind(key="one", name="One", effects=(effect,))) for kind in (Curse, Trap))  # type: ignore[return-value]
 

@@ -1,4 +1,4 @@
-"""How many trials a decision has time for."""
+"""A decision makes as many trials as it has time for."""
 
 from __future__ import annotations
 

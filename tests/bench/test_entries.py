@@ -21,7 +21,7 @@ IN_STEPS = ("memory",)
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One round of all entries, in which what several of them need is measured once, and what was told meanwhile."""
+    """One round of all entries, which measures once for several of them, and the lines that it printed meanwhile."""
 
     done: Run
     heard: list[str]

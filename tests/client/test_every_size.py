@@ -1,4 +1,4 @@
-"""Each screen is in every width the one that was looked at, and fills it exactly."""
+"""Each screen is in every width the one in the recording, and fills it exactly."""
 
 from __future__ import annotations
 

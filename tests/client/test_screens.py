@@ -32,7 +32,7 @@ def test_every_golden_one_belongs_to_a_scene(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_sizes_beyond_those_that_anybody_has_are_filled_exactly(name: str) -> None:
-    """As all between them are (`test_every_size.py`)."""
+    """The sizes between them are held by `test_every_size.py`."""
     model = SCENES[name]()
     for columns in (1, 29, 200):
         for rows in (1, 7, 80):

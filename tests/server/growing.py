@@ -61,7 +61,7 @@ class Evening:
         host.does(StartMatch)
 
     def goes_on(self, until: int) -> None:
-        """Until so many commands have been given."""
+        """Play until the people have given so many commands."""
         while self.played < until:
             self._listen()
             assert self.house.match.over is None, f"over after {self.played}: choose another seed"
@@ -72,7 +72,7 @@ class Evening:
                 self.house.clock.advance(1)
 
     def _listen(self) -> None:
-        """What they have heard is not kept, nor what is on the disk."""
+        """Take note of the latest views, and keep nothing else that the people or the disk received."""
         for person in self.people:
             person.listens()
             for message in person.heard:
@@ -140,7 +140,7 @@ def _size(thing: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a match keeps after so many commands, in bytes: while people are there, and while nobody is (`alone`).
+    """Bytes that a match keeps after so many commands: while people are there, and while nobody is (`alone`).
 
     `events`: of what has happened, how many are in memory; `before`: how many are in the store alone.
     """

@@ -87,7 +87,7 @@ def test_who_is_kept_waiting_for_a_refusal_has_a_connection_like_any_other() -> 
 
 
 def knocks(house: House, times: int, address: str = STREET) -> list[Caller]:
-    """Whoever of so many is not closed at once, and has gone again."""
+    """Return those of so many connections that are not closed at once. All of them have gone again."""
     came = [caller for _ in range(times) if (caller := house.knocks(address)) is not None]
     for caller in came:
         goes(caller)

@@ -1,4 +1,4 @@
-"""What a match keeps does not grow with what is played, and is little while nobody is there (`growing.py`)."""
+"""The memory of a match does not grow with what is played, and is little while nobody is there (`growing.py`)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from .estimate.roads import Roads
 
 @dataclass(slots=True)
 class Memory:
-    """What a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
+    """Notes that a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
 
     `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once. `traded`: the
     last turn in which it has proposed a trade; `proposed`: all that it has. `struck`: the last combat in which it has

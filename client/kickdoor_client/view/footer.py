@@ -104,9 +104,9 @@ def _keys(model: Model, cells: int) -> Line:
 
 
 def _fitting(model: Model, items: list[Item], cells: int) -> Line:
-    """Return the line with as many of these keys as fit: those in `IMPORTANT` go first, then whatever is longest.
+    """Return the line with as many of these keys as fit: those in `IMPORTANT` go first, then the longest.
 
-    What Enter does, help and the way back stay.
+    Enter, help and the way back stay.
     """
     commands = sorted((item for item in items if item[1] in IMPORTANT), key=lambda item: IMPORTANT.index(item[1]))
     acts = sorted((item for item in items if item not in commands), key=lambda item: -width(" ".join(item)))

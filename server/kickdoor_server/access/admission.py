@@ -1,4 +1,4 @@
-"""Who is let in to try: limits for each address, and who goes first when there is no room.
+"""Limits for each address on what it may try, and the order in which connections give way when there is no room.
 
 Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,

@@ -108,7 +108,7 @@ class Bucket:
 
     @property
     def most(self) -> float:
-        """What is in it when it is full."""
+        """Tokens of a full bucket."""
         return self._rate().burst
 
     def left(self, now_s: float) -> float:

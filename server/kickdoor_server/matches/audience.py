@@ -117,7 +117,7 @@ class Audience:
         return [event.text for event in told(self._stage, seen, events, None, 0)]
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up the talk that the journal has, see `Talk.restore`; also where it is told late."""
+        """Take up the talk that the journal has, see `Talk.restore`; also for those who see it late."""
         self.talk.restore(lines, count)
         if self.late is not None:
             self.late.recalled(lines, count)

@@ -1,5 +1,7 @@
-"""What is spent for nothing, kept until it is too late, or given away: each scene is one from five games that were read
-line by line."""
+"""No card is spent for nothing, kept until it is too late, or given away.
+
+Each scene comes from five games that somebody has read line by line.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ LEFT_OVERS = "mattress_with_a_ridge sent_to_the_hot_wash hat_check_no_ticket hol
 
 
 def decides(t: House, seat: Seat = ANN, mind: QuestSeat | None = None, budget_ms: int = 1_000) -> Decision:
-    """What somebody says or does at the question that is open to them."""
+    """Return the decision of that seat at the question that is open to it."""
     asked = next((each for each in questions(t.table) if each.seat == seat), None) or idle_question(seat)
     standing = RULES.standing(t.table, seat)
     mind = mind or GreedySeat()
@@ -116,7 +118,7 @@ def _nearly_there(card: str, *, spent: int) -> House:
 
 @pytest.mark.parametrize("card", ["checkout_was_at_ten", "alarm_at_four_in_the_dark"])
 def test_nobody_ends_a_combat_to_which_its_hero_only_walks_back(card: str) -> None:
-    """With no Move left they cannot."""
+    """If the hero has no Move left to walk back, they do end it."""
     assert isinstance(decides(_nearly_there(card, spent=3), BEN), Act)
     assert not isinstance(decides(_nearly_there(card, spent=0), BEN), Act)
 
@@ -130,7 +132,7 @@ def test_the_way_between_two_rooms() -> None:
 
 
 def test_who_has_struck_sells_no_help_in_that_combat() -> None:
-    """Who finds the monster as strong as that does."""
+    """A seat that has not struck sells help against the same monster."""
     leader, door = Guest(level=9, gold=600), "hungry_revolving_door"
     t = House(leader, Guest(level=7), monsters=[M(door, on="with_a_complaint_to_make")])
     t.answers(ANN, "roll")

@@ -30,7 +30,7 @@ def test_it_opens_at_the_card_that_the_story_told_of_last() -> None:
 
 
 def test_it_opens_at_what_is_fought_against_once_the_person_has_seen_what_was_told() -> None:
-    """Where it lies: in the fight, not in the story, in which something else was told of last."""
+    """The cursor stands on the card in the fight, not on the one that the story names last."""
     monster = Zone("fight", "in the fight", 1, (CardRef(50, "imp"),))
     told = table.Told((Event(9, "Spite plays Fizzy Cordial.", cards=(CardRef(98, "cordial"),)),))
     model = after(at_table(view=public(zones=(*PILES, monster))), told, now=101.0)

@@ -277,7 +277,7 @@ class TestWhatCameSinceTheLastKey:
 
     @pytest.mark.parametrize("purpose", [Purpose.JOIN, Purpose.WATCH])
     def test_is_not_what_happened_before_one_came(self, purpose: Purpose) -> None:
-        """Whoever joins late, comes back with another program, or spectates is told the last of it on coming."""
+        """People who join late, come back with another program, or spectate hear the last of it when they come."""
         model, _ = keys(connected(purpose=purpose), "down", now=99.0)
         mine = private() if purpose is Purpose.JOIN else PrivateView(214)
         before = table.Told(self.TURNS[:20])

@@ -84,9 +84,9 @@ def _faces(table: DoorsTable, fight: Fight) -> set[str]:
 
 
 def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
-    """Whether they surely cost that player a Level, whatever they choose and the die shows.
+    """Return whether these effects surely cost that player a Level, by any choice and any die.
 
-    `spares`: they take no Item that is `immune` to Curses.
+    `spares`: the effects take no Item that is `immune` to Curses.
     """
     return any(_takes_a_level(table, victim, effect, spares=spares) for effect in effects)
 

@@ -36,7 +36,7 @@ class View:
     __slots__ = ("_cards", "_outfit", "_spared", "hero", "table")
 
     def __init__(self, table: DoorsTable, hero: Hero, spared: View | None = None) -> None:
-        """`spared`: the same hero as a Curse sees him, if this is how he is seen by what spares nothing."""
+        """`spared`: the view of the same hero for effects of Curses, if this one is for effects that spare nothing."""
         self.table = table
         self.hero = hero
         self._spared = spared
@@ -108,7 +108,7 @@ def worth_of(view: View, words: Iterable[object]) -> float:
 
 
 def facing(view: View, curse: Curse) -> View:
-    """Return that hero as a curse finds him: a Trap takes also what he keeps from Curses (classic.curses.8)."""
+    """Return the view for effects of that card: a Trap takes Items kept from Curses, too (classic.curses.8)."""
     return view if curse.spares else view.unspared()
 
 

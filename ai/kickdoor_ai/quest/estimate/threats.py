@@ -1,6 +1,6 @@
-"""What hangs over a hero: the monsters that they still have to run from, and a curse that waits to act.
+"""Harm that threatens a hero: monsters that they still have to run from, and a curse that waits to act.
 
-It has not happened yet, so nothing that they have tells of it; what stops it is worth as much as it would cost.
+It has not happened yet, so no Item and no Health tells of it. A card that stops it is worth as much as it would cost.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def hanging_over(table: QuestTable, hero: Hero) -> float:
 
 
 def _running(table: QuestTable, hero: Hero) -> Harm:
-    """What those do to them that they have not got away from yet."""
+    """Return the average harm by monsters that this hero has not got away from yet."""
     harm, room = Harm(), table.figures[hero.seat].room
     for frame in table.stack:
         if isinstance(frame, RunAway) and frame.seat == hero.seat:

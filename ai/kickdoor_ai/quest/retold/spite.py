@@ -1,4 +1,4 @@
-"""What the players of one match of the board game do to each other, told by its events.
+"""Hostile acts between the players of one match of the board game, told by its events.
 
 Hostile is what harms another and is no part of a bargain: cards played at somebody or against the side on which they
 fight, and the powers that stab and rob. What is done to monsters that fight nobody yet is left out, since it is not
