@@ -89,8 +89,8 @@ class Part:
     seconds: float
     told: dict[str, Any]
     came: Came = field(default_factory=Came)
-    barred: int = 0
-    """How many of the people who came later could open no table."""
+    barred: Counter[str] = field(default_factory=Counter)
+    """Why people who came later could open no table, and how many of them."""
 
     @property
     def p99_ms(self) -> float:
@@ -195,15 +195,17 @@ async def _opens(port: int, local: tuple[str, int]) -> asyncio.StreamWriter:
         raise
 
 
-async def free_tables(port: int, tables: int) -> int:
-    """Return how many of so many people, who all stay until the last one has come, can open a table."""
-    lines = []
+async def barred_from_tables(port: int, tables: int) -> Counter[str]:
+    """Return why some of so many people, who all stay until the last one has come, can open no table."""
+    lines, barred = [], Counter[str]()
     for number in range(tables):
-        with contextlib.suppress(OSError, LineLost):
+        try:
             lines.append(await _opens(port, (f"127.0.4.{number // TABLES_OF_AN_ADDRESS + 1}", 0)))
+        except (OSError, LineLost) as why:
+            barred[str(why)] += 1
     for line in lines:
         line.close()
-    return len(lines)
+    return barred
 
 
 async def _comes_by_ssh(port: int, local: tuple[str, int]) -> None:
@@ -268,10 +270,10 @@ async def measured(
         coming.cancel()
         await asyncio.gather(coming, return_exceptions=True)
     written_mib, seconds = _written_mib(server.folder) - written, time.monotonic() - began_s
-    free = tables
+    barred = Counter[str]()
     if addresses:
         await asyncio.sleep(free_after_s)
-        free = await free_tables(server.port, tables)
+        barred = await barred_from_tables(server.port, tables)
     return Part(
         addresses,
         took_ms or (0.0,),
@@ -283,7 +285,7 @@ async def measured(
         seconds=seconds,
         told=told,
         came=came,
-        barred=tables - free,
+        barred=barred,
     )
 
 
@@ -334,8 +336,10 @@ def unlike(parts: list[Part]) -> list[str]:
             if now > max(SLOWER_MOST * then, NOTICED_COMING_MS):
                 lines.append(f"beside {part.addresses}: newcomers took {now:.0f} ms ({how}, p99), {then:.0f} before")
         lines += [f"beside {part.addresses}: {times} times {what}" for what, times in part.came.kept_out.items()]
-        if part.barred:
-            lines.append(f"beside {part.addresses}: a minute later {part.barred} people could open no table")
+        lines += [
+            f"beside {part.addresses}: a minute later {times} people could open no table: {why}"
+            for why, times in part.barred.items()
+        ]
         if part.grew_mib > GROWS_MOST_MIB:
             lines.append(f"beside {part.addresses}: the memory grew by {part.grew_mib:.1f} MiB")
         if part.grew_late_mib > GROWS_LATE_MOST_MIB:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def test_people_play_on_beside_an_address_that_does_its_worst(tmp_path: Path) ->
     assert wrong == []
     assert [len(part.took_ms) >= 8 for part in parts] == [True, True]
     assert parts[1].told["answers"]["accepted"] > 0
-    assert parts[1].barred == 0
+    assert not parts[1].barred
     assert "1" in parts[1].line().split()
 
 
@@ -81,7 +82,7 @@ def test_a_stranger_who_is_sent_away_asks_for_nothing_more() -> None:
         (replace(QUIET, grew_late_mib=6.0), ["the memory grew by 6.0 MiB in the second half"]),
         (replace(QUIET, written_mib=21.0), ["21.0 MiB were written"]),
         (replace(QUIET, took_ms=(0.0,)), ["nobody answered anything"]),
-        (replace(QUIET, barred=3), ["a minute later 3 people could open no table"]),
+        (replace(QUIET, barred=Counter({"full": 3})), ["a minute later 3 people could open no table: full"]),
     ],
 )
 def test_what_somebody_would_notice_is_said(part: Part, said: list[str]) -> None:

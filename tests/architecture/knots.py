@@ -1,0 +1,96 @@
+"""Measure how the folders of a package hang together: which import each other, and which are one knot.
+
+    python -m tests.architecture.knots                   # the server, the client and the three engines
+    python -m tests.architecture.knots kickdoor_server   # one package, with the modules behind every mutual pair
+
+A folder is what a package's modules are grouped by: the innermost package that a module lies in. Counted are imports
+at run time; what only the type checker reads (`if TYPE_CHECKING:`) makes no knot. A knot is a set of folders each of
+which reaches every other by imports, so that none of them can be read, tested or moved alone.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+
+import click
+import grimp
+
+MEASURED = (
+    "kickdoor_server",
+    "kickdoor_client",
+    "kickdoor_game.doors",
+    "kickdoor_game.quest",
+    "kickdoor_game.ccg",
+)
+
+Reached = dict[str, set[str]]
+"""For each folder, those that it imports."""
+
+
+def folder_of(module: str, packages: frozenset[str]) -> str:
+    """Return the innermost package that a module lies in; a package is its own."""
+    return module if module in packages else module.rpartition(".")[0]
+
+
+def imports_between(package: str) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """Return for each two different folders of a package, importer first, the modules that import one another."""
+    graph = grimp.build_graph(package.partition(".")[0], exclude_type_checking_imports=True)
+    within = {module for module in graph.modules if module == package or module.startswith(f"{package}.")}
+    packages = frozenset(module for module in within if graph.find_children(module))
+    found: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    for importer in sorted(within):
+        for imported in sorted(graph.find_modules_directly_imported_by(importer) & within):
+            pair = folder_of(importer, packages), folder_of(imported, packages)
+            if pair[0] != pair[1]:
+                found[pair].append((importer, imported))
+    return dict(found)
+
+
+def knots(folders: Reached) -> list[list[str]]:
+    """Return the sets of two or more folders each of which reaches every other, the largest first."""
+    reached = {folder: _all_from(folder, folders) for folder in folders}
+    together = {
+        frozenset({folder, *(other for other in reached[folder] if folder in reached.get(other, ()))})
+        for folder in folders
+    }
+    return sorted((sorted(knot) for knot in together if len(knot) > 1), key=lambda knot: (-len(knot), knot))
+
+
+def _all_from(folder: str, folders: Reached) -> set[str]:
+    """Return every folder that is reached from one, over any number of imports."""
+    seen: set[str] = set()
+    waiting = [folder]
+    while waiting:
+        for other in folders.get(waiting.pop(), ()):
+            if other not in seen:
+                seen.add(other)
+                waiting.append(other)
+    return seen
+
+
+@click.command()
+@click.argument("packages", nargs=-1)
+def main(packages: tuple[str, ...]) -> None:
+    """Print the knots and the mutual pairs of each package, and with PACKAGES named the modules behind the pairs."""
+    for package in packages or MEASURED:
+        between = imports_between(package)
+        folders: Reached = defaultdict(set)
+        for importer, imported in between:
+            folders[importer].add(imported)
+            folders[imported]  # a folder that imports nothing is one, too
+        pairs = [pair for pair in combinations(sorted(folders), 2) if pair in between and pair[::-1] in between]
+        found = knots(folders)
+        click.echo(f"{package}: {len(folders)} folders, {len(pairs)} mutual pairs, knots of {[len(k) for k in found]}")
+        if packages:
+            for knot in found:
+                click.echo(f"  knot: {', '.join(each.removeprefix(package + '.') for each in knot)}")
+            for pair in pairs:
+                click.echo(f"  {pair[0].removeprefix(package)} <-> {pair[1].removeprefix(package)}")
+                for way in (pair, pair[::-1]):
+                    for importer, imported in between[way]:
+                        click.echo(f"    {importer.removeprefix(package)} -> {imported.removeprefix(package)}")
+
+
+if __name__ == "__main__":
+    main()
